@@ -29,8 +29,8 @@ export async function getKnownPeople(ctx: MemberCtx): Promise<KnownPeople> {
 }
 
 /**
- * Inserts all but the reported ones: future birth, or no room. Idempotent by key, for retries after a lost response. Throws UNAUTHENTICATED where the
- * account has ended.
+ * Inserts all but the reported: future births, and those above the limit. Idempotent by key, for retries. Throws UNAUTHENTICATED where the account
+ * has ended.
  */
 export async function importPeople(root: MemberCtx, { people }: ImportJubilees): Promise<ImportedAnswer> {
   const today = await todayOf(root);

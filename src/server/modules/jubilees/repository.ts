@@ -26,10 +26,8 @@ const columns = `j.id, j.first_name, j.last_name, j.date_of_birth, j.relation, $
 export const findJubilee = statement<JubileeRow, { id: string; memberId: string }>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = :id and j.member_id = :memberId`);
 
 /**
- * Each search word must occur in the name, ignoring case and accents; or an alternative after "
- * " must match a whole name ("kalle
- * karl
- * carl": "Bosse" finds Bo, not Bodil).
+ * Each search word must occur in the name, ignoring case and accents; or an alternative after "|" must match a whole name ("kalle|karl|carl": "Bosse"
+ * finds Bo, not Bodil).
  */
 const matches = `j.member_id = :memberId and (:relation::text is null or j.relation = :relation) and (not :isLinkable::boolean or (j.linked_member_id is null and not j.is_deceased)) and (:ids::uuid[] is null or j.id = any(:ids::uuid[]))
   and not exists (select 1 from unnest(:words::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(split_part(w, '|', 1))) = 0
@@ -47,8 +45,8 @@ export const listByName = statement<JubileeRow, Wanted & { limit: number; offset
 );
 
 /**
- * Sorted by next birthday from `today` (YYYY-MM-DD); those without one, and the deceased, last. Compares month and day as text, which places 29
- * February correctly in common years too. The day of birth isn't a birthday.
+ * By next birthday from `today` (YYYY-MM-DD); unknown ones and the deceased last. Compares month and day as text, which places 29 February in common
+ * years too. The day of birth isn't a birthday.
  */
 export const listByBirthday = statement<JubileeRow, Wanted & { limit: number; offset: number; today: string }>(
   'jubilees.list-by-birthday',
@@ -182,9 +180,7 @@ export const partTyped = statement<object, { memberId: string; friendId: string;
    select id from parted`,
 );
 
-/**
- * Deletes the bare person of a friendship. Its reminders, notes and wishlists move to the kept person, as do the done and snoozed marks of its days.
- */
+/** Deletes the bare person of a friendship; reminders, notes, wishlists and done or snoozed marks move to the other entry. */
 export const dropLinked = statement<object, { memberId: string; friendId: string; keptId: string }>(
   'jubilees.drop-linked',
   `with going as (select j.id, k.id as kept_id from jubilees j join jubilees k on k.id = :keptId and k.member_id = j.member_id and k.id <> j.id where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}),
@@ -236,8 +232,8 @@ export interface FoundRow {
 const isFriend = areFriends(':memberId::uuid', 'm.id');
 
 /**
- * Discoverable members: by name, where each word is a prefix of one of their names; or by full address, if enabled. Excludes the searcher, blocks
- * either way, and optionally friends. A word empty after folding would match every name: it finds nothing.
+ * Discoverable members: by name, if each word is a prefix of one of their names; or by full address, if enabled. Excludes the searcher, blocks either
+ * way, and optionally friends. A word empty after folding finds nothing, since it would match all.
  */
 const findable = `m.id <> :memberId and not (m.id = any(:excluded::uuid[]))
   and not ${isBlocked(':memberId', 'm.id')}

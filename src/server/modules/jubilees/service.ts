@@ -147,8 +147,8 @@ export async function getPersonOfFriend(ctx: MemberCtx, friendId: string): Promi
 }
 
 /**
- * Links a friend to an existing person, or adds a new one; a previously linked person keeps its typed data. Runs in the transaction that makes or
- * finds the friendship. Throws NOT_FOUND for a person that isn't theirs, or is another friend.
+ * Links a friend to an existing person, or adds a new one; a person linked before keeps its typed data. Needs the transaction of the friendship.
+ * Throws NOT_FOUND for another member's person, or another friend.
  */
 export async function linkFriend(ctx: TransactionCtx, memberId: string, friendId: string, jubileeId: string | null = null): Promise<void> {
   const now = ctx.clock.now();

@@ -2,8 +2,8 @@
 import { birthDateForFriends } from '../settings/sql.ts';
 
 /**
- * People as their member sees them: a friend by their own profile, within its privacy settings, else by typed data. Where the friend hides the year,
- * the typed one is used if day and month agree.
+ * People as their member sees them: a friend's own profile within its privacy settings, else typed data. A hidden birth year is filled from typed
+ * data if day and month agree.
  */
 export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased, j.linked_member_id, j.created_at, coalesce(p.first_name, j.first_name) as first_name, coalesce(p.last_name, j.last_name) as last_name,
     coalesce(p.avatar_id, j.avatar_id) as avatar_id, p.banner_id,

@@ -87,8 +87,8 @@ export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<
 }
 
 /**
- * Stores an uploaded picture, re-encoded without metadata, and calls `use`; on failure deletes it. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
- * HEIC_UNSUPPORTED, VALIDATION_FAILED, RATE_LIMITED and PICTURES_BUSY when the decoding queue is full, and what `use` throws.
+ * Stores an uploaded picture, re-encoded without metadata, for `use`; deletes it on failure. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
+ * HEIC_UNSUPPORTED, VALIDATION_FAILED, RATE_LIMITED, PICTURES_BUSY when the decoding queue is full, and as `use`.
  */
 export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Array, use: (pictureId: string) => Promise<Result>): Promise<Result> {
   const file = path.join(tmpdir(), `${randomUUID()}.jpg`);

@@ -13,9 +13,8 @@ import { cancelPaid, findOrder, lockOrder, type OrderRow } from './repository.ts
 const owedFor = (row: OrderRow): number => row.total_minor - row.withdrawals.reduce((sum, { refund_minor, deducted_minor }) => sum + (refund_minor ?? 0) + deducted_minor, 0);
 
 /**
- * Cancels a paid, undelivered order: refunds it with delivery and wrapping, frees its codes, and mails the buyer. Unsent goods are restocked if
- * sellable; goods lost in transit aren't. False if already cancelled. Throws NOT_FOUND; ORDER_STATE for an order unpaid, delivered or refunded, or
- * with an undecided withdrawal.
+ * Cancels a paid, undelivered order: refunds it with delivery and wrapping, frees its codes, mails the buyer. Restocks unsent sellable goods, not
+ * those lost in transit. False if already cancelled. Throws NOT_FOUND; ORDER_STATE if unpaid, delivered, refunded, or with an undecided withdrawal.
  */
 export async function cancelOrder(root: Ctx, number: number, { isRestocked }: { isRestocked: boolean }): Promise<boolean> {
   const id = await getIdOfNumber(root, number);

@@ -49,9 +49,9 @@ function requireTime(at: Date, earliest: Date, now: Date): void {
 }
 
 /**
- * Marks an order sent, now or at an earlier moment. Returns `told` if the buyer is mailed, `untold` if they have withdrawn from all of it (they
- * expect no parcel), false if already sent. Throws NOT_FOUND, ORDER_STATE for an unpaid or cancelled order, or one with a withdrawal whose dispatch
- * is undecided, VALIDATION_FAILED for an impossible time.
+ * Marks an order sent, now or earlier. Returns `told` if the buyer is mailed, `untold` if they have withdrawn from all of it and expect no parcel,
+ * false if already sent. Throws NOT_FOUND, ORDER_STATE if unpaid, cancelled, or with a withdrawal whose dispatch is undecided, VALIDATION_FAILED for
+ * an impossible time.
  */
 export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<'told' | 'untold' | false> {
   return withOrder(root, number, async (ctx, row) => {
@@ -69,8 +69,8 @@ export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clo
 }
 
 /**
- * Marks an order delivered, now or at an earlier moment: starts the withdrawal period. False if already delivered. Throws NOT_FOUND, ORDER_STATE for
- * an unsent or cancelled order, VALIDATION_FAILED for an impossible time.
+ * Marks an order delivered, now or earlier: starts the withdrawal period. False if already delivered. Throws NOT_FOUND, ORDER_STATE if unsent or
+ * cancelled, VALIDATION_FAILED for an impossible time.
  */
 export async function deliverOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<boolean> {
   return withOrder(root, number, async (ctx, row) => {

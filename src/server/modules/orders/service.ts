@@ -79,8 +79,8 @@ function destinationOf(row: CartRow): { known: Address; hidden: Address | null }
 }
 
 /**
- * Writes a cart's order and queues capture and confirmation mail. Runs in the transaction that took the stock; the cart is complete (e-mail, address
- * and delivery are set).
+ * Writes a cart's order; queues capture and confirmation mail. Needs the transaction that took the stock, and a complete cart (e-mail, address and
+ * delivery).
  */
 export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
   const { orderId, row, priced, session, payment } = placement;

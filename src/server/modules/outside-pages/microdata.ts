@@ -40,8 +40,8 @@ const addressOf: Readonly<Record<string, string>> = {
 const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((word) => word !== '');
 
 /**
- * A property's value from attributes; undefined if its text has it. Shops put `content` on any element, and lazy-loaded pictures have their URL in
- * another attribute.
+ * A property's value from attributes; undefined if its text has it. Shops put `content` on any element, and the URL of lazy-loaded pictures
+ * elsewhere.
  */
 function attributeValue(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
   const own = Object.hasOwn(addressOf, name) ? attributes[addressOf[name] ?? ''] : undefined;

@@ -18,8 +18,8 @@ const preferred = ['SEK', 'EUR'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' && /^-?[\d.]+$/.test(String(value)) ? String(value) : '');
 
 /**
- * An amount with its currency. Null if either is missing. A JSON number has a decimal point and no grouping (RFC 8259, section 6). `point`: whether a
- * point in text separates decimals, as in schema.org/price, or may group thousands, as in text for people.
+ * An amount with its currency; null if either is missing. A JSON number has a decimal point and no grouping (RFC 8259, section 6). `point`: whether a
+ * point in text separates decimals (schema.org/price), or may group thousands (text for people).
  */
 export function priceOf(amount: unknown, currency: unknown, point: PointMeaning): PagePrice | null {
   const [one] = listOf(amount);

@@ -78,10 +78,7 @@ function chosenOf(products: readonly PageNode[], names: readonly string[], own: 
 
 const isSamePlace = (one: URL | null, other: URL): boolean => one !== null && siteOf(one) === siteOf(other) && placeOf(one) === placeOf(other) && placeOf(one) !== '';
 
-/**
- * "A vase
- * The shop" → "A vase", if the page names its site.
- */
+/** "A vase | The shop" → "A vase", if the page names its site. */
 function withoutSite(title: string, site: string): string {
   const end = title.toLowerCase().lastIndexOf(site.toLowerCase());
   if (site === '' || end <= 0 || end + site.length !== title.length) return title;

@@ -1,6 +1,6 @@
 /**
- * Repairs malformed JSON with jsonrepair in a worker thread. Its time is cubic for some inputs (4 kB take more than a second), so it must not block
- * the serving thread: the worker is terminated after a fixed CPU time, and its memory is limited.
+ * Repairs malformed JSON with jsonrepair in a worker thread with limited memory, terminated after a fixed CPU time: some inputs take cubic time (4 kB
+ * more than a second), and must not block the serving thread.
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
@@ -57,8 +57,8 @@ async function repair(texts: readonly string[]): Promise<string[]> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Repairs up to three texts of up to 100,000 characters; skips those that are longer, unrepairable or time out. One call at a time per process. Never
- * throws on input.
+ * Repairs up to three texts of up to 100,000 characters; skips longer, unrepairable and timed-out ones. One call at a time per process. Never throws
+ * on input.
  */
 export function repairJson(texts: readonly string[]): Promise<string[]> {
   const wanted = texts.filter((text) => text.length <= MAX_LENGTH).slice(0, MAX_TEXTS);

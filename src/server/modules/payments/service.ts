@@ -67,10 +67,7 @@ export async function lockNewestSession(ctx: Ctx, cartId: string): Promise<Payme
   return (await repository.lockNewestSession(ctx.db, { cartId }))[0] ?? null;
 }
 
-/**
- * Cancels a session: first in our database, so that a concurrent completion can't order with it, then at the provider. No-op for a session with an
- * order.
- */
+/** Cancels a session: in our database first, so that a concurrent completion can't order with it, then at the provider. No-op if it has an order. */
 export async function cancelSession(root: Ctx, session: PaymentSessionRow): Promise<void> {
   const isGivenUp = await inTransaction(root, async (ctx) => {
     await repository.lockSession(ctx.db, { id: session.id });
@@ -106,8 +103,8 @@ export const cancelPayment = defineJob('payments:cancel', {
 });
 
 /**
- * Cancels payments that were begun or authorized but never ordered (window closed, or a crash between the provider's approval and our order), so that
- * no money stays held without an order. Idempotent: cancelling again changes nothing, and sessions with an order aren't listed.
+ * Cancels payments begun or authorized but never ordered (window closed, or a crash between the provider's approval and our order), to release the
+ * money. Idempotent: sessions with an order aren't listed.
  */
 export const releaseForgottenPayments = defineJob('payments:release-forgotten', {
   payload: z.object({}).loose(),

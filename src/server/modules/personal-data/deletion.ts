@@ -10,9 +10,9 @@ import { personalData } from './registry.ts';
 import { countLocked, listHeldAddresses, listOrderIds, lockPerson } from './repository.ts';
 
 /**
- * Deletes the account and all personal data. Finished orders are archived; open ones keep name and address, locked, until finished. Others' data
- * stays, without a reference to this member. Throws VALIDATION_FAILED without the password or a fresh passkey, RATE_LIMITED, and UNAUTHENTICATED
- * where the account has ended meanwhile.
+ * Deletes the account and its personal data. Finished orders are archived; open ones keep name and address, locked, until finished. Others' data
+ * stays, without a reference to the member. Throws VALIDATION_FAILED without the password or a fresh passkey, RATE_LIMITED, and UNAUTHENTICATED where
+ * the account has already ended.
  */
 export async function deleteUser(root: MemberCtx, proof: Proof): Promise<void> {
   await requireProof(root, proof);

@@ -69,8 +69,8 @@ test('the member whom the tests of export and deletion are about has a row in ev
 });
 
 /**
- * Exported tables' columns that the export omits: hashes, secrets and keys, internal counters, other forms of a mail whose text is exported, and who
- * else caused a registration or a list.
+ * Exported tables' columns that the export omits: hashes, secrets and keys, internal counters, a mail's forms other than its text, and who else
+ * caused a registration or list.
  */
 const withheldColumns: Record<string, readonly string[]> = {
   calendar_feeds: ['secret_hash'],

@@ -1,6 +1,6 @@
 /**
- * Every module that stores personal data, in the order of account deletion: data found through orders comes before orders are anonymized. A test
- * checks the database for unregistered tables.
+ * Modules with personal data, in the order of account deletion: data found through orders precedes anonymizing them. A test checks the database for
+ * unregistered tables.
  */
 import { dropJobsAbout } from '#server/platform/jobs.ts';
 import { heldParameter, type PersonalData } from '#server/platform/personal-data.ts';

@@ -71,10 +71,7 @@ export const dropExpiredFiles = statement<object, { now: Date }>('personal-data.
 const IN_OTHERS_WORDS = ['reservation.', 'invitation.', 'report-received.'] as const;
 const isInOthersWords = `(${IN_OTHERS_WORDS.map((about) => `starts_with(w.message_id, '<${about}')`).join(' or ')})`;
 
-/**
- * Mails to the person's addresses while theirs, and about their orders to each order's address. For mails with others' words, only that and when they
- * were sent.
- */
+/** Mails to the person's addresses while theirs, and about their orders to each order's address. Without content where it has others' words. */
 export const collectMails = statement<{ json: unknown }, { addresses: string; memberId: string }>(
   'personal-data.mails',
   `select coalesce(json_agg(json_build_object('to', "to", 'subject', case when not ${isInOthersWords} then subject end, 'text', case when not ${isInOthersWords} then text end, 'writtenAt', created_at, 'sentAt', sent_at) order by created_at), '[]') as json from mails w

@@ -184,9 +184,7 @@ describe('always', () => {
       for (const [index, priced] of priceCart(cart).lines.entries()) {
         const rate = vatRate(cart.country, cart.lines[index]?.taxClass ?? 'standard', cart.day);
         expect(priced.taxRateBasisPoints).toBe(rate);
-        //
-        // tax − total × rate / (1 + rate)
-        // ≤ ½, in whole numbers.
+        // |tax − total × rate / (1 + rate)| ≤ ½, in whole numbers.
         const off = 2n * BigInt(priced.taxMinor) * BigInt(10_000 + rate) - 2n * BigInt(priced.totalMinor) * BigInt(rate);
         expect((off < 0n ? -off : off) <= BigInt(10_000 + rate)).toBe(true);
       }

@@ -56,8 +56,8 @@ const sum = (numbers: Iterable<number>): number => {
 };
 
 /**
- * Splits the delivery price over the goods' tax rates by their share of the sum: delivery is taxed as its goods (mervärdesskattelagen 2023:200,
- * chapter 8; Skatteverket's guidance on freight). The parts add up to the whole: the last takes the rounding remainder.
+ * Splits the delivery price over the goods' tax rates in proportion: delivery is taxed as its goods (mervärdesskattelagen 2023:200, chapter 8;
+ * Skatteverket's guidance on freight). The last part takes the rounding remainder.
  */
 export function splitShipping(shippingMinor: number, lines: readonly Pick<PricedLine, 'totalMinor' | 'taxRateBasisPoints'>[]): { rateBasisPoints: number; amountMinor: number }[] {
   const byRate = [...Map.groupBy(lines, (line) => line.taxRateBasisPoints)]
@@ -74,8 +74,7 @@ export function splitShipping(shippingMinor: number, lines: readonly Pick<Priced
 }
 
 /**
- * Distributes a sum by weight in whole minor units (largest remainder; ties go to the first). No part exceeds its weight unless the sum exceeds all
- * weights.
+ * Distributes a sum by weight in whole minor units (largest remainder; first on ties). No part exceeds its weight unless the sum exceeds all weights.
  */
 export function spread(sumMinor: number, weights: readonly number[]): number[] {
   const all = BigInt(sum(weights));
@@ -91,8 +90,8 @@ export function spread(sumMinor: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Prices include VAT, rounded once per line on what is actually paid (lesson of split carts: the total equals the sum of the lines). Gift wrapping is
- * a separate service at the standard rate, whatever the goods' rates, and excluded from promotions.
+ * Prices include VAT, rounded once per line on the amount paid (lesson of split carts: the total equals the sum of the lines). Gift wrapping is a
+ * separate service at the standard rate, and excluded from promotions.
  */
 export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; deliveryDiscountMinor?: number; wrappingMinor?: number; country: string; day: string }): PricedCart {
   const lines = input.lines.map((line): PricedLine => {

@@ -38,8 +38,8 @@ export interface SalePlan {
 }
 
 /**
- * Plans a sale from `startsAt` to `endsAt` (exclusive). Throws VALIDATION_FAILED for a past or invalid time, and, with the SKUs, for a price not
- * below the regular one.
+ * Plans a sale from `startsAt` to `endsAt` (exclusive). Throws VALIDATION_FAILED for a past or invalid time, and, with SKUs, for a price not below
+ * the regular one.
  */
 export async function planSale(ctx: Ctx, { name, startsAt, endsAt, prices }: SalePlan): Promise<string> {
   const now = ctx.clock.now();

@@ -1,6 +1,6 @@
 /**
- * SQL for the price at a moment: regular, or lower in a running sale. Everything that shows or charges a price selects from here, so list, page, bag
- * and order agree to the millisecond of a sale's end.
+ * SQL for the price at a moment: regular, or lower in a sale. Every query that shows or charges a price uses it, so list, page, bag and order agree
+ * to the millisecond of a sale's end.
  */
 
 /** A row of `pricesAt`, per currency. */
@@ -17,7 +17,7 @@ export interface AskedPrice {
 
 /**
  * A variant's prices at a moment, one row per currency. `variant` and `at` are SQL: a column or parameter.
- * The reference price comes from the database function `lowest_price_before`: as a function it only runs during a sale.
+ * The database function `lowest_price_before` computes the reference price; as a function, it only runs during a sale.
  */
 export const pricesAt = (variant: string, at: string): string => `(
   select vp.currency_code, coalesce(sale.amount_minor, vp.amount_minor) as amount_minor,

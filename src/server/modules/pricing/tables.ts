@@ -4,8 +4,8 @@ import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle
 // No foreign key to variants: the price history outlives them.
 
 /**
- * Every regular price ever, written by a trigger on variant_prices; the database refuses UPDATE, DELETE and TRUNCATE. A price holds until the
- * variant's next one in the currency.
+ * Every regular price ever, written by a trigger on variant_prices; the database refuses UPDATE, DELETE and TRUNCATE. Valid until the variant's next
+ * price in the currency.
  */
 export const priceHistory = pgTable(
   'price_history',

@@ -105,7 +105,7 @@ function offInAll(promotion: PromotionRow, lines: readonly PromotableLine[], inS
 }
 
 /**
- * A goods promotion's reduction per line. Percentages are rounded once, on the sum, half up. Buy x get y is spread over all goods counted: otherwise
+ * A goods promotion's reduction per line. Percentages are rounded once, on the sum, half up. Buy x get y is spread over all counted goods: otherwise
  * a buyer could return the paid ones and keep the free one.
  */
 function offByLine(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[]): number[] {
@@ -119,8 +119,8 @@ interface BagFacts {
 }
 
 /**
- * Computes goods promotions. `lines` have prices after the members' discount. Only the most valuable reduction counts; ties go to one without a code,
- * so as not to spend a code. Delivery promotions are priced by `promoteDelivery`, once the goods' sum is known.
+ * Computes goods promotions. `lines` have prices after the members' discount. Only the most valuable reduction counts; on ties one without a code, to
+ * save the code. `promoteDelivery` prices delivery promotions, once the goods' sum is known.
  */
 export function promoteGoods(promotions: readonly PromotionRow[], lines: readonly PromotableLine[], facts: BagFacts): PromotedBag {
   const judged = promotions.map((promotion) => {

@@ -98,8 +98,8 @@ export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSes
 
 /**
  * Sends a notification to each of a member's devices once, whatever the number of workers and calls. Returns when to retry the rest; null if done.
- * Deletes devices unknown to the push service; gives up on other refusals. A crash between sending and recording resends with the same topic and tag,
- * which replaces the first.
+ * Deletes devices unknown to the push service; gives up on other refusals. After a crash before recording, the resend has the same topic and tag, and
+ * replaces the first.
  */
 export async function tellDevices(ctx: Ctx, memberId: string, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
   const [devices, tellings] = await Promise.all([repository.listDevices(ctx.db, { memberId }), repository.listTellings(ctx.db, { memberId, about })]);

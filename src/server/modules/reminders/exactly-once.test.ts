@@ -1,7 +1,6 @@
 /**
- * Property test: any sequence of settings, zones, additions, changes and clock moves sends each due day exactly once. fast-check commands run through
- * the API and the planner job, against a model without a schedule. REMINDER_RUNS and REMINDER_SEED (npm run test:long) set the number of runs and the
- * seed.
+ * Property test: any sequence of settings, zones, additions, changes and clock moves sends each due day exactly once. Compares fast-check commands
+ * through API and planner job with a model without a schedule. REMINDER_RUNS and REMINDER_SEED (npm run test:long) set runs and seed.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -23,8 +23,8 @@ export const mailReminders = defineJob('reminders:tell', {
   // Thousands may be due in one minute: the jobs of orders go first.
   priority: 10,
   /**
-   * Idempotent: the mail's Message-ID is built from member and notification. When late, it states only what is still upcoming, to the current
-   * address, and ends once nothing is. A permanently refused address isn't retried; it is marked, and the page shows that to the member.
+   * Idempotent: the Message-ID is built from member and notification. When late, states only what is still upcoming, to the current address, if
+   * anything. A permanently refused address isn't retried but marked, which the member's page shows.
    */
   async run(ctx, payload) {
     const due = await findDueNotices(ctx, payload);

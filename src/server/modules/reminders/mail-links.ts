@@ -1,6 +1,6 @@
 /**
  * The done and snooze links of a reminder mail. A link names member, reminder and day, and is signed: not stored, needs no session, grants nothing
- * else. Mail scanners open links, so GET changes nothing; POST does, and is idempotent.
+ * else. GET changes nothing, since mail scanners open links; POST does, idempotently.
  */
 import { type ReminderLink, type SnoozeReminder, snoozeDaysOffered } from '#shared/contract/reminders.ts';
 import { addDays, dayIn } from '#shared/values/calendar-day.ts';

@@ -12,8 +12,8 @@ import { insertSent, listSent, postponeSchedules, type SavedSchedule, saveSchedu
 export const AGAIN_AFTER_MS = 3_600_000;
 
 /**
- * A name unique per member for a day's notification: "2026-11-24", then "2026-11-24-2". Message-IDs are built from it, so it must not repeat one that
- * an earlier version sent.
+ * A unique name per member for a day's notification: "2026-11-24", then "2026-11-24-2". Part of Message-IDs, so it must not repeat one of an earlier
+ * version.
  */
 function batchOf(today: string, toldUntil: string | null, sent: readonly SentRow[]): string {
   const taken = new Set(sent.map(({ batch }) => batch));

@@ -15,7 +15,7 @@ import { whatOf } from './words.ts';
 /** Payload limit that push services guarantee: 4 kB encrypted (RFC 8030, 7.2); browsers cut a title far earlier. */
 const MAX_TITLE = 120;
 
-/** Names the first day and counts the others: a notification has room for two lines. Shows the date, which stays right however late it is shown. */
+/** Names the first day and counts the others, in the two lines of a notification. Shows the date, which stays right however late it is read. */
 function messageOf(first: DescribedDay, others: number, batch: string, locale: Locale): PushMessage {
   const inLanguage = { locale };
   const when = formatDayShort(first.day, locale);
@@ -37,9 +37,7 @@ export const pushReminders: Job<z.infer<typeof notificationPayload>> = defineJob
   attempts: 14,
   // Runs after mail: an unresponsive push service blocks its worker.
   priority: 20,
-  /**
-   * Idempotent: each browser has a row for what was sent to it. On refusal, requeues for the time the push service names, until nothing is upcoming.
-   */
+  /** Idempotent: sends are recorded per browser. On refusal, requeues for the time the push service names, while anything is upcoming. */
   async run(ctx, payload) {
     const due = await findDueNotices(ctx, payload);
     if (!due) return;

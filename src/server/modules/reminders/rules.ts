@@ -111,8 +111,8 @@ export interface Marked extends Occurrence {
 const latest = (...times: readonly (Date | null | undefined)[]): Date => new Date(Math.max(0, ...times.map((time) => time?.getTime() ?? 0)));
 
 /**
- * Occurrences within a span (both ends included), earliest first, done ones too. A past one-off appears on its own day, and on the day under which
- * the list from `listedFrom` has it.
+ * Occurrences in a span (inclusive), earliest first, done ones too. A past one-off appears on its own day, and where the list from `listedFrom` has
+ * it.
  */
 export function listBetween(remembered: readonly Remembered[], marks: Marks, { from, to }: { from: string; to: string }, listedFrom: string): Marked[] {
   return remembered

@@ -7,7 +7,7 @@ import { lockSchedule } from './schedule-repository.ts';
 
 /**
  * Records due and pending notices under the old settings, then saves. Throws VALIDATION_FAILED for an unknown time zone. A member without reminders
- * has no schedule yet, and loses nothing.
+ * has no schedule, and nothing to lose.
  */
 export function saveReminderSettings(root: MemberCtx, settings: ReminderSettings): Promise<ReminderSettings> {
   return inTransaction(root, async (ctx) => {

@@ -16,8 +16,8 @@ const columns = 'member_id, told_until, changed_at, computed_at, ahead, ahead_un
 const CLOCK_TOLERANCE = `interval '1 minute'`;
 
 /**
- * Claims members that are due, stale, or were computed in the future because the clock was wrong; one worker per member (skip locked). Each kind is
- * selected in the order of its own index: combined or unordered, every batch scans the whole table.
+ * Claims members that are due, stale, or computed in the future by a wrong clock; one worker per member (skip locked). Each kind uses its own index's
+ * order: combined or unordered, every batch scans the whole table.
  */
 export const claimDue = statement<ScheduleRow, { now: Date; limit: number }>(
   'reminders.claim',

@@ -1,9 +1,9 @@
 /**
- * Computes which reminders are due and when the next one is. Pure.
+ * Computes due reminders and the next due time. Pure.
  *
  * A notice is one reminder of one day, due on one of the member's days (`remindOn`) at their hour. It is sent exactly once if its time was ever in
- * the future while it existed, whatever the settings become. A notice created after its time isn't sent, unless a later hour or another zone moves
- * its time into the future again. Sent notices are in `reminder_notices`; those pending at the last computation in the schedule's row.
+ * the future while it existed, whatever the settings become. One created after its time isn't sent, unless a later hour or another zone moves its
+ * time into the future again. Sent notices are in `reminder_notices`; those pending at the last computation in the schedule's row.
  */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { addDays, type CalendarDay, dayIn } from '#shared/values/calendar-day.ts';

@@ -182,8 +182,8 @@ export async function deleteReminder(ctx: MemberCtx, id: string): Promise<void> 
 }
 
 /**
- * Marks the listed day done: no more notifications for it; a one-off ends. Idempotent: no-op where `day` isn't the listed day, so that a second press
- * doesn't finish next year's. Throws NOT_FOUND, and REMINDER_DONE for a one-off done on another day.
+ * Marks the listed day done: ends its notifications, and a one-off. No-op unless `day` is the listed day: a second press must not finish next year's.
+ * Throws NOT_FOUND, and REMINDER_DONE for a one-off done on another day.
  */
 export async function finishReminder(ctx: MemberCtx, id: string, day: string): Promise<void> {
   const { one } = await findListed(ctx, id);
@@ -198,8 +198,8 @@ export async function finishReminder(ctx: MemberCtx, id: string, day: string): P
 }
 
 /**
- * Snoozes until `days` from today. No-op where `date` isn't the listed day. Throws NOT_FOUND, REMINDER_DONE, and VALIDATION_FAILED where the day
- * comes earlier, or is past and won't recur.
+ * Snoozes until `days` from today; no-op unless `date` is the listed day. Throws NOT_FOUND, REMINDER_DONE, and VALIDATION_FAILED where the day comes
+ * earlier, or is past and won't recur.
  */
 export async function snoozeReminder(ctx: MemberCtx, id: string, { date, days }: SnoozeReminder): Promise<Reminder> {
   const { one, today } = await findListed(ctx, id);

@@ -72,8 +72,8 @@ export const reminderMarks = pgTable(
 );
 
 /**
- * When to notify a member next. Computed from the tables above, people and settings; triggers mark a row stale on any change, and the planner
- * recomputes it.
+ * When to notify a member next. Computed from the tables above, people and settings; triggers mark a row stale on changes, for the planner to
+ * recompute.
  */
 export const reminderSchedules = pgTable(
   'reminder_schedules',

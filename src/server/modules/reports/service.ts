@@ -1,6 +1,6 @@
 /**
  * Reports of a wishlist or profile under the DSA (Regulation (EU) 2022/2065): acknowledged (article 16), decided by a person, and the decision with
- * reasons mailed to both sides (articles 16(5) and 17). What is taken down remains visible to its owners only.
+ * reasons mailed to both sides (articles 16(5) and 17). Only its owners still see what is taken down.
  */
 import { randomUUID } from 'node:crypto';
 import type { CreateReport } from '#shared/contract/reports.ts';
@@ -141,8 +141,8 @@ async function decide(root: Ctx, id: string, why: string, rule: (ctx: Transactio
 }
 
 /**
- * Rejects a report: mails the reporter why, and if the content is down for other reasons. Returns the outcome: `gone` if the content no longer
- * exists; null if already decided. Throws NOT_FOUND.
+ * Rejects a report: mails the reporter the reasons, and whether it is down for others. Returns the outcome: `gone` if the content no longer exists;
+ * null if already decided. Throws NOT_FOUND.
  */
 export const keepReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (_ctx, { report, others, isGone }) => {
@@ -151,8 +151,8 @@ export const keepReported = (root: Ctx, id: string, why: string): Promise<Decisi
   });
 
 /**
- * Takes content down: a list becomes visible to its owners only; a profile loses its pictures and findability. Mails both sides the reasons. Returns
- * as above. Throws NOT_FOUND.
+ * Takes content down: only owners see the list; a profile loses pictures and findability. Mails both sides the reasons. Returns as above. Throws
+ * NOT_FOUND.
  */
 export const takeDownReported = (root: Ctx, id: string, { why, isIllegal }: { why: string; isIllegal: boolean }): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (ctx, { report, isGone }) => {
@@ -177,7 +177,7 @@ async function putBackProfile(ctx: TransactionCtx, memberId: string, took: repos
 }
 
 /**
- * Reverses a decision: owners may show the list again, a profile is findable as before; mails both sides the reasons. Other decisions stay in force.
+ * Reverses a decision: owners may show the list again, a profile is findable as before. Mails both sides the reasons. Other decisions stay in force.
  * Null if not taken down, or the content no longer exists. Throws NOT_FOUND.
  */
 export const putBackReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>

@@ -44,8 +44,8 @@ export interface PromisedRow {
 }
 
 /**
- * The buyer's promises not bought yet: by member, or by the order's address. A signed-in member's address must be their own, since any may be typed
- * for the receipt. Fully promised first, then oldest.
+ * The buyer's promises not bought yet, by member or the order's address, which for a member must be their own: any may be typed for the receipt.
+ * Fully promised first, then oldest.
  */
 export const listPromised = statement<PromisedRow, { itemId: string; memberId: string | null; email: string }>(
   'reservations.promised',

@@ -1,6 +1,6 @@
 /**
- * Moves a wish's reservations with it to another list. The owner's transaction touches no reservations, so neither response nor timing reveals any; a
- * job does the rest.
+ * Moves a wish's reservations with it to another list. A job does it: the owner's transaction touches no reservations, so neither response nor timing
+ * reveals any.
  */
 import { z } from 'zod';
 import type { MoveItem, WishlistItem } from '#shared/contract/wishlists.ts';
@@ -13,8 +13,8 @@ import { followWish } from './moved-repository.ts';
 import { lockWish } from './repository.ts';
 
 /**
- * Idempotent, and independent of the order of moves: uses the wish's current list. Until it has run, promises count by the wish's id and are revealed
- * by the previous list's terms. Waits for givers who hold the lock.
+ * Idempotent, in any order of moves: uses the wish's current list. Until it runs, promises count by the wish's id and are revealed by the previous
+ * list's terms. Waits for givers who hold the lock.
  */
 export const followMoved = defineJob('reservations:follow-moved', {
   payload: z.object({ itemId: z.uuid(), fromListId: z.uuid(), memberId: z.uuid(), notBefore: z.coerce.date() }),

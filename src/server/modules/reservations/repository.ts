@@ -167,8 +167,8 @@ export const countUnconfirmed = statement<{ of_address: number; of_list: number 
 
 export const deleteLapsed = statement<object, { now: Date }>('reservations.delete-lapsed', 'delete from reservations where lapses_at <= :now');
 /**
- * Deletes expired guests' data and reservations: of deleted lists, or long past their surprise. What they bought stays, anonymous. Unconfirmed ones
- * lapse instead: deleting them with the list would let an address be mailed from list after list.
+ * Deletes guests' data and reservations: of deleted lists, or long past the reveal. Purchases stay, anonymous. Unconfirmed ones lapse instead:
+ * deleted with their list, an address could be mailed from list after list.
  */
 export const forgetGuests = statement<object, { before: Date }>(
   'reservations.forget-guests',

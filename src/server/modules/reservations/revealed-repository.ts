@@ -13,8 +13,8 @@ export const findOpening = statement<{ is_open: boolean }, { listId: string; vie
 );
 
 /**
- * Not secret, or no longer: revealed before the list's day was changed, or both its own day and the list's are past. Changing the day neither reveals
- * earlier than givers were promised nor hides what was revealed; removing the day reveals nothing more.
+ * Not secret, or no longer: revealed before the list's day was changed, or both its own day and the list's are past. A changed day neither reveals
+ * earlier than promised nor hides what was revealed; a removed day reveals nothing more.
  */
 export const isRevealed = (now: string): string =>
   `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or (w.reveal_at is not null and greatest(r.reveal_at, w.reveal_at) <= ${now}))`;

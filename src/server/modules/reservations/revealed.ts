@@ -24,8 +24,8 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
 }
 
 /**
- * What one of the member's people gave them; empty for a non-friend. Reads no reservations before a reveal, so that timing leaks nothing. Throws
- * NOT_FOUND for a person of another member.
+ * Gifts from one of the member's people; empty for a non-friend. Reads no reservations before a reveal, so that timing leaks nothing. Throws
+ * NOT_FOUND for another member's person.
  */
 export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<ReceivedThing[]> {
   const { _id } = await getJubilee(ctx, jubileeId);

@@ -1,6 +1,6 @@
 /**
  * Reservations: what givers intend to buy from a wishlist. A visitor who may see the list, and is neither owner nor close to one, sees how much of
- * each wish is reserved and reserves from the rest; givers stay anonymous. Current and former owners get nothing.
+ * each wish is reserved, and reserves from the rest; givers stay anonymous. Current and former owners see nothing.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Reserve, TakenWish } from '#shared/contract/reservations.ts';
@@ -69,8 +69,8 @@ export interface Reserved {
 }
 
 /**
- * Sets the total reserved by the signed-in member, or by a guest, who is mailed a link. Throws NOT_FOUND, RESERVED_ALREADY where others took it,
- * RESERVATIONS_UNCONFIRMED where a guest has to confirm others first, and UNAUTHENTICATED without member or guest.
+ * Sets the total reserved by the signed-in member, or a guest, who is mailed a link. Throws NOT_FOUND, RESERVED_ALREADY where others took it,
+ * RESERVATIONS_UNCONFIRMED where a guest must confirm others first, and UNAUTHENTICATED without either.
  */
 export async function reserve(root: Ctx, way: WayToList, itemId: string, { quantity, guest }: Reserve): Promise<Reserved> {
   if (root.member) return inTransaction(requireMember(root), (ctx) => reserveOwn(ctx, way, itemId, quantity));

@@ -38,8 +38,8 @@ export const listWithRecipient = statement<LockedOrder, { after: string; limit: 
 export const eraseRecipients = statement<object, { ids: readonly string[] }>('retention.erase-recipients', 'update orders set recipient_address = null where id = any(:ids::text[])');
 
 /**
- * Detaches a deleted account's orders: no browser opens them. The confirmation mail's link does until they are finished, for withdrawals. Erases the
- * buyer from their bags at once.
+ * Detaches a deleted account's orders from browsers. The confirmation mail's link opens them until finished, for withdrawals. Erases the buyer from
+ * their bags at once.
  */
 export const lockOrders = statement<{ id: string }, { memberId: string; now: Date }>(
   'retention.lock',
@@ -57,8 +57,8 @@ export const deleteMailsAbout = statement<object, { orderIds: readonly string[] 
 );
 
 /**
- * Moves buyers' data into the closed archive, and erases it from orders, withdrawals and bags. Greetings and phone numbers aren't part of a receipt
- * and are erased; unpaid orders have no receipt. What was sold, when, where to and the price remain. The orders can no longer be opened.
+ * Moves buyers' data to the closed archive, off orders, withdrawals and bags. Greetings and phone numbers aren't part of a receipt and are erased;
+ * unpaid orders have no receipt. What was sold, when, where to and the price remain. The orders can't be opened any more.
  */
 export const archiveOrders = statement<{ id: string }, { now: Date; ids: readonly string[] }>(
   'retention.archive',

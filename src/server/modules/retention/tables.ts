@@ -13,8 +13,8 @@ export interface BookedPerson {
 }
 
 /**
- * The closed archive: personal data that the Bookkeeping Act (bokföringslagen 1999:1078, 7 kap. 2 §) requires after an order is finished. No page or
- * API reads it; lawful access is by database query for a single order.
+ * The closed archive: personal data that the Bookkeeping Act (bokföringslagen 1999:1078, 7 kap. 2 §) requires after an order is finished. Read only
+ * by database query, one order at a time: no page or API does.
  */
 export const orderArchive = pgTable(
   'order_archive',

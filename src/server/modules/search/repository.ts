@@ -19,8 +19,8 @@ export interface WordRow {
 
 const MAX_COMPOUNDS = 80;
 
-// The rest of a compound beside the typed part, with an optional linking s. Short words occur in too many others: they only count where the rest is a
-// word too ("te" in "tekanna", not in "teater"). A scalar subquery: "exists" would scan the whole vocabulary.
+// The rest of a compound beside the typed part, with an optional linking s. Short words, which occur in too many others, only count where the rest is
+// a word too ("te" in "tekanna", not in "teater"). Scalar subquery: "exists" would scan the whole vocabulary.
 const isWord = (rest: string) => `(select true from search_words r where r.language_code = :locale and r.stem = fira_stem(:locale, ${rest}) limit 1) is not null`;
 const isCompoundOf = (rest: string, joined: string) => `(length(q.word) > 3 or (length(${rest}) > 2 and (${isWord(rest)} or ${isWord(joined)})))`;
 

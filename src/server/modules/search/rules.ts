@@ -17,8 +17,8 @@ export function foldWord(text: string): string {
 }
 
 /**
- * Normalizes a text: compatibility forms become plain letters (NFKC: "ＭＵＧＧ"), invisible characters are removed (soft hyphen, UAX #14; zero-width
- * characters), and a genitive is one word ("mother's").
+ * Normalizes a text: compatibility forms to plain letters (NFKC: "ＭＵＧＧ"), invisible characters removed (soft hyphen, UAX #14; zero-width characters),
+ * a genitive as one word ("mother's").
  */
 export function readable(text: string): string {
   return text
@@ -56,7 +56,7 @@ export const isSmall = (word: string): boolean => smallWords.has(word) || onlyGi
 
 /**
  * The purpose in a compound of "present" or similar: "brollops" of "bröllopspresent", "farsdag" of "farsdagstips". A linking letter may remain;
- * stemming removes it. Otherwise the word itself.
+ * stemming removes it. Else the word itself.
  */
 export function purposeOf(word: string, isOccasion: (word: string) => boolean): string {
   const advised = ofAdvice.exec(word)?.[1];

@@ -1,6 +1,6 @@
 /**
- * Synonyms for gift search, folded, and words that stand for an occasion. A word of a group also finds the others, ranked slightly lower. Words
- * before ">" are broader: they find those after it, not vice versa. Inflections are recognized, so one form per word is enough.
+ * Synonyms for gift search, folded, and words that stand for an occasion. Words of a group find each other, ranked slightly lower; words before ">"
+ * are broader, and find those after it but not vice versa. Inflections are recognized: one form per word is enough.
  */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/locale.ts';

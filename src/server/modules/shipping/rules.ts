@@ -1,6 +1,6 @@
 /**
  * Delivery dates. A vendor packs on its country's working days, the carrier delivers on the recipient's: no weekends, public holidays, or eves
- * without deliveries, such as midsommarafton and julafton (days and sources in shared/values/red-days.ts).
+ * without deliveries such as midsommarafton and julafton (days and sources in shared/values/red-days.ts).
  */
 import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { CUT_OFF_HOUR } from '#shared/values/limits.ts';
@@ -27,8 +27,8 @@ export interface Transit {
 }
 
 /**
- * The working day an order counts for: today until the cut-off, in the shop's time zone, else the next. Safe across DST: no country here changes its
- * clock between the cut-off and midnight, so that interval is constant.
+ * The working day an order counts for: today until the cut-off in the shop's time zone, else the next. The interval from cut-off to midnight is
+ * constant: no country here changes its clock in it.
  */
 export function orderDay(now: Date, vendorCountry: string): CalendarDay {
   const day = dayIn(shopTimeZone, now.getTime() + (HOURS_PER_DAY - CUT_OFF_HOUR) * MS_PER_HOUR);

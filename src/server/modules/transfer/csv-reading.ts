@@ -1,6 +1,6 @@
 /**
- * Reads CSV as shops export it: encoding and separator detected unless given, multi-line HTML in quoted cells, and each row's first line number.
- * Streams, for files of any length.
+ * Streams CSV of any length as shops export it: encoding and separator detected unless given, multi-line HTML in quoted cells, each row's first line
+ * number.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Imports: reads a file twice, first to validate it and group rows, then product by product. Each product is imported completely or not at all, in
- * its own transaction; a rejected one doesn't stop the file.
+ * Imports: reads a file twice, first to validate and group rows, then product by product. Each product is imported completely or not at all, in its
+ * own transaction; a rejection doesn't stop the file.
  */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';

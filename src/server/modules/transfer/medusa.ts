@@ -1,6 +1,6 @@
 /**
- * Medusa's product CSV: writes the columns that version 2 accepts (it rejects files with others, and has none for stock); also reads those of version
- * 1 and its import template. One row per variant; products are matched by handle or id.
+ * Medusa's product CSV: writes the columns that version 2 accepts (it rejects others, and has none for stock); also reads those of version 1 and its
+ * import template. One row per variant; matched by handle or id.
  */
 import { flagOf, sumText } from './cells.ts';
 import { descriptionOfText, textOfDescription } from './descriptions.ts';

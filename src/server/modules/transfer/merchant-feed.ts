@@ -1,6 +1,6 @@
 /**
- * Google Merchant Center feed: RSS 2.0 with the attributes of the product data specification (support.google.com/merchants/answer/7052112), per
- * language and country. Uncertain values, such as the cost of a single delivery, are left out and must be set in the account.
+ * Google Merchant Center feed: RSS 2.0 with the product data specification's attributes (support.google.com/merchants/answer/7052112), per language
+ * and country. Leaves out uncertain values, such as a delivery's cost: set in the account.
  */
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
@@ -57,8 +57,8 @@ async function salesOf(db: Db, record: CatalogRecord, currency: Currency, now: D
 }
 
 /**
- * The price, and in a sale the lower one with its end. The struck-through price is the lowest of the 30 days before, as the law requires
- * (prisinformationslagen 2004:347, 7 a §); a sale price not below that is simply the price.
+ * The price, and in a sale the lower one with its end. Strikes out the lowest of the 30 days before, as the law requires (prisinformationslagen
+ * 2004:347, 7 a §); a sale price not below that is simply the price.
  */
 function priceAttributes(variant: VariantRecord, currency: Currency, sale: Sale | undefined, now: Date): Attribute[] {
   const regular = variant.prices[currency];

@@ -23,8 +23,8 @@ const plain = /^(\d+)(?:[.,](\d+))?$/;
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * Parses 12, 12.5, 12,50, 1 299, 1.299,50, 1,299.50 and 1,299,000. Rejects exponents (1e3), other bases (0x10), digits of other scripts and words.
- * @param threeDecimals how to read 1,299: ambiguous in most columns; three decimals are usual in some, such as kilograms.
+ * Parses 12, 12.5, 12,50, 1 299, 1.299,50, 1,299.50 and 1,299,000. Rejects exponents (1e3), other bases (0x10), other scripts' digits and words.
+ * @param threeDecimals how to read 1,299: mostly ambiguous; three decimals in some columns, such as kilograms.
  */
 export function readNumber(text: string, threeDecimals: 'ambiguous' | 'decimals' = 'ambiguous'): NumberReading {
   const [, sign = '', digits = ''] = /^([+\-−]?)\s*(\d.*)$/.exec(text.trim()) ?? [];

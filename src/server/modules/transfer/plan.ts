@@ -1,6 +1,6 @@
 /**
- * Plans the changes a draft makes, as steps that a dry run can report. Safe for every format: the format first writes the product as it is, and only
- * differences from that are applied. So what a format lacks, shortens or rounds is never lost, and importing a file twice changes nothing.
+ * Plans a draft's changes, as steps that a dry run can report. The format first writes the product as it is, and only differences are applied: what a
+ * format lacks, shortens or rounds is never lost, and importing a file twice changes nothing.
  */
 import type { TaxClass } from '#shared/contract/catalog.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';

@@ -1,6 +1,6 @@
 /**
- * Shopify's product CSV (help.shopify.com/manual/products/import-export/using-csv), with older or newer column names. A product's first row has its
- * texts and first variant; further rows with the same handle add a variant, a picture, or both.
+ * Shopify's product CSV (help.shopify.com/manual/products/import-export/using-csv), older or newer column names. A product's first row has its texts
+ * and first variant; each further row with the handle adds a variant, a picture, or both.
  */
 import { flagOf, sumText } from './cells.ts';
 import { descriptionOfHtml, htmlOf } from './descriptions.ts';

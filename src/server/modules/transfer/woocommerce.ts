@@ -1,6 +1,6 @@
 /**
- * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema). A product with options is a row of type variable
- * plus one of type variation for each variant, in any position, which names its parent by number or SKU.
+ * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema). A product with options is a row of type variable,
+ * plus a row of type variation per variant anywhere, which names its parent by number or SKU.
  */
 import { flagOf, sumText } from './cells.ts';
 import { descriptionOfHtml, htmlOf } from './descriptions.ts';

@@ -46,8 +46,8 @@ export interface NewWishRow extends ItemRow {
 }
 
 /**
- * Friends' wishes since a time on lists visible to the member, newest first. Excludes lists the member owns or that are for them; a list with several
- * friends as owners counts as the longest owner's.
+ * Friends' wishes since a time on lists visible to the member, newest first. Excludes lists owned by or for the member; a co-owned list counts as its
+ * longest owner's.
  */
 export const listNewOfFriends = statement<NewWishRow, { memberId: string; since: Date; limit: number }>(
   'wishlists.new-of-friends',

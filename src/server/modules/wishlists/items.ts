@@ -141,8 +141,8 @@ async function toVariant(ctx: Ctx, listId: string, productId: string, variantId:
 }
 
 /**
- * Partial update; returns the item. Title, URL, price and picture apply only to items from elsewhere; the variant only to the shop's products, and
- * takes the current price. Throws NOT_FOUND, and VALIDATION_FAILED for a picture that the member didn't find, and for an invalid variant.
+ * Partial update; returns the item. Title, URL, price and picture apply to items from elsewhere; the variant to the shop's products, at the current
+ * price. Throws NOT_FOUND, and VALIDATION_FAILED for a picture the member didn't find, and for an invalid variant.
  */
 export const updateItem = (root: MemberCtx, listId: string, itemId: string, change: PatchItem): Promise<WishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
@@ -172,8 +172,8 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
   });
 
 /**
- * Moves a wish to another of the member's lists; keeps id, note and price. Needs a transaction; idempotent. Throws NOT_FOUND where either list isn't
- * the member's or the wish is on neither, WISHLIST_FULL, and VALIDATION_FAILED where the other list already has it.
+ * Moves a wish to another of the member's lists, with id, note and price. Needs a transaction; idempotent. Throws NOT_FOUND where either list isn't
+ * the member's or has the wish, WISHLIST_FULL, and VALIDATION_FAILED where the other list has the same thing.
  */
 export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { listId: toId, position }: MoveItem): Promise<WishlistItem> {
   // Fixed lock order, so that opposite moves don't deadlock.

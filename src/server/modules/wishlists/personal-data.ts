@@ -34,7 +34,7 @@ const deleteListsOf = statement<{ picture_id: string }, { memberId: string }>(
 const deleteOwnershipsOf = statement<object, { memberId: string }>('wishlists.delete-ownerships-of', 'delete from wishlist_owners where member_id = :memberId');
 
 /**
- * Locks the lists before an account deletion checks for other owners: a concurrent deletion by a co-owner waits, then sees that no owner remains.
+ * Locks the lists before an account deletion checks for other owners: a concurrent deletion by a co-owner waits, then sees that none remains.
  * Otherwise neither would delete what others hold of the lists.
  */
 export const wishlistLocks: PersonalData = {

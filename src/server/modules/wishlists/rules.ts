@@ -21,8 +21,8 @@ export const NO_DAY: Reveal = { is_surprise: true, occasion_day: null, reveal_at
 const MAX_DAYS_AHEAD = 3 * 366;
 
 /**
- * Start of the day after, the later of the owner's zone and Stockholm: givers are mostly promised a Swedish day, and an owner may claim a zone where
- * it ends sooner.
+ * Start of the day after, the later of the owner's zone and Stockholm: most givers expect a Swedish day, and an owner may claim a zone where it ends
+ * sooner.
  */
 function revealOf(day: string, timeZone: string, today: string): Date {
   const after = (last: string, zone: string) => instantAt(zone, addDays(last, 1), 0);
@@ -35,8 +35,8 @@ export const earliestReveal = (timeZone: string, now: Date): Date => revealOf(da
 const earlier = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other < one) ? other : one);
 
 /**
- * The reveal after a change, or an error code for the new day: a past day would reveal at once, contrary to what givers were promised. What is
- * revealable now stays so when another day replaces a past one.
+ * The reveal after a change, or an error code for the new day: a past day would reveal at once, unlike what givers were promised. What is revealable
+ * now stays so when another day replaces a past one.
  */
 export function nextReveal(
   before: Reveal,

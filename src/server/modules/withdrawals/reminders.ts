@@ -1,6 +1,6 @@
 /**
- * Reminders of withdrawals: to sellers for pending decisions, around the refund deadline (distansavtalslagen 2005:59, 2 kap. 14 §: within 14 days of
- * the statement), and about awaited returns, around the last day to send them.
+ * Withdrawal reminders: to sellers for decisions, around the refund deadline (distansavtalslagen 2005:59, 2 kap. 14 §: within 14 days of the
+ * statement), and about returns, around the last day to send them.
  */
 import { z } from 'zod';
 import { sendBackBy } from '#shared/i18n/withdrawal-next.ts';

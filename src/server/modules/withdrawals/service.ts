@@ -1,5 +1,5 @@
 /**
- * Right of withdrawal (distansavtalslagen 2005:59, 2 kap.; Directive 2011/83/EU, art. 11a). Statements about one order are serialized by its lock and
+ * Right of withdrawal (distansavtalslagen 2005:59, 2 kap.; Directive 2011/83/EU, art. 11a). An order's statements are serialized by its lock and
  * idempotent by the form's request id: repeats and races never withdraw twice.
  */
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
@@ -34,8 +34,8 @@ const DECLARED_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
 /**
- * Withdraws by order number and e-mail. Nothing is looked up during the request: response and timing are the same whether or not the order exists;
- * the outcome is mailed to the order's own address. Throws RATE_LIMITED for too many about the same order.
+ * Withdraws by order number and e-mail. Looks nothing up during the request: response and timing don't reveal whether the order exists; the outcome
+ * is mailed to the order's own address. Throws RATE_LIMITED for too many about the same order.
  */
 export async function declareWithdrawal(ctx: Ctx, wish: DeclareWithdrawal): Promise<{ received_at: string }> {
   const now = ctx.clock.now().getTime();

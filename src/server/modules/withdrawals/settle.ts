@@ -29,9 +29,8 @@ async function withWithdrawal<Result>(root: Ctx, withdrawalId: string, work: (ct
 const wrongState = (said: Said) => new DomainError('ORDER_STATE', { detail: `The withdrawal is ${said.refund_state}` });
 
 /**
- * Records that the goods are returned, or proof that they are sent: queues the refund. The seller may deduct loss in value from use beyond trying
- * them (2 kap. 15 §). False if already recorded. Throws NOT_FOUND, ORDER_STATE where no return is awaited, VALIDATION_FAILED for deducting more than
- * the refund.
+ * Records the return of goods, or proof that they are sent: queues the refund. The seller may deduct loss in value from use beyond trying (2 kap. 15
+ * §). False if already recorded. Throws NOT_FOUND, ORDER_STATE where no return is awaited, VALIDATION_FAILED for deducting more than the refund.
  */
 export async function confirmReturn(root: Ctx, withdrawalId: string, { deductedMinor, isRestocked }: { deductedMinor: number; isRestocked: boolean }): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
@@ -84,9 +83,9 @@ export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<bool
 }
 
 /**
- * Accepts an unproven statement for these lines, or all that can still be withdrawn from. It then counts as proven; where only the seller knows
- * whether the goods have left, asks that next. False if already decided. Throws NOT_FOUND, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines that
- * can't be withdrawn from, ORDER_STATE for a dismissed one.
+ * Accepts an unproven statement for these lines, or all that are left. It then counts as proven; where only the seller knows whether the goods have
+ * left, asks that next. False if already decided. Throws NOT_FOUND, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines that can't be withdrawn from,
+ * ORDER_STATE if dismissed.
  */
 export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: ((row: OrderRow) => readonly WithdrawalWish[]) | null): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {

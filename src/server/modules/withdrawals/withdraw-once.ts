@@ -75,8 +75,8 @@ const isRepeated = (before: OrderRow['withdrawals'][number], { name, receivedAt 
   before.refund_state === 'by_seller' && before.goods === words && before.name === name && Math.abs(receivedAt.getTime() - Date.parse(before.received_at)) < REPEATED_WITHIN_MS;
 
 /**
- * Before the planned dispatch day (shop's calendar) the goods are with the seller: refunds at once. From that day on only the seller knows. Once
- * sent, the seller may await the return (2 kap. 14 §).
+ * Before the planned dispatch day (shop's calendar) the goods are with the seller: refunds at once. From then on only the seller knows. Once sent,
+ * the seller may await the return (2 kap. 14 §).
  */
 export function refundStateOf(row: OrderRow, at: Date): 'due' | 'awaits_return' | 'awaits_seller' {
   if (row.fulfilled_at !== null || row.delivered_at !== null) return 'awaits_return';
