@@ -12,7 +12,7 @@ const UUID_BYTES = 16;
 const VERSION_8 = 0x80;
 const VARIANT = 0x80;
 
-/** A deterministic id per member and key, which can't collide with another member's, whatever keys they send. */
+/** A deterministic id per member and key; can't collide with another member's. */
 export function importedId(memberId: string, key: string): string {
   const bytes = createHash('sha256').update(`${memberId} ${key}`).digest().subarray(0, UUID_BYTES);
   bytes[6] = VERSION_8 | ((bytes[6] ?? 0) & 0x0f);

@@ -1,4 +1,3 @@
-/** Rows → API responses. */
 import type { Image } from '#shared/contract/common.ts';
 import type { FoundPerson, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';

@@ -16,7 +16,6 @@ export interface JubileeRow {
   avatar: PictureRow | null;
   banner: PictureRow | null;
   is_deceased: boolean;
-  /** The linked friend. */
   linked_member_id: string | null;
   created_at: Date;
 }
@@ -155,7 +154,7 @@ export const insertLinked = statement<object, { id: string; memberId: string; fr
 );
 
 /**
- * Marks the friend as the recipient of lists made for that person. Hides reservations from the friend, even after the friendship ends
+ * Marks the friend as recipient of lists made for that person; hides their reservations from the friend, even after the friendship ends
  * (docs/decisions/0058-reservations.md).
  */
 const told = (people: string): string =>

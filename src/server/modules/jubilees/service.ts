@@ -52,7 +52,7 @@ export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation
   return { jubilees: rows.map((row) => presentJubilee(row, today, ctx.locale)), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
-/** Room left under the limit. Locks out other additions until the transaction ends. Throws UNAUTHENTICATED where the account has ended. */
+/** Room left under the limit; locks out other additions until the transaction ends. Throws UNAUTHENTICATED where the account has ended. */
 export async function lockRoom(ctx: MemberCtx & TransactionCtx): Promise<number> {
   const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
   if (!keeper) throw new DomainError('UNAUTHENTICATED');
@@ -81,7 +81,7 @@ export async function createJubilee(root: MemberCtx, wish: CreateJubilee, avatar
   return withPersonalPicture(root, avatar, keep);
 }
 
-/** Partial update; returns the stored result, concurrent changes included. Throws NOT_FOUND, and VALIDATION_FAILED for a future birth. */
+/** Partial update; returns the stored result. Throws NOT_FOUND, and VALIDATION_FAILED for a future birth. */
 export async function updateJubilee(root: MemberCtx, id: string, change: PatchJubilee): Promise<Jubilee> {
   const today = await todayOf(root);
   requireBorn(change.dateOfBirth, today);
@@ -175,7 +175,7 @@ export async function removeJubilee(ctx: MemberCtx, id: string): Promise<Date> {
   return new Date(now.getTime() + RESTORABLE_MS);
 }
 
-/** Restores a recently removed person. Throws NOT_FOUND once the time is over, and JUBILEES_FULL where others took the place. */
+/** Restores a recently removed person. Throws NOT_FOUND once expired, and JUBILEES_FULL where others took the place. */
 export async function restoreJubilee(root: MemberCtx, id: string): Promise<Jubilee> {
   return inTransaction(root, async (ctx) => {
     const room = await lockRoom(ctx);
@@ -186,7 +186,7 @@ export async function restoreJubilee(root: MemberCtx, id: string): Promise<Jubil
   });
 }
 
-/** Finds discoverable members. Undiscoverable ones look like non-members; so do addresses, unless their owner made them findable. */
+/** Finds discoverable members. Others look like non-members; so do addresses their owner didn't make findable. */
 export async function findPeople(ctx: MemberCtx, { term, page, limit, excludeJubilees }: PeopleQuery): Promise<{ jubilees: FoundPerson[]; pagination: Pagination }> {
   const typed = term.trim();
   const email = typed.includes('@') ? shownEmail(typed).toLowerCase() : null;

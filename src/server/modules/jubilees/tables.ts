@@ -12,7 +12,7 @@ export const jubilees = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The linked friend, whose name, picture and birthday apply; this row's values are what the member typed, if anything. */
+    /** The linked friend, whose name, picture and birthday apply; this row has what the member typed. */
     linkedMemberId: uuid('linked_member_id').references(() => members.id, { onDelete: 'set null' }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),

@@ -13,10 +13,7 @@ const listUnnamed = statement<{ id: string }, { before: Date }>(
      and not exists (select 1 from jubilees where avatar_id = m.id) and not exists (select 1 from wishlist_items where picture_id = m.id)`,
 );
 
-/**
- * A picture is stored before the transaction that references it: a crash in between would leave it forever. Deletes those unreferenced for a day.
- * Idempotent.
- */
+/** Deletes pictures unreferenced for a day, left by a crash between storing a picture and the transaction that references it. Idempotent. */
 export const forgetUnnamedPictures = defineJob('media:forget-unnamed', {
   payload: z.object({}).loose(),
   attempts: 3,

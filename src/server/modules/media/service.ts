@@ -22,7 +22,7 @@ interface KnownPicture extends StoredPicture {
   isPersonal: boolean;
 }
 
-// A picture's row is immutable under its id, so it is cached; not personal ones, which another process may delete.
+// A picture's row is immutable under its id, so it is cached; personal ones aren't, since another process may delete them.
 const known = new Map<string, KnownPicture>();
 const MAX_KNOWN = 20_000;
 
@@ -79,7 +79,7 @@ async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Me
 
 const deletePictures = statement<object, { ids: readonly string[] }>('media.delete', 'delete from media where id = any(:ids)');
 
-/** Deletes personal pictures no longer shown; runs in the transaction that removes them. Files are deleted after its commit. */
+/** Deletes personal pictures in the transaction that stops showing them; files after its commit. */
 export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deletePictures(ctx.db, { ids });
@@ -107,7 +107,6 @@ export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Ar
   }
 }
 
-/** Looks up a picture by id. */
 export type PictureOf = (id: string | null) => Image | null;
 
 /** Pictures shown beside a name, so without alt text. */

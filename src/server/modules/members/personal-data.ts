@@ -1,4 +1,3 @@
-/** A member's own profile. */
 import { readFile } from 'node:fs/promises';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';

@@ -24,8 +24,8 @@ function put(root: MemberCtx, place: PicturePlace, pictureId: string | null): Pr
 }
 
 /**
- * Sets a picture; discards it if the account ended meanwhile. Throws UNAUTHENTICATED then, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
- * HEIC_UNSUPPORTED or VALIDATION_FAILED.
+ * Sets a picture. Throws UNAUTHENTICATED and discards it if the account ended meanwhile; UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, HEIC_UNSUPPORTED
+ * or VALIDATION_FAILED.
  */
 export function savePicture(ctx: MemberCtx, place: PicturePlace, bytes: Uint8Array): Promise<void> {
   return withPersonalPicture(ctx, bytes, (pictureId) => put(ctx, place, pictureId));

@@ -1,8 +1,6 @@
-/** SQL for members. */
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';
 
-/** The profile: the member's own columns. */
 interface ProfileRow {
   id: string;
   first_name: string;

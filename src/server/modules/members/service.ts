@@ -47,7 +47,6 @@ export async function createMember(ctx: Ctx, wish: NewMember): Promise<string | 
   return made?.id ?? null;
 }
 
-/** A member's inviter; null if none. */
 export async function findInviter(ctx: Ctx, memberId: string): Promise<string | null> {
   const [row] = await repository.findInviter(ctx.db, { memberId });
   return row?.invited_by ?? null;
@@ -65,7 +64,7 @@ export async function changeAddress(ctx: Ctx, memberId: string, email: string): 
   }
 }
 
-/** Staff take a profile down: deletes its pictures and hides it from search. Returns how it could be found. Runs in the decision's transaction. */
+/** Takes a profile down for staff: deletes its pictures and hides it from search. Returns how it could be found. Needs the decision's transaction. */
 export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
   const [row] = await repository.hideProfile(ctx.db, { id: memberId, now: ctx.clock.now() });
   await forgetPictures(
@@ -75,7 +74,7 @@ export async function hideProfile(ctx: TransactionCtx, memberId: string): Promis
   return { byName: row?.by_name ?? false, byEmail: row?.by_email ?? false };
 }
 
-/** Reverses the decision: findable as before, and as its owner has chosen since. The pictures stay deleted. */
+/** Reverses the decision: findable as before, and as its owner has chosen since. Pictures stay deleted. */
 export async function showProfile(ctx: TransactionCtx, memberId: string, { byName, byEmail }: FoundBy): Promise<void> {
   await repository.showProfile(ctx.db, { id: memberId, byName, byEmail, now: ctx.clock.now() });
 }

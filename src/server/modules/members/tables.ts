@@ -39,7 +39,7 @@ export const members = pgTable(
   (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`), isJson('array', table.addresses)],
 );
 
-/** Former addresses with their periods: mail and data under them from that time are the member's too, and deleted with the account. */
+/** Former addresses with their periods: mail and data under them from then are exported and deleted with the account. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {

@@ -24,7 +24,7 @@ export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { 
   else throw new Error(`payment of order ${row.number} is ${status}, not captured`);
 }
 
-/** Voids the payment at the provider before cancelling the order, so that a cancelled order is never charged. */
+/** Voids the payment at the provider first, so that a cancelled order is never charged. */
 async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
   const { status } = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
   await root.step('order.voided');

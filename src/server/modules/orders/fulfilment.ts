@@ -1,4 +1,4 @@
-/** Sellers report an order sent and delivered: each once, under the order's lock, so that a withdrawal is strictly before or after. */
+/** Sellers report an order sent and delivered: once each, under the order's lock, which a withdrawal takes too. */
 import type { Address } from '#shared/contract/cart.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

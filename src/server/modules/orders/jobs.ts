@@ -7,7 +7,7 @@ import { getProvider } from '../payments/service.ts';
 import { captureMoney } from './capture.ts';
 import { findOrder, listUncaptured, listUnrefundedCancellations, markCancellationRefunded } from './repository.ts';
 
-/** Idempotent: the provider captures an authorized payment once, and a refusal cancels the order once. */
+/** Idempotent: the provider captures a payment once, and a refusal cancels the order once. */
 export const captureOrder = defineJob('orders:capture', {
   payload: z.object({ orderId: z.string() }),
   attempts: 12,
@@ -52,7 +52,7 @@ export const queueCancellationRefund = (ctx: Pick<Ctx, 'db'>, orderId: string): 
 
 const REFUND_OVERDUE_AFTER_MS = 3_600_000;
 
-/** Requeues refunds of cancelled orders still owed after an hour, since a job's backoff grows. Idempotent. */
+/** Requeues refunds still owed after an hour, since a job's backoff grows. Idempotent. */
 export const retryCancellationRefunds = defineJob('orders:retry-cancellation-refunds', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -1,4 +1,4 @@
-/** Jobs that mail the buyer. Idempotent: the Message-ID is built from the order, so each mail is written and sent once. */
+/** Mails to the buyer. Idempotent: the Message-ID is built from the order. */
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';

@@ -1,4 +1,3 @@
-/** Order row → API response. */
 import type { Order, OrderSummary, OrderWithdrawal, PackingNote } from '#shared/contract/checkout.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
@@ -81,7 +80,6 @@ export function presentOrder(row: OrderRow, now: Date): Order {
   };
 }
 
-/** An order as listed. */
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {
   const { id, number, status, payment_status, currency_code, total, placed_at, delivered_at, items, shipping_method, vendor } = presentOrder(row, now);
   return {

@@ -98,7 +98,7 @@ export interface OrderRow {
 export type NewOrder = Record<string, unknown> & { id: string };
 export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity'>;
 
-// Writes the order and its lines in one statement: rows come as JSON, in any number.
+// Writes order and lines in one statement: rows come as JSON, in any number.
 export const insertOrder = statement<{ number: number }, { order: string; items: string }>(
   'orders.insert',
   `with written as (
@@ -132,7 +132,7 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
       from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
-/** The seller's delivery address; hidden from the buyer where it is the recipient's own. Null once that is erased, after the order is over. */
+/** The seller's delivery address; hidden from the buyer if the recipient's own. Null once that is erased. */
 export const findDestination = statement<{ address: Address | null }, { id: string }>(
   'orders.destination',
   `select coalesce(recipient_address, case when metadata -> 'gift' ->> 'at_their_address' = 'true' then null else shipping_address end) as address from orders where id = :id`,
@@ -141,18 +141,18 @@ export const findDestination = statement<{ address: Address | null }, { id: stri
 export const findOrder = statement<OrderRow, { id: string }>('orders.find', `${select} where o.id = :id`);
 export const findOrderByNumber = statement<{ id: string }, { number: number; email: string }>('orders.find-by-number', 'select id from orders where number = :number and lower(email) = lower(:email)');
 
-/** A member's orders, newest first. */
+/** Newest first. */
 export const listOrdersOf = statement<OrderRow, { memberId: string; limit: number; offset: number }>(
   'orders.of-member',
   `${select} where o.member_id = :memberId order by o.placed_at desc, o.number desc limit :limit offset :offset`,
 );
 export const countOrdersOf = statement<{ count: number }, { memberId: string }>('orders.count-of-member', 'select count(*)::int as count from orders where member_id = :memberId');
 
-/** Locks the order: serializes changes to it. */
+/** Serializes changes to the order. */
 export const lockOrder = statement<{ id: string }, { id: string }>('orders.lock', 'select id from orders where id = :id for update');
 export const findOrderByCart = statement<OrderRow, { cartId: string }>('orders.find-by-cart', `${select} where o.cart_id = :cartId`);
 
-/** Assigns a verified address's earlier orders to the member; not those locked by a former member with that address. */
+/** Assigns a verified address's orders to the member; not those locked by a former member with that address. */
 export const adoptOrders = statement<object, { memberId: string; email: string }>(
   'orders.adopt',
   'update orders set member_id = :memberId where lower(email) = :email and member_id is null and locked_at is null',

@@ -69,7 +69,7 @@ function itemsOf({ row, priced }: Placement): (NewOrderItem & { position: number
   });
 }
 
-/** The destination as the buyer knows it, and the recipient's own address valid on the delivery day, where used; null if either is missing. */
+/** The destination as the buyer knows it, and the recipient's own address on the delivery day, if used; null if either is missing. */
 function destinationOf(row: CartRow): { known: Address; hidden: Address | null } | null {
   const { recipient, shipping_address: known } = row;
   const gift = giftOf(row);
@@ -95,7 +95,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
   const order: NewOrder = {
     id: orderId,
     cart_id: row.id,
-    // A member's order requires the member's session: a browser they signed out of must not show it.
+    // Requires the member's session: a browser they signed out of must not show the order.
     secret_hash: row.member_id === null ? row.secret_hash : '',
     member_id: row.member_id,
     key_hash: hashSecret(key),
@@ -150,14 +150,14 @@ function isBuyer(ctx: Ctx, row: OrderRow): boolean {
   return isBrowsers || (row.member_id !== null && row.member_id === ctx.member?.id);
 }
 
-/** An order, with the wishes it fulfils only for its buyer: the mail with its key may have been forwarded, even to the recipient. */
+/** An order, with its wishes only for the buyer: the mail with its key may have been forwarded, even to the recipient. */
 async function showOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
   const order = presentOrder(row, ctx.clock.now());
   const wishes = isBuyer(ctx, row) ? await seenWishes(ctx, row.items) : new Map<string, never>();
   return wishes.size === 0 ? order : { ...order, items: order.items.map((item) => ({ ...item, wish: wishes.get(item.id) ?? null })) };
 }
 
-/** The order for its member, the guest browser that placed it, or a holder of its mailed key. Throws NOT_FOUND to all others. */
+/** The order for its member, the guest browser that placed it, or a holder of its key. Throws NOT_FOUND to others. */
 export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<OrderRow> {
   const [row] = await findOrder(ctx.db, { id: orderId });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -173,7 +173,7 @@ export async function listOwnOrders(ctx: MemberCtx, { page, limit }: { page: num
   return { orders: rows.map((row) => presentSummary(row, ctx.clock.now())), pagination: paginationOf(page, limit, counted?.count ?? 0) };
 }
 
-/** One of the member's orders, however placed. Throws NOT_FOUND, also for an order bound only to this browser. */
+/** One of the member's orders. Throws NOT_FOUND, also for an order bound only to this browser. */
 export async function getOwnOrder(ctx: MemberCtx, orderId: string): Promise<Order> {
   const [row] = await findOrder(ctx.db, { id: orderId });
   if (row?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');

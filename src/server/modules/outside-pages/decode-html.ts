@@ -18,10 +18,7 @@ function decoderOf(label: string | undefined): Decoder | null {
 /** Each character class is followed by one that excludes it: no ambiguous match, so no backtracking. */
 const namedIn = (text: string): string | undefined => /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(text)?.[1];
 
-/**
- * The encoding in the first `meta` that has one. Scans forward with indexOf: a regular expression for the whole element is polynomial on hostile
- * pages.
- */
+/** The encoding in the first `meta` that has one. Scans with indexOf: a regular expression for the whole element is polynomial on hostile pages. */
 export function encodingNamedIn(head: string): string | undefined {
   const lower = head.toLowerCase();
   for (let at = lower.indexOf('<meta'); at !== -1; ) {

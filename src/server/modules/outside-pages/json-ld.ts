@@ -15,7 +15,6 @@ const MAX_NODES = 5_000;
 
 export const isNode = (value: unknown): value is PageNode => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One value or many, as a list. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]);
 
 /** Local type names: "https://schema.org/Product", "schema:Product" and "Product" are equal. */

@@ -32,7 +32,7 @@ function minorOf(whole: string, fraction: string): number | null {
 /** Whether a point before three digits separates decimals, or may group thousands. */
 export type PointMeaning = 'decimals' | 'maybe-thousands';
 
-/** The index of the decimal separator: the last separator, unless it groups thousands; -1 if none. */
+/** Index of the decimal separator: the last one, unless it groups thousands; -1 if none. */
 function partedAt(digits: string, point: PointMeaning): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','), digits.lastIndexOf(':'));
   if (last === -1) return -1;

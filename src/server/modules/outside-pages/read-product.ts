@@ -10,7 +10,6 @@ export interface PageProduct {
   title: string;
   /** Its URL, as the page states it if on the same site. */
   url: string;
-  /** The picture's URL. */
   picture: string | null;
   price: PagePrice | null;
 }
@@ -55,7 +54,7 @@ const placeOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
 /** Tracking parameters of links in mails and advertisements. */
 const isTracking = (name: string): boolean => /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|mc_cid|mc_eid|_ga|yclid|igshid|srsltid)$/i.test(name);
 
-/** The page's own URL without tracking: the canonical one, if on the same site and not just the front page. */
+/** The page's own URL without tracking: the canonical one, if on the same site and not just its front page. */
 function ownAddress(facts: PageFacts, url: URL, base: URL): URL {
   const named = addressOf(facts.canonical ?? facts.meta.get('og:url'), base);
   const isOurs = named !== null && siteOf(named) === siteOf(url) && (placeOf(named) !== '' || placeOf(url) === '');
@@ -123,7 +122,7 @@ function productOf(facts: PageFacts, values: readonly unknown[], url: URL, today
       problem: null,
     };
   }
-  // A page with many products is a listing, whatever its type: only a price of its own makes it a product.
+  // A page with many products is a listing, whatever its type, unless it has a price of its own.
   if (shared && (named.length === 0 || shared.price !== null)) return { product: { ...shared, url: own.href }, problem: null };
   return { product: null, problem: named.length === 0 ? 'no-product' : 'many' };
 }

@@ -1,4 +1,4 @@
-/** The demo provider: an external provider simulated by its own table. Local setting only; its cards are Stripe's published test numbers. */
+/** The demo provider: simulates an external provider with its own table. Local setting only; its cards are Stripe's published test numbers. */
 import { randomBytes } from 'node:crypto';
 import type { DemoCard, DemoPaymentAnswer, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -39,7 +39,7 @@ export function presentSession(row: PaymentSessionRow): PaymentSession {
 /** Generated before the payment is opened, since stock holds refer to it. */
 export const newSessionId = (): string => prefixedId('ps');
 
-/** Stores an opened payment as the cart's session; returns the sessions it replaces. Runs in the transaction that holds the cart's lock. */
+/** Stores an opened payment as the cart's session; returns the sessions it replaces. Needs the cart's lock. */
 export async function keepSession(
   ctx: Ctx,
   { id, cartId, providerId, payment, currency }: { id: string; cartId: string; providerId: string; payment: ProviderPayment; currency: 'SEK' | 'EUR' },

@@ -25,7 +25,7 @@ export const paymentSessions = pgTable(
   (table) => [uniqueIndex('payment_sessions_by_cart').on(table.cartId, table.attempt), uniqueIndex('payment_sessions_by_reference').on(table.providerId, table.providerReference)],
 );
 
-/** The demo provider's own records: only its adapter reads this table. Counts captures, to reveal double ones. */
+/** The demo provider's records; only its adapter reads them. Counts captures, to reveal double ones. */
 export const demoPayments = pgTable('demo_payments', {
   reference: text().primaryKey(),
   clientSecret: text('client_secret').notNull(),

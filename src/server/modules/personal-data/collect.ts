@@ -5,7 +5,6 @@ import type { Ctx } from '#server/platform/context.ts';
 import { personalData } from './registry.ts';
 import { listHeldAddresses, type PersonRow } from './repository.ts';
 
-/** Zips the data of all registered modules. */
 export async function collectExport(ctx: Ctx, person: PersonRow): Promise<Uint8Array> {
   const files: Zippable = {};
   const now = ctx.clock.now();

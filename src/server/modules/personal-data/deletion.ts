@@ -1,4 +1,3 @@
-/** Account deletion. */
 import type { Proof } from '#shared/contract/security.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 /** Debounces repeated requests; after this, one without file or mail may be repeated. */
 const ASKED_AGAIN_AFTER_MS = 600_000;
 
-/** Queues an export; its link is mailed. Repeats within ten minutes are ignored, unless the file was fetched: the download may have failed. */
+/** Queues an export; its link is mailed. Ignores repeats within ten minutes, unless the file was fetched: the download may have failed. */
 export async function requestExport(root: MemberCtx): Promise<void> {
   const now = root.clock.now();
   const token = newSecret();

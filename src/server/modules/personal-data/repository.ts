@@ -1,4 +1,3 @@
-/** SQL for data exports and account deletion. */
 import { statement } from '#server/platform/database.ts';
 import { type HeldAddress, isHeld, namesHeld } from '#server/platform/personal-data.ts';
 
@@ -10,7 +9,7 @@ export interface PersonRow {
 }
 
 export const findPerson = statement<PersonRow, { memberId: string }>('personal-data.person', 'select id, email, first_name, language_code from members where id = :memberId');
-/** Locks the account: serializes changes to it. */
+/** Serializes changes to the account. */
 export const lockPerson = statement<PersonRow, { memberId: string }>('personal-data.lock', 'select id, email, first_name, language_code from members where id = :memberId for update');
 
 /** Current and former addresses, each with the period in which it was theirs alone. */

@@ -1,4 +1,3 @@
-/** SQL for sales. */
 import { statement } from '#server/platform/database.ts';
 
 export interface SaleRow {

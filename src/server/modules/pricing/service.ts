@@ -15,7 +15,7 @@ export function percentageOff(priceMinor: number, fromMinor: number): number | n
   return percentage > 0 ? percentage : null;
 }
 
-/** What must be shown beside a sale price; null outside a sale, and without an earlier price. */
+/** What must be shown beside a sale price; null without a sale or earlier price. */
 export function presentReduction(price: AskedPrice): Reduction | null {
   const { regular_minor: regular, lowest_minor: lowest, sale_until: until } = price;
   if (regular === null || lowest === null || until === null) return null;

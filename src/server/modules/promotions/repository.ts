@@ -1,4 +1,3 @@
-/** SQL for promotions. */
 import { statement } from '#server/platform/database.ts';
 import type { PromotionRow } from './rules.ts';
 
@@ -6,7 +5,7 @@ import type { PromotionRow } from './rules.ts';
 const uses = (promotionId: string, more = '') =>
   `(select count(*)::int from promotion_uses u join orders o on o.id = u.order_id and o.status not in ('canceled', 'refunded')${more} where u.promotion_id = ${promotionId})`;
 
-/** A cart's promotions: by its codes, in any state, and running ones without a code. Amounts in the currency. */
+/** A cart's promotions: by its codes, in any state, and running ones without a code. */
 export const listPromotionsFor = statement<{ promotion: PromotionRow }, { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null; now: Date }>(
   'promotions.for-bag',
   `select to_json(promotion) as promotion from (
@@ -23,10 +22,7 @@ export const listPromotionsFor = statement<{ promotion: PromotionRow }, { codes:
    order by promotion.code nulls first, promotion.id`,
 );
 
-/**
- * Locks the limits of the cart's promotions: per promotion for a total limit, else per promotion and customer. Later reads hold until the transaction
- * ends.
- */
+/** Locks the limits of the cart's promotions until the transaction ends: per promotion for a total limit, else per promotion and customer. */
 export const lockLimits = statement<object, { cartId: string; now: Date }>(
   'promotions.lock',
   `with mine as materialized (select pr.id, pr.usage_limit, lower(c.email) as email from carts c join promotions pr on pr.code = any(c.promotion_codes)

@@ -149,7 +149,7 @@ export function promoteGoods(promotions: readonly PromotionRow[], lines: readonl
 /** Whether a promotion covers the ordinary delivery, or would if it were chosen. */
 export const isDeliveryPaid = (outcomes: readonly PromotionOutcome[]): boolean => outcomes.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
 
-/** Reduces delivery by the ordinary option's price, once; express isn't covered. Prefers a promotion without a code, so as not to spend one. */
+/** Reduces delivery by the ordinary option's price, once; express isn't covered. Prefers a promotion without a code, to save the code. */
 export function promoteDelivery(outcomes: readonly PromotionOutcome[], delivery: { priceMinor: number; isOrdinary: boolean } | null): { outcomes: PromotionOutcome[]; deliveryDiscountMinor: number } {
   const mayPay = ({ level, state }: PromotionOutcome) => level === 'delivery' && state === 'applied';
   const isOther = delivery !== null && !delivery.isOrdinary;

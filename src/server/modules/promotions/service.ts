@@ -117,13 +117,12 @@ export function requireHolding(outcomes: readonly PromotionOutcome[], codes: rea
   }
 }
 
-/** Throws PROMOTION_UNKNOWN for unknown codes. */
 export async function requireKnown(ctx: Ctx, codes: readonly string[]): Promise<void> {
   const unknown = await repository.listUnknownCodes(ctx.db, { codes: [...codes] });
   if (unknown[0]) throw new DomainError('PROMOTION_UNKNOWN', { extra: { promotion_code: unknown[0].code } });
 }
 
-/** Stores an order's promotions. Runs in the transaction that locked their limits and wrote the order. */
+/** Stores an order's promotions, in the transaction that locked their limits and wrote the order. */
 export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly PromotionOutcome[]): Promise<void> {
   const used = usedPromotions(outcomes);
   if (used.length === 0) return;

@@ -17,7 +17,6 @@ const columns = 'id, endpoint, p256dh, auth, browser, system, created_at, last_t
 
 export const listDevices = statement<DeviceRow, { memberId: string }>('push.devices', `select ${columns} from push_devices where member_id = :memberId order by created_at desc, id`);
 
-/** Which members have a device. */
 export const listOwners = statement<{ member_id: string }, { memberIds: readonly string[] }>('push.owners', 'select distinct member_id from push_devices where member_id = any(:memberIds::uuid[])');
 
 export const saveDevice = statement<
@@ -44,7 +43,6 @@ export const deleteFormer = statement<object, { memberId: string; sessionId: str
 export const deleteDeviceOf = statement<{ id: string }, { id: string; memberId: string }>('push.delete-device-of', 'delete from push_devices where id = :id and member_id = :memberId returning id');
 export const deleteDevice = statement<object, { id: string; endpoint: string }>('push.delete-device', 'delete from push_devices where id = :id and endpoint = :endpoint');
 
-/** Detaches devices from expired sessions. */
 export const leaveExpired = statement<object, { now: Date }>('push.leave-expired', 'update push_devices set session_id = null where session_id in (select id from sessions where expires_at <= :now)');
 /** Assigns a browser's devices to its new session; deletes other members'. */
 export const adopt = statement<object, { browserHash: string; memberId: string; sessionId: string }>(

@@ -77,15 +77,14 @@ export async function removeDevice(ctx: MemberCtx, id: string): Promise<void> {
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 
-/** Which members have a device. */
 export async function listOwners(ctx: Pick<Ctx, 'db'>, memberIds: readonly string[]): Promise<Set<string>> {
   return new Set((await repository.listOwners(ctx.db, { memberIds })).map(({ member_id }) => member_id));
 }
 
-/** Runs before the sweep of sessions: detaches devices from expired ones, so they still get reminders. */
+/** Detaches devices from expired sessions before the sweep deletes those: they still get reminders. */
 export const leaveExpired = async (ctx: Pick<Ctx, 'db'>, now: Date): Promise<void> => void (await repository.leaveExpired(ctx.db, { now }));
 
-/** On sign-in: moves the browser's devices to the new session, and deletes other members' there. */
+/** On sign-in: moves the browser's devices to the new session; deletes other members'. */
 export async function adoptBrowser(ctx: Ctx, memberId: string, sessionId: string): Promise<void> {
   if (ctx.visitor.deviceSecret !== null) await repository.adopt(ctx.db, { browserHash: hashSecret(ctx.visitor.deviceSecret), memberId, sessionId });
 }

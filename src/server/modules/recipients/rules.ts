@@ -24,7 +24,7 @@ function inForce({ addresses, away }: RecipientRow, home: UserAddress, day: stri
   return places.includes(null) ? null : (places[0] ?? home);
 }
 
-/** Null without a deliverable address. No delivery on days whose address has another VAT than home: the receipt's VAT would reveal the location. */
+/** Null without a deliverable address. No delivery on days whose address has other VAT than home: the receipt would reveal the location. */
 export function recipientOf(row: RecipientRow): Recipient | null {
   const home = homeAddress(row.addresses);
   if (!home || !isDeliveredTo(home)) return null;

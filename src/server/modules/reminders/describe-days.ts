@@ -19,7 +19,7 @@ function nameAmong(person: PersonRow, others: readonly PersonRow[], locale: Loca
   return `${full} (${relationNames[person.relation]({}, { locale }).toLocaleLowerCase(locale)})`;
 }
 
-/** Keeps the order. `among` is all of the member's reminders: namesakes get their last names even if only one of them is in the result. */
+/** Keeps the order. `among` is all of the member's reminders: namesakes get last names even if only one is in the result. */
 export function describeDays<Told extends Day>(days: readonly Told[], among: readonly Remembered[], locale: Locale): (DescribedDay & { of: Told })[] {
   const withPerson = Map.groupBy(
     among.filter(({ person }) => person !== null),

@@ -44,7 +44,7 @@ async function planSome(root: Ctx): Promise<number> {
   return due.length;
 }
 
-/** Idempotent: recorded notices are no longer due. What came due while no planner ran is sent if its day is still upcoming. */
+/** Idempotent: recorded notices are no longer due. After downtime, sends what is still upcoming. */
 export const planReminders = defineJob('reminders:plan', {
   payload: z.object({}).loose(),
   attempts: 1,

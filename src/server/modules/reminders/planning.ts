@@ -26,7 +26,7 @@ function batchOf(today: string, toldUntil: string | null, sent: readonly SentRow
 const sentRows = (memberId: string, notices: readonly Notice[], batch: string): SentRow[] =>
   notices.flatMap(({ remembered: { about }, day, remindOn }) => remindOn.map((remind_on) => ({ member_id: memberId, about, day, remind_on, batch })));
 
-/** Computes the schedules of members whose rows the transaction has locked, records due notices as sent, and queues a job per channel. */
+/** For members locked by the transaction: computes schedules, records due notices as sent, and queues a job per channel. */
 export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[]): Promise<void> {
   if (rows.length === 0) return;
   const now = ctx.clock.now();

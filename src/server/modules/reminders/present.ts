@@ -1,4 +1,3 @@
-/** Listed reminder → API response. */
 import type { OccasionSource, Reminder } from '#shared/contract/reminders.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';

@@ -6,7 +6,6 @@ import { nextDay, nextListedDay, yearsOn } from '#shared/values/recurrence.ts';
 import { occasionsOf } from '../jubilees/rules.ts';
 import type { MarkRow, PersonRow, ReminderRow } from './repository.ts';
 
-/** One day that a reminder falls on. */
 export interface Occurrence {
   day: CalendarDay;
   /** The age of a birthday, or the years since the given year. */
@@ -61,7 +60,6 @@ function ofReminder(reminder: ReminderRow, person: PersonRow | null): Remembered
   };
 }
 
-/** All reminders of one member. */
 export function rememberedOf(people: readonly PersonRow[], reminders: readonly ReminderRow[], defaultLeadDays: readonly number[]): Remembered[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   return [...people.flatMap((person) => ofPerson(person, defaultLeadDays)), ...reminders.map((reminder) => ofReminder(reminder, byId.get(reminder.jubilee_id ?? '') ?? null))];
@@ -86,7 +84,7 @@ export interface Listed extends Occurrence {
   snoozedUntil: string | null;
 }
 
-/** The next day of each reminder from `from` on, nearest first. A day marked done is skipped for the next one. */
+/** The next day of each reminder from `from` on, nearest first; skips days marked done. */
 export function listFrom(remembered: readonly Remembered[], marks: Marks, from: string): Listed[] {
   return remembered
     .flatMap((one) => {

@@ -1,4 +1,3 @@
-/** SQL for notification schedules. */
 import { statement } from '#server/platform/database.ts';
 
 export interface ScheduleRow {
@@ -29,7 +28,7 @@ export const claimDue = statement<ScheduleRow, { now: Date; limit: number }>(
    select * from due union all select * from stale union all select * from future`,
 );
 
-/** Claims one member whose schedule has to be computed; no row if another worker holds the lock. */
+/** Claims one member to compute; no row if another worker holds the lock. */
 export const claimOne = statement<ScheduleRow, { memberId: string; now: Date }>(
   'reminders.claim-one',
   `select ${columns} from reminder_schedules where member_id = :memberId and (is_stale or next_at <= :now or computed_at > :now) for update skip locked`,
@@ -76,7 +75,6 @@ export const listSent = statement<SentRow, { memberIds: readonly string[] }>(
   'select member_id, about, day, remind_on, batch from reminder_notices where member_id = any(:memberIds::uuid[])',
 );
 
-/** The notices of one notification. */
 export const listBatch = statement<SentRow, { memberId: string; batch: string }>(
   'reminders.batch',
   'select member_id, about, day, remind_on, batch from reminder_notices where member_id = :memberId and batch = :batch',

@@ -30,10 +30,8 @@ export interface NoticeKey {
   remindOn: string;
 }
 
-/** The notice's identity as a string. */
 export const keyOf = ({ about, day, remindOn }: NoticeKey): string => `${about} ${day} ${remindOn}`;
 
-/** One key per due day. */
 export const keysOf = ({ remembered: { about }, day, remindOn }: Notice): string[] => remindOn.map((on) => keyOf({ about, day, remindOn: on }));
 
 /** False once done, or before the day it is snoozed to. */
@@ -41,7 +39,7 @@ function isWanted(mark: Pick<MarkRow, 'is_done' | 'snoozed_until'> | undefined, 
   return !mark?.is_done && (mark?.snoozed_until == null || remindOn >= mark.snoozed_until);
 }
 
-/** Notices for days from `from` on that are due by `until` and pass the filter; grouped by reminder and day, nearest first. */
+/** Notices for days from `from` on, due by `until`, that pass the filter; grouped by reminder and day, nearest first. */
 export function listNotices({ remembered, marks }: Memory, from: string, until: string, filter: (key: NoticeKey) => boolean): Notice[] {
   const markOf = marksOf(marks);
   const marksAbout = Map.groupBy(marks, ({ about }) => about);

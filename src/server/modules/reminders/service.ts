@@ -75,10 +75,7 @@ export async function listRemindersOf(ctx: MemberCtx, jubileeId: string, query: 
   );
 }
 
-/**
- * Occurrences within a span; `spanFrom` computes the span from the member's today. Also runs without a session. Throws NOT_FOUND for a deleted
- * member.
- */
+/** Occurrences in a span, which `spanFrom` computes from the member's today. Needs no session. Throws NOT_FOUND for a deleted member. */
 export async function listDays(
   ctx: Ctx,
   memberId: string,
@@ -110,7 +107,7 @@ export async function getReminder(ctx: MemberCtx, id: string): Promise<Reminder>
 
 type Kept = Pick<ReminderRow, 'name' | 'type' | 'date' | 'rule' | 'repeats' | 'notes'> & { target: string | null; leadDays: readonly number[] };
 
-/** Throws VALIDATION_FAILED unless exactly one of date and rule is given, for a rule that comes once, and for a one-off without a year. */
+/** Throws VALIDATION_FAILED unless exactly one of date and rule is given, for a one-off by rule, and for a one-off without a year. */
 function requireDay({ date, rule, repeats }: Kept): void {
   const wrong = (code: string, field = 'date'): never => {
     throw new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });

@@ -1,4 +1,3 @@
-/** SQL for reports. */
 import type { ReportReason } from '#shared/values/report-reasons.ts';
 import { statement } from '#server/platform/database.ts';
 import type { FoundBy } from '../members/tables.ts';

@@ -168,7 +168,7 @@ async function leaveDown(ctx: TransactionCtx, listId: string, other: repository.
   await takeDownWishlist(ctx, listId, { at: (other.decided_at ?? other.created_at).toISOString(), isIllegal: other.is_illegal === true, why: other.statement ?? '' });
 }
 
-/** Restores the profile's findability; another decision in force inherits what was taken, to restore it later. */
+/** Restores the profile's findability, or leaves that to another decision in force. */
 async function putBackProfile(ctx: TransactionCtx, memberId: string, took: repository.ReportRow['took'], other: repository.ReportRow | undefined): Promise<void> {
   if (took === null) return;
   if (!other) return showProfile(ctx, memberId, took);

@@ -23,7 +23,7 @@ export interface WishedLine {
 /** The buyer promised it: they may buy it even if they no longer see the list. */
 const isPromised = `exists (select 1 from reservations r where ${isOf('r', 'i')} and (r.member_id = o.member_id or (o.member_id is null and r.guest_email = lower(o.email))))`;
 
-/** An order's lines for others' wishes that the buyer sees or has promised, without recorded ones; sorted so that two jobs don't deadlock. */
+/** An order's unrecorded lines for others' wishes that the buyer sees or has promised, sorted so that two jobs don't deadlock. */
 export const listWishedLines = statement<WishedLine, { orderId: string; deviceHash: string | null }>(
   'reservations.wished-lines',
   `select oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity, w.is_surprise, w.reveal_at,

@@ -100,7 +100,7 @@ export interface OrderedRow {
   is_delivered: boolean;
 }
 
-/** The first line of each order a member placed for one of their people since a time, newest first. Excludes cancelled and refunded orders. */
+/** The first line of each order a member placed for one of their people since a time, newest first; not cancelled or refunded ones. */
 export const listOrderedFor = statement<OrderedRow, { memberId: string; since: Date }>(
   'reservations.ordered-for',
   `select j.id as jubilee_id, o.id as order_id, oi.product_id, oi.variant_id, oi.title, oi.quantity, null as wish_id, o.delivered_at is not null as is_delivered

@@ -9,7 +9,6 @@ export const boughtOf = (reservation: string): string =>
   `coalesce((select least(${reservation}.quantity, greatest(0, oi.quantity - coalesce((select sum(wi.quantity) from withdrawal_items wi where wi.order_item_id = oi.id), 0)))
      from order_items oi join orders od on od.id = oi.order_id where oi.id = ${reservation}.order_item_id and od.status not in ('canceled', 'refunded')), 0)::int`;
 
-/** Fully bought. */
 export const isBought = (reservation: string): string => `(${boughtOf(reservation)} = ${reservation}.quantity)`;
 
 /** The quantity that counts: all of a known giver's, else only the bought part. */

@@ -11,7 +11,7 @@ export const MAX_UNCONFIRMED_OF_LIST = 20;
 /** Retention of a guest's name and address, from the reservation or its reveal. */
 export const GUEST_KEPT_MS = 365 * 86_400_000;
 
-/** The stage the giver set, at least ordered or received as a valid order says. After a cancelled or refunded order it is promised again. */
+/** The giver's stage, at least ordered or received as a valid order says; promised again after a cancelled or refunded order. */
 export function stageOf({ stage, is_bought, is_delivered, has_order }: { stage: GiftStage; is_bought: boolean; is_delivered: boolean; has_order: boolean }): GiftStage {
   if (!is_bought) return has_order ? 'promised' : stage;
   const least: GiftStage = is_delivered ? 'received' : 'ordered';

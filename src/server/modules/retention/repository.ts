@@ -22,7 +22,7 @@ export const listAgedOrders = statement<{ id: string }, { now: Date; limit: numb
 
 const locked = `select o.id, o.status, o.payment_status, o.delivered_at, o.shipping_address ->> 'country_code' as country, ${openRefund} as has_open_refund from orders o`;
 
-/** Deleted accounts' orders not archived yet. */
+/** Deleted accounts' orders, not archived yet. */
 export const listLockedOrders = statement<LockedOrder, { after: string; limit: number }>(
   'retention.locked',
   `${locked} where o.locked_at is not null and o.secret_hash <> 'archived' and o.id > :after order by o.id limit :limit`,
@@ -93,7 +93,6 @@ export const deleteFailedJobs = statement<{ id: number }, { before: Date }>(
   'select id from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < :before))',
 );
 
-/** Archived data of a member's orders. */
 export const findArchivedOf = statement<{ number: number; placed_at: Date; person: BookedPerson; kept_until: string }, { memberId: string }>(
   'retention.archived-of',
   'select o.number, o.placed_at, a.person, a.kept_until from order_archive a join orders o on o.id = a.order_id where o.member_id = :memberId order by o.number',

@@ -18,7 +18,7 @@ export async function archiveAged(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Archives those orders whose delivery, withdrawal and refund are finished, and deletes the copies of their mails; returns how many. */
+/** Archives finished orders (delivery, withdrawal, refund) and deletes the copies of their mails; returns how many. */
 async function archiveWhatIsOver(ctx: Ctx, orders: readonly LockedOrder[]): Promise<number> {
   const now = ctx.clock.now();
   const ids = orders.filter((order) => isOver(order, now)).map(({ id }) => id);
@@ -54,7 +54,7 @@ export const retentionPersonalData: PersonalData = {
   tables: { order_archive: 'exported' },
   collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, { memberId }) }),
   async erase(ctx, { memberId }) {
-    // The addresses aren't linked to members, so this erases all: those of the ending account are among them.
+    // Not linked to members, so erases all: those of the ending account are among them.
     await eraseRecipientsOfOver(ctx);
     const locked = await lockOrders(ctx.db, { memberId, now: ctx.clock.now() });
     await archiveWhatIsOver(ctx, await findLockedOrders(ctx.db, { ids: locked.map(({ id }) => id) }));

@@ -5,8 +5,8 @@ import { products } from '../catalog/tables.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * A product's searchable words per language, folded and unstemmed. Maintained by triggers on the catalogue's tables (function search_refresh), so
- * that no writer can miss it.
+ * A product's searchable words per language, folded and unstemmed. Triggers on the catalogue's tables maintain it (function search_refresh), so no
+ * writer can miss it.
  */
 export const searchDocuments = pgTable(
   'search_documents',

@@ -219,7 +219,6 @@ function isFormOf(typed: string, base: string, locale: Locale): boolean {
   return typed.startsWith(trunk) && endings[locale].test(typed.slice(trunk.length));
 }
 
-/** Synonyms of a word. */
 export function synonymsOf(word: string, locale: Locale): string[] {
   const found = new Set<string>();
   for (const group of groups[locale]) {
@@ -242,7 +241,7 @@ const isPhrase = (words: readonly string[], phrase: string): boolean =>
     return wanted === '#' ? isNumber(word) : word === wanted;
   });
 
-/** The multi-word occasion at the start of a word list, as an index word, and its length in words: "alla hjärtans dag", "mother's day", "50-års". */
+/** The multi-word occasion at the start of a word list, as an index word, and its word count: "alla hjärtans dag", "mother's day", "50-års". */
 export function occasionAtStart(words: readonly string[], locale: Locale): { occasion: string; length: number } | null {
   const [first = '', second = ''] = words;
   if (locale === 'sv' && birthdayNumber.test(first)) return { occasion: occasionWord('birthday'), length: 1 };

@@ -1,4 +1,3 @@
-/** A member's settings as personal data. */
 import { statement } from '#server/platform/database.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 

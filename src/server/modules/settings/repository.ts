@@ -1,4 +1,3 @@
-/** SQL for settings. */
 import type { AvailabilitySettings, NotificationKind, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { statement } from '#server/platform/database.ts';
 

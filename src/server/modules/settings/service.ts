@@ -1,4 +1,3 @@
-/** A member's settings. */
 import type { AccountSettings, AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { isDeliveredTo, type PostalPlace } from '#shared/values/delivery-areas.ts';
 import { isTimeZone } from '#shared/values/time-zones.ts';

@@ -28,7 +28,6 @@ export interface Settings {
 const awayOf = ({ availability, address_ids }: SettingsRow): AvailabilitySettings['away'] =>
   (availability?.away ?? []).map((one) => ({ ...one, addressId: one.addressId !== null && address_ids.includes(one.addressId) ? one.addressId : null }));
 
-/** Stored values over defaults. */
 function settingsOf(row: SettingsRow): Settings {
   return {
     privacy: { ...defaults.privacy, ...row.privacy, findableByName: row.is_findable_by_name },
@@ -38,7 +37,6 @@ function settingsOf(row: SettingsRow): Settings {
   };
 }
 
-/** All settings of the signed-in member. */
 export async function getSettings(ctx: MemberCtx): Promise<Settings> {
   const [row] = await findSettings(ctx.db, { memberIds: [ctx.member.id] });
   if (!row) throw new DomainError('UNAUTHENTICATED');

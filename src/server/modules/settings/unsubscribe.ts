@@ -13,7 +13,6 @@ import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 import { setMail } from './repository.ts';
 import { listSettings } from './stored-settings.ts';
 
-/** A UUID. */
 const ID_BYTES = 16;
 /** As many bits as a secret id. */
 const SIGNATURE_BYTES = 16;

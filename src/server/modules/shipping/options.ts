@@ -1,4 +1,4 @@
-/** Delivery options per region. Amounts in minor units of the region's currency; a free limit is the item total from which delivery is free. */
+/** Delivery options per region. Amounts in minor units of its currency; delivery is free from the item total `freeFromMinor`. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
@@ -55,7 +55,6 @@ export function wrappingPrice(regionId: string | null): number {
 /** The ordinary option: the one that can be free. */
 export const isOrdinary = (rule: ShippingOptionRule): boolean => rule.freeFromMinor !== null;
 
-/** An option's price for an item total. */
 export function shippingPrice(rule: ShippingOptionRule, itemTotalMinor: number): number {
   return rule.freeFromMinor !== null && itemTotalMinor >= rule.freeFromMinor ? 0 : rule.amountMinor;
 }

@@ -17,7 +17,6 @@ export interface Dispatch {
   /** Working days before the vendor ships. */
   leadDays: number;
   vendorCountry: string;
-  /** The destination country. */
   country: string;
 }
 
@@ -49,7 +48,7 @@ export function deliveryEstimate({ workingDays: [fastest, slowest] }: Transit, {
   return { from: addWorkingDays(sent, fastest, country), to: addWorkingDays(sent, slowest, country) };
 }
 
-/** Selectable delivery days: working days in the recipient's country, from the estimate's last day. Faster parcels wait for their day. */
+/** Selectable delivery days: working days in the recipient's country, from the estimate's last day on. Faster parcels wait. */
 export function listDeliveryDays(transit: Transit, dispatch: Dispatch): CalendarDay[] {
   const first = deliveryEstimate(transit, dispatch).to;
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => addDays(first, days)).filter((day) => isWorkingDay(dispatch.country, day));

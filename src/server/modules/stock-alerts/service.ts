@@ -1,6 +1,6 @@
 /**
- * Stock alerts with double opt-in: the address is confirmed before further mail, and deleted with the one notification. Responses never reveal
- * whether an address is known.
+ * Stock alerts with double opt-in: the address is confirmed before further mail, and deleted with the notification. Responses never reveal whether an
+ * address is known.
  */
 import type { StockAlert } from '#shared/contract/stock-alerts.ts';
 import { prefixedId } from '#shared/values/ids.ts';

@@ -9,7 +9,6 @@ import { CsvError, parse } from 'csv-parse';
 import { type Encoding, encodingOfStart, type Separator, separatorOf, separators } from '#shared/values/text-file.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/** Encoding and separator of a file. */
 export interface CsvForm {
   readonly encoding: Encoding;
   readonly separator: Separator;

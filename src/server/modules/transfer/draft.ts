@@ -47,7 +47,6 @@ export interface ProductDraft {
   readonly notes: readonly string[];
 }
 
-/** Settings of a format, beside the rows. */
 export interface TransferSettings {
   readonly locale: Locale;
   /** For formats that don't name the currency. */

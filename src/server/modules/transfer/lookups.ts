@@ -53,7 +53,7 @@ function findInTree(rows: readonly CategoryRow[], names: readonly string[]): Cat
       parentId = row.id;
       continue;
     }
-    // A single name is usually the last part of a path that the other system doesn't export in full.
+    // A single name is usually the last part of a path that the other system doesn't export.
     const elsewhere = names.length === 1 ? rows.filter((candidate) => isCalled(candidate, name)) : [];
     if (elsewhere.length > 1) return { isAmbiguous: true };
     return elsewhere[0] ? { id: elsewhere[0].id } : { parentId, missing: names.slice(depth) };

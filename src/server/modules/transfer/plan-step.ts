@@ -6,7 +6,6 @@ export interface Step {
   readonly says: string;
   /** Adds a brand, category or label that other products will share. */
   readonly addsShared?: true;
-  /** Runs after all others. */
   readonly isLast?: true;
   readonly run: (ctx: Ctx, productId: string) => Promise<unknown>;
 }

@@ -91,7 +91,7 @@ async function optionValuesOf(planning: VariantsPlanning, keys: OptionKeys, said
   return values;
 }
 
-/** Every variant needs a value for every option, and a unique combination: otherwise the product page couldn't offer them. */
+/** Every variant needs a value for every option, and a unique combination, or the product page couldn't offer it. */
 function refuseHalfChoices(planning: VariantsPlanning, keys: OptionKeys, all: readonly { line: number; name: string; values: Readonly<Record<string, string>> }[]): void {
   const seen = new Set<string>();
   for (const { line, name, values } of all) {

@@ -116,7 +116,7 @@ function bookSome(root: Ctx, after: string | null): Promise<string | null> {
   });
 }
 
-/** Idempotent: booked news are no longer due. Runs in daytime only, so as not to wake anybody. */
+/** Idempotent: booked news are no longer due. Daytime only. */
 export const lookForWishNews = defineJob('wish-news:look', {
   payload: z.object({}).loose(),
   attempts: 1,

@@ -1,4 +1,4 @@
-/** Reads another shop's page once and copies its picture, so that viewers of the list send that shop nothing. */
+/** Reads another shop's page once and copies its picture: viewers of the list send that shop nothing. */
 import type { FoundWish } from '#shared/contract/wishlists.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';

@@ -189,7 +189,6 @@ export const deleteRemovedItems = statement<{ picture_id: string | null }, { unt
 const ofOwner = `wishlist_items i join wishlist_owners o on o.list_id = i.list_id and o.state = 'owner' join wishlists w on w.id = i.list_id and w.removed_at is null
   where o.member_id = :memberId and i.removed_at is null`;
 
-/** A member's lists that contain a product. */
 export const listWithProduct = statement<{ id: string; created_at: Date }, { memberId: string; productId: string }>(
   'wishlists.with-product',
   `select distinct w.id, w.created_at from ${ofOwner} and i.product_id = :productId order by w.created_at, w.id`,

@@ -1,4 +1,4 @@
-/** Items of a list: add, change, order, remove and restore. Each holds the list's lock, which serializes concurrent changes. */
+/** Items of a list: add, change, order, remove and restore, each under the list's lock. */
 import { randomUUID } from 'node:crypto';
 import { type CreateItem, MAX_ITEMS, type MoveItem, type NewWish, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
 import { isUuid } from '#shared/values/ids.ts';
@@ -39,8 +39,8 @@ async function present(ctx: Ctx, listId: string, itemId: string, known?: Readonl
 }
 
 /**
- * Adds an item. An existing one is returned unchanged. Throws WISHLIST_FULL, NOT_FOUND for an unknown product, and VALIDATION_FAILED for a picture
- * that the member didn't find.
+ * Adds an item; returns an existing one unchanged. Throws WISHLIST_FULL, NOT_FOUND for an unknown product, and VALIDATION_FAILED for a picture the
+ * member didn't find.
  */
 export const addItem = (root: MemberCtx, listId: string, wish: CreateItem): Promise<WishlistItem> => withOwnList(root, listId, (ctx) => addTo(ctx, listId, wish));
 
@@ -216,7 +216,7 @@ async function requireRoom(ctx: Ctx, listId: string): Promise<void> {
   if ((room?.count ?? 0) > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
 }
 
-/** Restores the product's last removal; idempotent. Throws NOT_FOUND once the time is over and it isn't on the list, and WISHLIST_FULL. */
+/** Restores the product's last removal; idempotent. Throws NOT_FOUND once expired and not on the list, and WISHLIST_FULL. */
 export const restoreProduct = (root: MemberCtx, listId: string, productId: string): Promise<void> =>
   withOwnList(root, listId, async (ctx) => {
     const restored = await repository.restoreProduct(ctx.db, { listId, productId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) });
@@ -225,7 +225,7 @@ export const restoreProduct = (root: MemberCtx, listId: string, productId: strin
     await requireRoom(ctx, listId);
   });
 
-/** Restores an item; idempotent. Throws NOT_FOUND once the time is over, and WISHLIST_FULL where other items took the place. */
+/** Restores an item; idempotent. Throws NOT_FOUND once expired, and WISHLIST_FULL where others took the place. */
 export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Promise<WishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
     const [restored] = isUuid(itemId) ? await repository.unmarkItemRemoved(ctx.db, { id: itemId, listId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) }) : [];
@@ -247,7 +247,6 @@ export async function listNewWishes(ctx: MemberCtx): Promise<NewWish[]> {
   });
 }
 
-/** The member's lists that contain a product. */
 export async function countProduct(ctx: MemberCtx, productId: string): Promise<{ count: number; wishlistIds: string[] }> {
   const rows = await repository.listWithProduct(ctx.db, { memberId: ctx.member.id, productId });
   return { count: rows.length, wishlistIds: rows.map(({ id }) => id) };

@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { forgetPictures } from '../media/service.ts';
 import { uninviteAllBy } from './repository.ts';
 
-/** Exports only the name of lists the member is invited to, and only the fact for lists formerly owned: the rest belongs to the owners. */
+/** Exports only the name of lists the member is invited to, and only the fact for lists formerly owned. */
 const collectWishlists = statement<{ json: unknown }, { memberId: string }>(
   'wishlists.personal-data',
   `select coalesce(json_agg(json_build_object('_id', w.id, 'name', case when o.state <> 'former' then w.name end, 'forName', case when o.state = 'owner' then w.for_name end,

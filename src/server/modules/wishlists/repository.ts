@@ -103,7 +103,7 @@ export const setReveal = statement<object, { id: string; isSurprise: boolean; oc
   'update wishlists set is_surprise = :isSurprise, occasion_day = :occasionDay, reveal_at = :revealAt, opens_at = :opensAt, revealed_at = :revealedAt where id = :id',
 );
 
-/** Lowers one list's reveal to the other's if that is past. Depends only on owners' choices, never on promises. Needs both lists' locks. */
+/** Lowers one list's reveal to the other's, if past. Depends only on owners' choices, never on promises. Needs both lists' locks. */
 export const openAsSoon = statement<object, { id: string; other: string; now: Date }>(
   'wishlists.open-as-soon',
   'update wishlists w set opens_at = least(w.opens_at, o.opens_at) from wishlists o where w.id = :id and o.id = :other and o.opens_at <= :now',
@@ -176,7 +176,6 @@ export const listInvitations = statement<{ id: string; name: string } & PersonRo
    where o.member_id = :memberId and o.state = 'invited' and ${mayOwn} order by o.since desc, w.id`,
 );
 
-/** Turns an invitee into an owner. */
 export const accept = statement<{ list_id: string }, { listId: string; memberId: string; now: Date }>(
   'wishlists.accept',
   `update wishlist_owners o set state = 'owner', invited_by = null, since = :now where o.list_id = :listId and o.member_id = :memberId and o.state = 'invited' and ${mayOwn} returning o.list_id`,

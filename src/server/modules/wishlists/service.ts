@@ -63,7 +63,7 @@ export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: Wishli
   };
 }
 
-/** Locks the member's lists against additions until the transaction ends. Throws WISHLISTS_FULL, and UNAUTHENTICATED where the account has ended. */
+/** Locks out additions to the member's lists until the transaction ends. Throws WISHLISTS_FULL, and UNAUTHENTICATED where the account has ended. */
 async function requireRoom(ctx: MemberCtx & TransactionCtx): Promise<void> {
   const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
   if (!keeper) throw new DomainError('UNAUTHENTICATED');
@@ -175,7 +175,7 @@ export const revokeLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
     return getWhole(ctx, id);
   });
 
-/** Soft-deletes a list; returns until when it can be restored. Where others own it, only leaves it and returns null. Throws NOT_FOUND. */
+/** Soft-deletes a list; returns until when it can be restored. Only leaves it, and returns null, where others own it. Throws NOT_FOUND. */
 export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null> =>
   withOwnList(root, id, async (ctx) => {
     const now = ctx.clock.now();
@@ -190,7 +190,7 @@ export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null
     return new Date(now.getTime() + RESTORABLE_MS);
   });
 
-/** Throws NOT_FOUND once the time is over, and WISHLISTS_FULL where other lists took the place. */
+/** Throws NOT_FOUND once expired, and WISHLISTS_FULL where others took the place. */
 export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wishlist> {
   return inTransaction(root, async (ctx) => {
     await requireRoom(ctx);

@@ -21,7 +21,7 @@ export const wishlists = pgTable(
     name: text().notNull(),
     /** The recipient's name, where not the owners. */
     forName: text('for_name').notNull().default(''),
-    /** The recipient as a member, current or last named: like owners, they must not learn of reservations. */
+    /** The recipient as a member, current or last named: must not learn of reservations, like owners. */
     forMemberId: uuid('for_member_id').references(() => members.id, { onDelete: 'set null' }),
     visibility: text().$type<Visibility>().notNull(),
     /** Owners learn what others give only after the occasion. Promises made under secrecy keep it, whatever changes later. */
@@ -122,7 +122,7 @@ export const wishlistItems = pgTable(
   ],
 );
 
-/** A picture that a member found on another shop's page, until used in a wish: prevents using a picture that somebody else found. */
+/** A picture found by a member on another shop's page, until used in a wish: no other member can use it. */
 export const foundPictures = pgTable(
   'found_pictures',
   {

@@ -14,9 +14,7 @@ import { withdrawOnce } from './withdraw-once.ts';
 const payload = declareWithdrawal.extend({ locale: z.enum(['sv', 'en']), received_at: z.iso.datetime() });
 type Declaration = z.infer<typeof payload>;
 
-/**
- * Idempotent: statements are keyed by the form's request id, refusals are mailed once a day. Must not be lost: it counts from when it was received.
- */
+/** Idempotent: statements are keyed by the form's request id, refusals mailed once a day. Never lost: counts from when received. */
 export const receiveDeclaration = defineJob('withdrawals:receive', {
   payload,
   attempts: 12,

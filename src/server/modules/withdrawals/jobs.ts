@@ -40,7 +40,7 @@ export const sendReceipt = defineJob('withdrawals:send-receipt', {
   },
 });
 
-/** Anyone with order number and e-mail can submit statements: above this number per order, the seller gets one notice per day. */
+/** Anyone with order number and e-mail can submit statements: above this number per order, one notice per day. */
 export const UNPROVEN_TOLD = 5;
 
 function noticeOf({ row, said }: { row: OrderRow; said: WithdrawalRow }): string {
@@ -109,7 +109,7 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
 /** Queues a refund, deduplicated by key: requeueing a waiting one runs it at once. */
 export const queueRefund = (ctx: Pick<Ctx, 'db'>, withdrawalId: string): Promise<void> => enqueue(ctx, refundWithdrawal, { withdrawalId }, { key: `refund.${withdrawalId}` });
 
-/** Requeues refunds still due after an hour: a job's backoff grows, and the law allows fourteen days. Idempotent. */
+/** Requeues refunds still due after an hour: a job's backoff grows, the law allows fourteen days. Idempotent. */
 export const retryRefunds = defineJob('withdrawals:retry-refunds', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -24,7 +24,6 @@ export const orderNumberOf = (written: string): number | null => (/^\d{1,9}$/.te
 /** Units of a line that can still be withdrawn from. */
 const leftOf = (line: WithdrawableLine): number => (hasWithdrawalRight(line.withdrawal_class) ? line.quantity - line.withdrawn_quantity : 0);
 
-/** Everything that can still be withdrawn from. */
 export function wholeOrder(lines: readonly WithdrawableLine[]): WithdrawalWish[] {
   return lines.flatMap((line) => (leftOf(line) > 0 ? [{ item_id: line.id, quantity: leftOf(line) }] : []));
 }

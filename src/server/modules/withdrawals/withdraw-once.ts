@@ -28,8 +28,8 @@ export interface Statement {
 const REPEATED_WITHIN_MS = 86_400_000;
 
 /**
- * Writes a statement about an order, in the caller's transaction; idempotent. Throws WITHDRAWAL_LATE, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for
- * lines that can't be withdrawn from.
+ * Writes a statement about an order in the caller's transaction; idempotent. Throws WITHDRAWAL_LATE, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines
+ * that can't be withdrawn from.
  */
 export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Statement): Promise<{ row: OrderRow; withdrawalId: string }> {
   await lockOrder(ctx.db, { id: orderId });

@@ -3,7 +3,7 @@ import type { ConfirmationTexts } from './confirmation-texts.ts';
 
 const WIDTH = 72;
 
-/** Label left, sum right-aligned; wraps the sum to the next line where they don't fit. */
+/** Label left, sum right-aligned, on the next line if too wide. */
 function row(label: string, value: string): string {
   const gap = WIDTH - label.length - value.length;
   return gap > 1 ? `${label} ${'.'.repeat(gap - 2)} ${value}` : `${label}\n${value.padStart(WIDTH)}`;

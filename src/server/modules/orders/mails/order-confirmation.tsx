@@ -120,7 +120,6 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The gift card's text, line by line. */
 function GiftPart({ gift }: { gift: NonNullable<ConfirmationTexts['gift']> }) {
   return (
     <Section style={{ paddingBottom: '20px' }}>

@@ -14,7 +14,6 @@ import { destinationLines } from './confirmation-texts.ts';
 
 export interface OrderMail {
   order: Order;
-  /** This mail's own key. */
   orderKey: string;
   productName: string;
   publicUrl: string;

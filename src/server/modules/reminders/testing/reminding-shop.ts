@@ -18,7 +18,7 @@ export const person = async (browser: Browser, wish: object) => (await browser.p
 export const devicesOf = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastToldAt: string | null }[];
 export const add = async (browser: Browser, wish: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', leadDays: [7], ...wish })).body.reminder as { _id: string };
 
-/** Starts and stops the shop around a file's tests; each test begins at 10:00 UTC on 23 November 2026, without members or jobs. */
+/** Starts and stops the shop around a file's tests; each begins at 10:00 UTC on 23 November 2026, without members or jobs. */
 export function remindingShop() {
   let smtp: SmtpInbox;
   let push: PushServer;

@@ -1,4 +1,3 @@
-/** Files that tests import. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +14,6 @@ export function keepTestFolder(): void {
   afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 }
 
-/** A file with this content. */
 export function fileOf(content: string | Uint8Array): string {
   count += 1;
   const file = path.join(testFolder, `${count}.csv`);

@@ -1,4 +1,4 @@
-/** Reminders of a pending withdrawal: to the seller for a decision or goods, and to the buyer before the last day to send them. */
+/** Reminders of a withdrawal: to the seller for a decision or goods, and to the buyer before the last day to send them. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine } from '#shared/i18n/withdrawal.ts';
 import { type CalendarDay, formatDay } from '#shared/values/calendar-day.ts';
