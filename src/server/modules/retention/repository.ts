@@ -9,7 +9,7 @@ const openRefund = `((coalesce(o.canceled_refund_minor, 0) > 0 and o.canceled_re
 
 /**
  * Up to `limit` orders to archive: three years after delivery, or the last withdrawal, when faults can no longer be reported (konsumentköplagen
- * 2022:260, 4 kap. 14 §). Excludes orders with a pending payment.
+ * 2022:260, 4 kap. 14 §). Excludes pending payments and refunds.
  */
 export const listAgedOrders = statement<{ id: string }, { now: Date; limit: number }>(
   'retention.aged',
