@@ -1,7 +1,4 @@
-/**
- * Swedish name days. The almanac comes in editions, each in force from a New Year on; what no edition lists is
- * celebrated on 1 January, the shared day of everybody without one of their own.
- */
+/** Swedish name days. Each edition of the almanac is valid from a New Year on; unlisted names share 1 January. */
 import { type CalendarDay, dayParts } from '#shared/values/calendar-day.ts';
 import { dayOfYear, occurrenceIn } from '#shared/values/occurrence.ts';
 import edition2022 from './editions/2022.json' with { type: 'json' };
@@ -12,7 +9,6 @@ type Edition = Readonly<Record<string, readonly string[]>>;
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** Name → `MM-DD`. */
 const daysByName = (edition: Edition): ReadonlyMap<string, string> => new Map(Object.entries(edition).flatMap(([day, names]) => names.map((name) => [folded(name), day] as const)));
 
 // Newest first.
@@ -25,11 +21,11 @@ const editionOf = (year: number) => editions.find(({ from }) => year >= from);
 
 export interface NameDay {
   day: CalendarDay;
-  /** 1 January, for want of a day of its own. */
+  /** 1 January, as the name has no day of its own. */
   isShared: boolean;
 }
 
-/** What somebody is called by: the first name whole, then each part of a double one ("Anna-Karin", "Karl Erik"). */
+/** Candidates for lookup: the whole first name, then each part of a double one ("Anna-Karin", "Karl Erik"). */
 const callNames = (firstName: string): string[] => [folded(firstName.trim()), ...folded(firstName).split(/[\s-]+/)].filter((name) => name !== '');
 
 function nameDayIn(year: number, names: readonly string[]): NameDay {
@@ -38,7 +34,7 @@ function nameDayIn(year: number, names: readonly string[]): NameDay {
   return { day: occurrenceIn(year, dayOfYear(`--${own ?? '01-01'}`)), isShared: own === undefined };
 }
 
-/** The next name day of a first name, `from` itself included. */
+/** The next name day of a first name, `from` included. */
 export function nextNameDay(firstName: string, from: string): NameDay {
   const names = callNames(firstName);
   const { year } = dayParts(from);

@@ -1,9 +1,9 @@
-/** How popular each product is, counted from what is bought: docs/popularity.md. */
+/** Recomputes product popularity from orders: docs/popularity.md. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs.ts';
 import { countPopularity } from './repository.ts';
 
-/** May run twice, late or not at all: it counts from the orders each time, and only writes what is different. */
+/** Idempotent; may run late or never: recounts from the orders, and only writes changes. */
 export const refreshPopularity = defineJob('popularity:refresh', {
   payload: z.object({}).loose(),
   attempts: 3,

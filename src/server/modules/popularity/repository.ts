@@ -1,9 +1,9 @@
 import { statement } from '#server/platform/database.ts';
 
 /**
- * Counts every product's popularity from the year before `now` and answers the products whose number changed: ten points for each
- * buyer's newest paid order, half of them a month later, a quarter after two; on top of the number a product started with.
- * Cancelled and refunded orders count nothing, nor do lines that were withdrawn from whole. An archived order names nobody and is a buyer of its own. The column is what lists sort by, so that a list never counts.
+ * Recomputes each product's popularity over the year before `now`; returns the changed products. Ten points for each buyer's newest paid order,
+ * halved each month, plus the product's starting number. Excludes cancelled and refunded orders, and fully withdrawn lines. An archived order, being
+ * anonymous, counts as a buyer of its own. Lists sort by the stored column, and never count.
  */
 export const countPopularity = statement<{ id: string }, { now: Date }>(
   'popularity.count',

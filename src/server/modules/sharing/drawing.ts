@@ -1,19 +1,19 @@
-/** The picture of a shared page: its motif to the right, its title to the left, the shop's name below. */
+/** The share picture: product picture on the right, title on the left, shop name below. */
 import type { Drawing } from '#server/platform/media/decoder-protocol.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '#shared/values/share-picture.ts';
 import { lettered } from './lettering.ts';
 
-/** As in the pages' light theme (web/ui/tokens.css). */
+/** The pages' light theme (web/ui/tokens.css). */
 const colors = { paper: '#fbf8f3', ink: '#23211e', soft: '#6a645c', band: '#1f4d3f', onBand: '#fbf8f3', onBandSoft: '#cbdcd4', lingonberry: '#b8323a', honey: '#e9b44c' };
 
 const MARGIN = 72;
-/** The motif's part: 4:5 as on a card, so that nothing of it is lost. */
+/** Width of the picture, 4:5 as on a card, so nothing is cropped. */
 const PICTURE_WIDTH = 504;
 const QUALITY = 82;
 
 const at = (x: number, y: number, svg: string) => `<g transform="translate(${x} ${y})">${svg}</g>`;
 
-/** The name as it is written over the door, with its full stop. */
+/** The wordmark, with its full stop. */
 function wordmark(productName: string, { color, dot }: { color: string; dot: string }): string {
   const size = 46;
   const name = lettered(productName.toLowerCase(), { sizes: [size], maxWidth: 480, maxLines: 1, color });
@@ -35,7 +35,7 @@ function layout(card: ShareCard, productName: string, hasPicture: boolean): stri
   }${at(MARGIN, top + labelHeight, title.svg)}${at(MARGIN, SHARE_HEIGHT - MARGIN - 44, wordmark(productName, { color: look.title, dot: look.dot }))}</svg>`;
 }
 
-/** What a card's picture is drawn of. `motif` is the file of its picture, cropped 4:5; without one the title stands alone. */
+/** The drawing of a card. `motif` is the picture's file, cropped 4:5; null for the title alone. */
 export const shareCardDrawing = (card: ShareCard, { productName, motif }: { productName: string; motif: string | null }): Drawing => ({
   svg: layout(card, productName, motif !== null),
   picture: motif === null ? null : { source: motif, left: SHARE_WIDTH - PICTURE_WIDTH, top: 0, width: PICTURE_WIDTH, height: SHARE_HEIGHT },

@@ -1,11 +1,11 @@
-/** Words as SVG paths: drawn from outlines of our own, so they look the same on a machine without any font. */
+/** Renders text as SVG paths from bundled glyph outlines, for equal results on machines without fonts. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from '#server/platform/project-folder.ts';
 
 /** Of outlines.tsv. */
 const UNITS_PER_EM = 500;
-/** What a line takes of the letters' size. */
+/** Relative to the font size. */
 const LINE_HEIGHT = 1.12;
 
 interface Outlines {
@@ -15,7 +15,7 @@ interface Outlines {
 
 let outlines: Outlines | undefined;
 
-/** Read when the first picture is drawn: most processes never draw one. */
+/** Loaded lazily: most processes never draw a picture. */
 function loadOutlines(): Outlines {
   const glyphs = new Map<string, { advance: number; path: string }>();
   const kerning = new Map<string, number>();
@@ -27,7 +27,7 @@ function loadOutlines(): Outlines {
   return { glyphs, kerning };
 }
 
-/** The characters that can be drawn: a letter from elsewhere gives way to its base letter, or is left out. */
+/** The drawable characters: unknown letters are replaced by their base letter, or left out. */
 function drawable(text: string, { glyphs }: Outlines): string[] {
   const known = [...text.normalize('NFC').replace(/\s/g, ' ')].flatMap((character) => {
     if (glyphs.has(character)) return [character];
@@ -39,7 +39,7 @@ function drawable(text: string, { glyphs }: Outlines): string[] {
 
 interface SetLine {
   characters: string[];
-  /** Units of the outlines. */
+  /** In units of the outlines. */
   width: number;
 }
 
@@ -48,7 +48,7 @@ function setLine(characters: string[], { glyphs, kerning }: Outlines): SetLine {
   return { characters, width };
 }
 
-/** Breaks at spaces, and inside a word that is wider than the line. */
+/** Wraps at spaces, and inside a word wider than the line. */
 function brokenLines(characters: string[], maxWidth: number, font: Outlines): SetLine[] {
   const fits = (line: string[]) => setLine(line, font).width <= maxWidth;
   const lines: string[][] = [[]];
@@ -69,7 +69,7 @@ function brokenLines(characters: string[], maxWidth: number, font: Outlines): Se
   return lines.map((line) => setLine(line, font));
 }
 
-/** The same number of lines, as narrow as they can be: no word stands alone below the others. */
+/** Balances line widths within the same number of lines, to avoid a lone last word. */
 function balancedLines(characters: string[], maxWidth: number, font: Outlines): SetLine[] {
   let lines = brokenLines(characters, maxWidth, font);
   for (let share = 0.95; share > 0.5; share -= 0.05) {
@@ -80,7 +80,7 @@ function balancedLines(characters: string[], maxWidth: number, font: Outlines): 
   return lines;
 }
 
-/** The last line that is shown ends with an ellipsis where more would follow. */
+/** Truncates to the maximum number of lines, with an ellipsis. */
 function shortened(lines: SetLine[], { maxLines, maxWidth }: { maxLines: number; maxWidth: number }, font: Outlines): SetLine[] {
   const last = lines[maxLines - 1];
   if (lines.length <= maxLines || !last) return lines;
@@ -110,14 +110,14 @@ export interface Lettering {
   height: number;
 }
 
-/** A text set in lines, in the first of the sizes in which it fits; in the last one it is cut off with an ellipsis. */
+/** Sets a text in the first size in which it fits; truncates it in the last. */
 export function lettered(text: string, { sizes, maxWidth, maxLines, color }: { sizes: readonly number[]; maxWidth: number; maxLines: number; color: string }): Lettering {
   outlines ??= loadOutlines();
   const font = outlines;
   const characters = drawable(text, font);
   const inSize = (size: number) => balancedLines(characters, (maxWidth / size) * UNITS_PER_EM, font);
   const words = characters.join('').split(' ');
-  // A size is too large as well where it would break a word.
+  // Rejects a size that would break a word.
   const isWhole = (size: number) => words.every((word) => setLine([...word], font).width <= (maxWidth / size) * UNITS_PER_EM);
   const size = sizes.find((candidate) => isWhole(candidate) && inSize(candidate).length <= maxLines) ?? sizes.at(-1) ?? 0;
   const lines = shortened(inSize(size), { maxLines, maxWidth: (maxWidth / size) * UNITS_PER_EM }, font);

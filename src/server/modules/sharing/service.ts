@@ -1,4 +1,4 @@
-/** Pictures for pages that are shared: found by address, drawn when first asked for. */
+/** Share pictures: found by URL, drawn on first request. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { brandShareCard, categoryShareCard, pageShareCard, productShareCard, shopShareCard, wishShareCard } from '#shared/values/share-card.ts';
 import { type ShareCard, type ShareKind, sharePicturePath, type ShareRequest } from '#shared/values/share-picture.ts';
@@ -17,7 +17,7 @@ const cardOf: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> = 
   shop: async (ctx) => shopShareCard(await getGlobalSettings(ctx), ctx.config.productName),
 };
 
-/** The picture's file, or where the present one stands if the address is an older one's. Throws NOT_FOUND for what is not there. */
+/** The picture's file, or the current URL if the requested one is outdated. Throws NOT_FOUND. */
 export async function findSharePicture(ctx: Ctx, { kind, id, locale, version }: ShareRequest): Promise<{ file: string } | { movedTo: string | null }> {
   const { productName } = ctx.config;
   const card = await cardOf[kind](ctx, id);
