@@ -154,7 +154,7 @@ export const insertLinked = statement<object, { id: string; memberId: string; fr
 );
 
 /**
- * Marks the friend as recipient of lists made for that person; hides their reservations from the friend, even after the friendship ends
+ * Marks the friend as recipient of lists made for that person, which hides those lists' reservations from the friend, even after the friendship ends
  * (docs/decisions/0058-reservations.md).
  */
 const told = (people: string): string =>

@@ -39,7 +39,7 @@ let anna: Somebody;
 let erik: Somebody;
 let sara: Somebody;
 beforeEach(async () => {
-  // Some tests run for years, past the expiry of a saved card.
+  // Some tests run for years: another test's card would have expired.
   api.clock.set('2026-11-23T10:00:00Z');
   [anna, erik, sara] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik', lastName: 'Ek' }), await findable(api, { firstName: 'Sara', lastName: 'Sund' })];
 });
