@@ -7,7 +7,7 @@ import { keepLocale } from './lib/browser/keep-locale.ts';
 import { keepOfflinePage } from './lib/browser/keep-offline-page.ts';
 import { keepRoutesInLanguage } from './lib/browser/routes-in-language.ts';
 
-// A document has one language for as long as it lives: the language switch loads a new one.
+// A document keeps one language; switching language loads a new document.
 const documentLocale = localeOfPath(window.location.pathname);
 overwriteGetLocale(() => documentLocale);
 keepLocale(documentLocale);
@@ -15,7 +15,7 @@ keepRoutesInLanguage(window.__reactRouterManifest.routes, documentLocale);
 
 declare global {
   interface Window {
-    /** React Router's own list of the pages. */
+    /** React Router's route manifest. */
     __reactRouterManifest: { routes: Parameters<typeof keepRoutesInLanguage>[0] };
   }
 }
@@ -32,5 +32,5 @@ function hydrate(): void {
 
 startTransition(hydrate);
 
-// While developing, a page that comes from a cache would only confuse.
+// In development a cached page would only confuse.
 if (import.meta.env.PROD) keepOfflinePage();

@@ -5,10 +5,10 @@ import { NonceContext } from './lib/browser/nonce.ts';
 import { pageContext } from './lib/page/page-context.ts';
 import { orderScriptsAfterPaint } from './lib/browser/scripts-after-paint.ts';
 
-// The server reads the key under which it hands its context to the loaders.
+// The server imports this key to pass its context to the loaders.
 export { pageContext };
 
-/** What is not ready by then is left to the browser. */
+/** React's render timeout in ms; the browser renders the rest. */
 export const streamTimeout = 8_000;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
@@ -23,13 +23,12 @@ export default function handleRequest(request: Request, status: number, headers:
       </NonceContext>,
       {
         ...given,
-        // A larger piece would be sent behind the page, for a script to put in its place: without scripts only what waits for it is seen.
+        // React streams larger chunks after the page and moves them with a script; without JavaScript only their fallback shows.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true;
         },
-        // The loaders have everything before the first byte, so a shell sent ahead would gain nothing, and one piece packs
-        // smaller than React's many.
+        // Loaders finish before the first byte, so streaming the shell early gains nothing, and one piece compresses better than many.
         onAllReady() {
           clearTimeout(late);
           headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -59,19 +58,19 @@ export default function handleRequest(request: Request, status: number, headers:
         },
       },
     );
-    // Called off when the page is made: until it runs, it holds all that the page was made of.
+    // Cleared once the page is rendered: a pending timer keeps the whole render in memory.
     const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
 let reportRenderError: (error: unknown) => void = () => {};
 
-/** The server hands in its log, so that rendering errors stand there with everything else. */
+/** Receives the server's log function for rendering errors. */
 export function onRenderError(report: (error: unknown) => void): void {
   reportRenderError = report;
 }
 
-/** Errors of loaders and rendering; a 404 is an answer, not an error. */
+/** Reports errors of loaders and rendering; a 404 is a response, not an error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   reportRenderError(error);

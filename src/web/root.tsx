@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { settings, user, globalSettings, sharePicture: sharePictureOf(context, shopShareCard(globalSettings, settings.productName)), categories: categoryMenu(categories) };
 }
 
-// The frame of the page changes with the language only.
+// The root data changes only with the language.
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname);
 }
@@ -49,7 +49,7 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-// Kept short: it is in every first load.
+// Short, since it is in every first load.
 const manifestPath = (locale: Locale) => `${locale === 'sv' ? '' : '/en'}/site.webmanifest`;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -64,10 +64,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; a script's text must not be escaped */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyPresses }} />
-        {/* Styles with a precedence stand before the scripts, so that these don't take the line from them. */}
+        {/* Stylesheets with a precedence come before the scripts, so that scripts don't compete for bandwidth. */}
         <link rel="stylesheet" href={appStyles} precedence="default" />
         <Meta />
-        {/* Our own styles and fonts need no nonce, and browsers hide it, which React would take for a difference. */}
+        {/* Same-origin styles and fonts need no nonce; browsers hide it, which React would report as a hydration mismatch. */}
         <Links nonce="" />
         <link rel="manifest" href={manifestPath(useLocale())} />
       </head>
@@ -88,7 +88,7 @@ export default function Root({ loaderData: { user, settings } }: Route.Component
   );
 }
 
-/** Reached only when the frame itself could not be loaded: pages' errors are shown inside their layout. */
+/** Shown only when the root itself failed to load; page errors are shown inside their layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

@@ -2,14 +2,17 @@ import { type RouteConfig, type RouteConfigEntry, layout, route } from '@react-r
 import { type PageName, paths } from '../shared/i18n/paths.ts';
 import { type Locale, locales } from '../shared/values/locale.ts';
 
-/** One route module under both of its addresses; as one route where they differ by /en alone, so that the list of routes stays short. */
+/**
+ * Registers a route module at its Swedish and English paths; one optional-segment route where they differ only by
+ * /en, to keep the route list short.
+ */
 function page(name: PageName, file: string): RouteConfigEntry[] {
   const { sv, en }: Record<Locale, string> = paths[name];
   if (en === `/en${sv}`) return [route(`en?${sv}`, file, { id: name })];
   return locales.map((locale) => route(paths[name][locale], file, { id: `${name}.${locale}` }));
 }
 
-// A page chooses what stands around it: the whole shop, a bar and a small footer, or nothing.
+// Each page picks its layout: the full shop, a top bar with a small footer, or none.
 export default [
   layout('routes/layouts/default-layout.tsx', [
     ...page('start', 'routes/content/start.tsx'),
@@ -57,7 +60,7 @@ export default [
       ...page('userSubject', 'routes/member/subject.tsx'),
       route('en?/user/*', 'routes/content/not-found.tsx', { id: 'userNotFound' }),
     ]),
-    // Their frame is the member's for everybody (specification, section 2); only a member is shown the rail.
+    // Member layout for all visitors (specification, section 2); only members see the rail.
     route('en?/events/*', 'routes/content/not-found.tsx', { id: 'eventNotFound' }),
     route('en?/wishlists/*', 'routes/account/wishlist.tsx', { id: 'wishlist' }),
   ]),

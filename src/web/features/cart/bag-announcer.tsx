@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useCart } from './use-cart.ts';
 
-/** Says the new count to those who can't see it, when it changes; not when a page finds out what it was. */
+/** Announces a changed item count to screen readers; stays silent on the first load. */
 export function BagAnnouncer() {
   const { cart, count } = useCart();
   const before = useRef<number | null>(null);

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { bagDrawer } from './bag-parts.ts';
 import { useCart } from './use-cart.ts';
 
-/** Opens the bag. Before the page is alive, and on the bag's own page, it is a link to that page. */
+/** Opens the cart drawer. Before hydration, and on the cart page, it is a link to that page. */
 export function BagButton() {
   const { count, isOpen, open } = useCart();
   const isHydrated = useHydrated();

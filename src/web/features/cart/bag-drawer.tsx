@@ -15,14 +15,13 @@ import { BagWayOn } from './bag-way-on.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { useCart } from './use-cart.ts';
 
-/** The bag beside the page. */
-export function BagDrawer({ messages }: { /** Where messages appear while the bag covers the page; the route layer brings it. */ messages: ReactNode }) {
+export function BagDrawer({ messages }: { /** Where messages appear while the drawer covers the page; passed in by the route layer. */ messages: ReactNode }) {
   const { cart, status, isOpen, isSettling, load, close } = useCart();
   const locale = useLocale();
   const content = useRef<HTMLDivElement>(null);
   const hasItems = cart !== null && cart.items.length > 0;
 
-  // The last line took the focus with it.
+  // Removing the last line loses the focus; restore it.
   useEffect(() => {
     if (isOpen && !hasItems && document.activeElement === document.body) content.current?.focus();
   }, [isOpen, hasItems]);

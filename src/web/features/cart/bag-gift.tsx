@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { withGiftMark } from './gift-mark.ts';
 import { useCart } from './use-cart.ts';
 
-/** Whether what is in the bag is a present: the checkout asks for the card and the wrapping then. */
+/** Checkbox marking the cart as a gift; the checkout then asks for the card and the wrapping. */
 export function BagGift({ cart }: { cart: Pick<Cart, 'metadata'> }) {
   const { updateMetadata } = useCart();
   const [wished, setWished] = useState<boolean | null>(null);
@@ -13,7 +13,7 @@ export function BagGift({ cart }: { cart: Pick<Cart, 'metadata'> }) {
   async function mark(isGift: boolean): Promise<void> {
     setWished(isGift);
     await updateMetadata(withGiftMark(cart.metadata, isGift));
-    // What the bag says now: as wished, or as before, and then it has been told.
+    // Falls back to the cart's own state: updated, or unchanged with the error already shown.
     setWished(null);
   }
 

@@ -19,9 +19,9 @@ import { writeSum } from './write-sum.ts';
 interface BagLineProps {
   item: CartItem;
   currency: Currency;
-  /** A change of it is under way. */
+  /** A change is pending. */
   isBusy: boolean;
-  /** wide: on the bag's own page. */
+  /** wide: on the cart page. */
   size?: 'narrow' | 'wide';
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
@@ -33,7 +33,7 @@ export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, o
   const isWide = size === 'wide';
   const isReduced = item.original_unit_price > item.unit_price;
   const reduction = item.reduction && reductionTexts([item.reduction], { amount: item.unit_price, currency_code: currency });
-  // As many as there are; a line that has too many may only go down.
+  // Capped at the stock; a line above it may only decrease.
   const max = Math.max(Math.min(MAX_QUANTITY, item.quantity_available), quantity);
   return (
     <li className={classNames('flex gap-4 py-5', isWide && 'sm:gap-6 sm:py-6')} aria-busy={isBusy}>

@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { BagLine } from './bag-line.tsx';
 import { useCart } from './use-cart.ts';
 
-/** The lines of the bag. When one goes away under the person's hand, focus goes to its neighbour, and it is said. */
+/** The cart's lines. After a removal, focus moves to the neighbouring line and the removal is announced. */
 export function BagLines({ cart, size = 'narrow' }: { cart: Cart; size?: 'narrow' | 'wide' }) {
   const { busyLines, changeQuantity, removeItem } = useCart();
   const list = useRef<HTMLUListElement>(null);

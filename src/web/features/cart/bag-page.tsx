@@ -22,13 +22,12 @@ import { useCart } from './use-cart.ts';
 
 interface BagPageProps {
   codes: (cart: Cart, onChange: CartStore['changeCode']) => ReactNode;
-  /** The account's other bags; when one was taken into use, the button that did it is gone. */
+  /** The account's other carts; once one is taken into use, its button is gone. */
   saved: (onTaken: () => void) => ReactNode;
-  /** Below the words of an empty bag. */
+  /** Below the empty-cart text. */
   whenEmpty: ReactNode;
 }
 
-/** The bag as a page of its own. */
 export function BagPage({ codes, saved, whenEmpty }: BagPageProps) {
   const { cart, status, isSettling, load, changeCode } = useCart();
   const locale = useLocale();
@@ -38,7 +37,7 @@ export function BagPage({ codes, saved, whenEmpty }: BagPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the page opens
   useEffect(() => void load(), []);
 
-  // The last line took the focus with it.
+  // Removing the last line loses the focus; restore it.
   useEffect(() => {
     if (!hasItems && document.activeElement === document.body) page.current?.focus({ preventScroll: true });
   }, [hasItems]);

@@ -1,4 +1,4 @@
-/** The parts of the bag that come over a page: most first visits open none of them. */
+/** Cart overlays, loaded on demand: most first visits open none. */
 import { onDemand } from '#web/lib/browser/on-demand.tsx';
 
 export const bagDrawer = onDemand(async () => (await import('./bag-drawer.tsx')).BagDrawer);

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Notice } from '#web/ui/notice.tsx';
 import { shortLines } from './short-lines.ts';
 
-/** Why the way to the checkout is shut: something has sold out. The button that opens it stands where the way was. */
+/** Explains why checkout is blocked: something sold out. The button that fixes it replaces the checkout link. */
 export function BagShortNotice({ cart }: { cart: Cart }) {
   if (shortLines(cart).length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const placeholders = ['first', 'second'] as const;
 
-/** Two lines in the making. Without JavaScript nothing will come of them. */
+/** Loading placeholder; hidden without JavaScript, where it would never resolve. */
 export function BagSkeleton() {
   return (
     <div role="status" className="noscript:hidden">

@@ -2,7 +2,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The bag is shown as it was: the last call was not answered. */
+/** Notice that the bag shown is stale: the last call got no response. */
 export function BagStale({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice

@@ -8,9 +8,9 @@ import { writeSum } from './write-sum.ts';
 
 interface BagTotalsProps {
   cart: Cart;
-  /** A change is on its way to the server: the sums are about to be others. */
+  /** A change is pending: the totals will differ. */
   isSettling: boolean;
-  /** Beside the lines: on a low screen only the sum is left, so that they keep their room. */
+  /** Beside the lines: on low screens only the total is shown, leaving the lines room. */
   isFolding?: boolean;
 }
 
@@ -25,13 +25,13 @@ function Row({ label, isFolding, children }: { label: string; isFolding: boolean
   );
 }
 
-/** What delivery costs, as far as it is known: chosen already, or free by the sum; null before that. */
+/** Delivery price, if known: the chosen method's, or free by the total; null before that. */
 function deliveryText({ shipping_method: method, free_shipping: free, currency_code: currency }: Cart): string | null {
   if (method) return method.amount === 0 ? m.cart_delivery_free() : writeSum(method.amount, currency);
   return free?.remaining === 0 ? m.cart_delivery_free_standard() : null;
 }
 
-/** Sums that explain themselves: what makes them up, what is still to come, how much of it is VAT. */
+/** Itemised totals: parts, costs still to come, VAT included. */
 export function BagTotals({ cart, isSettling, isFolding = false }: BagTotalsProps) {
   const { currency_code: currency } = cart;
   const delivery = deliveryText(cart);

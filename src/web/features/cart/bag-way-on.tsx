@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { shortLines } from './short-lines.ts';
 import { useCart } from './use-cart.ts';
 
-/** To the checkout; or, where something has sold out, one press that puts the bag right. */
+/** Links to the checkout; where something sold out, one button fixes the quantities instead. */
 export function BagWayOn({ cart }: { cart: Cart }) {
   const { changeQuantity, sendWaiting, settled, isSettling } = useCart();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -18,7 +18,7 @@ export function BagWayOn({ cart }: { cart: Cart }) {
   const checkoutPath = pathTo('checkout', useLocale());
   const short = shortLines(cart);
 
-  /** The checkout shows the sums as the server knows them: a quantity changed just now has to be there first. */
+  /** The checkout shows the server's totals, so pending quantity changes must be sent first. */
   async function settleFirst(event: MouseEvent) {
     if (!isSettling || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

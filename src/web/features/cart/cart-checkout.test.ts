@@ -1,4 +1,4 @@
-/** What the checkout asks of the bag: its fields, its metadata, and that it stands still before the buyer goes on. */
+/** What the checkout needs from the cart: fields, metadata, and no pending changes before it goes on. */
 import { describe, expect, test } from 'vitest';
 import { makeBag } from './testing/bag.ts';
 import { networkDown, refusal } from './testing/fake-cart-api.ts';

@@ -1,10 +1,10 @@
 import { ApiError } from '#web/lib/api/call.ts';
 /**
- * What a failed call of the cart means. Our own API tells it by status and code; the phrases are the specification's
- * (section 8), for answers that come without a code from elsewhere.
+ * Classifies failed cart calls. Our own API identifies them by status and code; the phrases come from the
+ * specification (section 8), for responses without a code from elsewhere.
  */
 
-/** A new bag could be made neither with the fixed region nor without one. */
+/** Creating a cart failed both with the fixed region and without one. */
 export class CartNotCreated extends Error {
   constructor(options: ErrorOptions) {
     super('Failed to create cart without region', options);
@@ -18,7 +18,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** The network is down: whether the call reached the server can't be told. */
+/** Network error: whether the call reached the server is unknown. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
@@ -29,7 +29,7 @@ export function isAlreadyCompleted(error: unknown): boolean {
   return error.status === 410 || (error.status === 500 && texts(error).some((text) => /\bcart\b.*\bis already completed/i.test(text)));
 }
 
-/** The bag can't be emptied since a payment hangs on it (CART-06). */
+/** A payment session prevents emptying the cart (CART-06). */
 export function isHeldByPaymentSessions(error: unknown): boolean {
   return error instanceof ApiError && texts(error).some((text) => text.includes('Could not delete all payment sessions'));
 }
@@ -38,21 +38,21 @@ export function isVendorConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'VENDOR_CONFLICT';
 }
 
-/** How many are left, when a call asked for more than there are; null for any other failure. */
+/** Stock left when a call asked for too many; null for any other failure. */
 export function quantityLeft(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'INSUFFICIENT_INVENTORY') return null;
   const left = error.problem['quantity_left'];
   return typeof left === 'number' ? left : null;
 }
 
-/** Limits whose own message says what to do: it is shown as it is. */
+/** Limits whose server message says what to do, shown as is. */
 export function isExplainedLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'QUANTITY_LIMIT' || error.code === 'CART_FULL');
 }
 
 /**
- * Failures of an update of the cart that reach the caller unchanged (CART-12): those starting
- * EUROFLORIST_DELIVERY_ERROR, and those with a specific status other than 500. No answer at all is no status.
+ * Update failures passed to the caller unchanged (CART-12): those starting EUROFLORIST_DELIVERY_ERROR, and those with
+ * a specific status other than 500. A missing response (0) is no status.
  */
 export function passesUnchanged(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

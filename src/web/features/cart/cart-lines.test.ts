@@ -6,7 +6,7 @@ import { networkDown, refusal } from './testing/fake-cart-api.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A bag that is on the page, its first calls forgotten. */
+/** A loaded cart, with the recorded calls cleared. */
 async function shownBag(stored: [string, ...string[]] = ['cart_7', 'tulips', 'card×2'], locale: 'sv' | 'en' = 'en') {
   const bag = makeBag({ stored, locale });
   await bag.store.load();
@@ -147,7 +147,7 @@ describe('CART-02 changing a quantity', () => {
     expect(seen()).toEqual(['tulips×1', 'card×2']);
     expect(told).toEqual(['error: Failed to update item quantity']);
     expect(store.getSnapshot().status).toBe('failed');
-    // The server had done it before the line broke: setting it back to 1 must be sent, though 1 is what is shown.
+    // The server applied it before the connection broke: setting it back to 1 must be sent, though 1 is what is shown.
     store.changeQuantity('item_tulips', 1);
     await vi.advanceTimersByTimeAsync(300);
     expect(shop.calls.at(-1)).toBe('updateLineItem cart_7 item_tulips 1');

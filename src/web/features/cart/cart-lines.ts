@@ -1,6 +1,6 @@
 /**
- * Quantities: shown at once, sent 300 ms after the last press, the last value wins (CART-02). When a call fails, the
- * line is drawn as the server last knew it.
+ * Quantity changes: optimistic update, debounced 300 ms, last value wins (CART-02). When a call fails, the line
+ * reverts to the server's last known state.
  */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -22,7 +22,7 @@ interface CartLinesOptions {
   session: CartSession;
   inTurn: InTurn;
   after: After;
-  /** Puts the bag into the chosen currency after a change. */
+  /** Switches the cart to the chosen currency after a change. */
   followCurrency: (cart: Cart, failure: string) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     state.set({ wishes: new Map(state.get().wishes).set(itemId, quantity) });
   }
 
-  /** A wish is fulfilled or has failed; a newer one for the same line stays. Tells whether this was the newest. */
+  /** Clears a finished or failed optimistic quantity; a newer one for the line stays. Returns whether this was the newest. */
   function settle(itemId: string, quantity: number): boolean {
     if (state.get().wishes.get(itemId) !== quantity) return false;
     const wishes = new Map(state.get().wishes);
@@ -48,7 +48,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     return true;
   }
 
-  /** The line knows now how many there are, so that its stepper ends there. */
+  /** Stores the remaining stock on the line, which limits its stepper. */
   function noteQuantityLeft(itemId: string, left: number): void {
     const { serverCart } = state.get();
     if (!serverCart) return;
@@ -64,7 +64,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     }
   }
 
-  /** Pressed up and down again: nothing to send. What failed without an answer may have reached the server all the same. */
+  /** Back at the known quantity: nothing to send. A call that failed without a response may still have reached the server, so then it is sent. */
   function isAsKnown(itemId: string, quantity: number): boolean {
     const { status, serverCart } = state.get();
     return status === 'ready' && serverCart !== null && serverCart.items.some((item) => item.id === itemId && item.quantity === quantity);
@@ -74,7 +74,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     stopWaiting(itemId);
     const id = cartId.read();
     const quantity = state.get().wishes.get(itemId);
-    // Removed, or sent already, or the bag is another by now.
+    // Removed, already sent, or the cart changed.
     if (!id || !quantity) return;
     if (isAsKnown(itemId, quantity)) {
       settle(itemId, quantity);
@@ -111,7 +111,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
       await followCurrency(parent, m.cart_update_failed());
     } catch (error) {
       if (isNotFound(error)) {
-        // Removed already, in another tab perhaps: that is what was asked for.
+        // Already removed, perhaps in another tab: the goal is reached.
         await fetchAgain();
         settle(itemId, 0);
         return;
@@ -129,7 +129,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     return inTurn(() => removeNow(itemId));
   }
 
-  /** Sends at once what still waits for its 300 ms. */
+  /** Flushes debounced changes. */
   function sendWaiting(): void {
     for (const itemId of [...waiting.keys()]) {
       stopWaiting(itemId);
@@ -153,14 +153,14 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     },
     remove,
     sendWaiting,
-    /** Sends what waits, and waits for all answers. Tells whether everything went well. */
+    /** Flushes pending changes and awaits all responses. Returns whether all succeeded. */
     async settled(): Promise<boolean> {
       const failuresBefore = failures;
       sendWaiting();
       await inTurn(() => Promise.resolve());
       return failures === failuresBefore;
     },
-    /** The bag is another: nothing that was asked for holds any more. */
+    /** The cart changed: discards pending changes. */
     drop(): void {
       for (const itemId of [...waiting.keys()]) stopWaiting(itemId);
       state.set({ wishes: new Map() });

@@ -11,7 +11,7 @@ import type { Notify } from './cart-session.ts';
 import { createCartStore } from './cart-store.ts';
 import { CART_ID_KEY } from './stored-cart-id.ts';
 
-/** Calls go one after the other, so one that is never answered must not hold up the next for ever. */
+/** Timeout in ms: calls are queued, so a hanging one must not block the next for ever. */
 const CALL_TIMEOUT_MS = 20_000;
 
 interface CartProviderProps {
@@ -20,7 +20,7 @@ interface CartProviderProps {
   children: ReactNode;
 }
 
-/** One bag for as long as the document lives, in the document's language. */
+/** One cart store per document, in the document's language. */
 export function CartProvider({ notify, currency, children }: CartProviderProps) {
   const locale = useLocale();
   const backendUrl = useRootData()?.settings.backendUrl ?? '';
@@ -29,7 +29,7 @@ export function CartProvider({ notify, currency, children }: CartProviderProps) 
       api: createApi(
         { carts },
         {
-          // A change outlives the page that is being left.
+          // keepalive: changes are still sent when the page unloads.
           fetch: (path, init) => window.fetch(path, { ...init, keepalive: init?.method !== 'GET', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }),
           locale,
           recover: recoverAt({ backendUrl, locale }),

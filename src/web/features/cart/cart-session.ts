@@ -1,4 +1,4 @@
-/** The life of the bag: found or made, kept, and let go of when it is completed or gone (specification, section 4). */
+/** The cart's life cycle: found or created, stored, and dropped once completed or gone (specification, section 4). */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -8,7 +8,7 @@ import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quant
 import type { CartState } from './cart-state.ts';
 import type { StoredCartId } from './stored-cart-id.ts';
 
-/** Tells the person something; one of the notifications. */
+/** Shows a notification. */
 export type Notify = (text: string, type: 'error' | 'info') => void;
 
 interface CartSessionOptions {
@@ -22,18 +22,18 @@ interface CartSessionOptions {
 export type CartSession = ReturnType<typeof createCartSession>;
 
 export function createCartSession({ api, cartId, state, notify, currency }: CartSessionOptions) {
-  /** Draws an answer, unless another tab has gone on to another bag meanwhile. */
+  /** Stores a response, unless another tab has switched to another cart. */
   function accept(cart: Cart): void {
     if (cartId.read() === cart.id) state.set({ serverCart: cart, status: 'ready' });
   }
 
-  /** There is no bag any more, here and in the local storage. */
+  /** Clears the cart, here and in localStorage. */
   function forget(): void {
     cartId.forget();
     state.set({ serverCart: null, serverCount: 0, wishes: new Map(), status: 'ready' });
   }
 
-  /** Makes a new bag, first with the fixed region, then without one (CART-01). Throws CartNotCreated. */
+  /** Creates a cart, first with the fixed region, then without one (CART-01). Throws CartNotCreated. */
   async function create(): Promise<Cart> {
     const { cart } = await api.carts.create({ body: { region_id: regionOfCurrency(currency()) } }).catch(() =>
       api.carts.create().catch((cause: unknown) => {
@@ -45,7 +45,7 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     return cart;
   }
 
-  /** A bag that turns out to be completed is let go of, and the person is told (CART-04). Tells whether it was one. */
+  /** Drops a completed cart and notifies the member (CART-04). Returns whether it was completed. */
   function forgetIfCompleted(error: unknown): boolean {
     if (!isAlreadyCompleted(error)) return false;
     forget();
@@ -54,15 +54,15 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
   }
 
   /**
-   * The stored bag, or a new one where there is none or the stored one is gone (CART-01, CART-05). Null when it
-   * turned out to be completed. Throws what else went wrong.
+   * Returns the stored cart, or a new one if none is stored or it is gone (CART-01, CART-05); null if it turned out
+   * to be completed. Rethrows other errors.
    */
   async function fetchOrCreate(): Promise<Cart | null> {
     const id = cartId.read();
     if (!id) return create();
     try {
       const { cart } = await api.carts.get({ cartId: id, query: { with_store_account_id: true } });
-      // Another tab, or the account, went on to another bag meanwhile.
+      // Another tab, or the account, switched carts meanwhile.
       if (cartId.read() !== id) return fetchOrCreate();
       accept(cart);
       return cart;
@@ -75,7 +75,7 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     }
   }
 
-  /** After a 404 of something in the bag: whether the bag itself is gone. It is let go of then. */
+  /** After a 404 for something in the cart: returns whether the cart itself is gone, and drops it then. */
   async function isGone(id: string): Promise<boolean> {
     try {
       accept((await api.carts.get({ cartId: id, query: { with_store_account_id: true } })).cart);
@@ -87,7 +87,7 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     }
   }
 
-  /** Tells what went wrong: by its own words where they help, else by the message of the place (CART-12). */
+  /** Shows an error: its own message where helpful, else the given one (CART-12). */
   function tell(error: unknown, message: string): void {
     if (forgetIfCompleted(error)) return;
     const left = quantityLeft(error);

@@ -1,46 +1,45 @@
-/** What the bag's parts on the page are drawn from, and the one place where it is kept. */
+/** State of the cart UI, and its only store. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { fromMajor, toMajor } from '#shared/values/money.ts';
 
-/** Something to put into the bag. */
 export interface CartWish {
   variantId: string;
   quantity: number;
   metadata?: Metadata;
 }
 
-/** The bag holds another vendor's items: the wish waits for an answer (CART-09). */
+/** The cart holds another vendor's items: the item waits for the member's choice (CART-09). */
 export interface VendorConflict {
   wish: CartWish;
   isReplacing: boolean;
 }
 
-/** idle: nobody has asked for the bag yet; failed: the last time it was asked for, it did not come. */
+/** idle: not requested yet; failed: the last request failed. */
 export type CartStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 export interface HeldState {
-  /** As the server last answered it. */
+  /** The last server response. */
   serverCart: Cart | null;
-  /** How many units the server counts, for as long as the bag itself isn't here. */
+  /** Units counted by the server, used until the cart itself is loaded. */
   serverCount: number;
-  /** Quantities that were asked for and not yet answered, by line; 0 for a line being removed. */
+  /** Optimistic quantities by line, awaiting a response; 0 for a line being removed. */
   wishes: ReadonlyMap<string, number>;
   status: CartStatus;
   isOpen: boolean;
-  /** Variants on their way into the bag. */
+  /** Variants being added. */
   adding: ReadonlySet<string>;
   isEmptying: boolean;
   conflict: VendorConflict | null;
 }
 
 export interface CartSnapshot extends Pick<HeldState, 'status' | 'isOpen' | 'adding' | 'isEmptying' | 'conflict'> {
-  /** With the quantities that were asked for; its sums are still the server's. Null while there is none. */
+  /** Includes optimistic quantities; totals are still the server's. Null without a cart. */
   cart: Cart | null;
   count: number;
-  /** Lines with a change under way. */
+  /** Lines with a pending change. */
   busyLines: ReadonlySet<string>;
-  /** The sums are about to change. */
+  /** Totals are about to change. */
   isSettling: boolean;
 }
 
@@ -81,7 +80,7 @@ export interface CartState {
   getSnapshot: () => CartSnapshot;
 }
 
-/** The bag as a page made on the server knows it: not at all. */
+/** Snapshot for server rendering: the cart is unknown. */
 export const unknownCart: CartSnapshot = snapshotOf(nothing);
 
 export function createCartState(): CartState {

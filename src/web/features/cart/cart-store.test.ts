@@ -78,7 +78,7 @@ describe('CART-02 the chosen currency', () => {
   test('CART-14 does not undo the country that was picked in the checkout and not yet saved with an address, nor after a reload', async () => {
     const { shop, store, reload } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
-    // The checkout goes its own way: Norway is picked, and the bag's region is set past this store.
+    // The checkout bypasses this store: it picks Norway and sets the cart's region.
     await shop.api.carts.update({ cartId: 'cart_7', body: { region_id: 'reg_nordics' } });
     store.storedId.keepRegion('cart_7');
     await store.load();

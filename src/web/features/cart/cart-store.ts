@@ -1,6 +1,6 @@
 /**
- * The bag in the browser: every behaviour of the specification's sections 4, 7 and 8 about it, without a framework.
- * What it needs comes in from outside, so that tests drive it with an API of their own.
+ * Cart store of the browser: implements the specification's sections 4, 7 and 8, without a framework. Dependencies
+ * are injected, so that tests can pass their own API.
  */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
@@ -21,20 +21,20 @@ import { type StoredCartId, storedCartId } from './stored-cart-id.ts';
 export interface CartStoreOptions {
   api: CartApi;
   storage: KeyStorage;
-  /** What lasts as long as the tab. */
+  /** Lasts as long as the tab. */
   tabStorage: KeyStorage;
   notify: Notify;
-  /** The chosen currency now. */
+  /** The currency chosen now. */
   currency: () => Currency;
   after?: After;
 }
 
-/** conflict: the person is being asked whether to empty the bag; failed: they have been told why. */
+/** conflict: the member is asked whether to empty the cart; failed: the error has been shown. */
 export type AddOutcome = 'added' | 'conflict' | 'failed';
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
-/** The bag whose region follows from the buyer's country, for as long as the tab lives: a reload between checkout and bag must not forget it. */
+/** Key of the cart whose region follows from the buyer's country. Stored per tab, to survive a reload between checkout and cart. */
 const COUNTRY_CART_KEY = 'cartOfCountry';
 
 export function createCartStore({ api, storage, tabStorage, notify, currency, after = realAfter }: CartStoreOptions) {
@@ -45,10 +45,10 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   const lines = createCartLines({ api, cartId, state, session, inTurn, after, followCurrency });
   let loading: Promise<Cart | null> | null = null;
 
-  /** The buyer's country decides this bag's region, and outweighs the chosen currency. */
+  /** The buyer's country decides this cart's region and overrides the chosen currency. */
   const keepRegion = (id: string): void => tabStorage.setItem(COUNTRY_CART_KEY, id);
 
-  /** A currency that isn't the bag's region's sets the region at the next change (decisions, section 2). */
+  /** If the currency doesn't match the cart's region, sets the region at the next change (decisions, section 2). */
   async function followCurrency(cart: Cart, failure: string): Promise<void> {
     const isChosenByCountry = cart.shipping_address !== null || tabStorage.getItem(COUNTRY_CART_KEY) === cart.id;
     if (cart.currency_code === currency() || isChosenByCountry || cart.items.length === 0) return;
@@ -59,7 +59,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     }
   }
 
-  /** Fetches the bag, or makes one. What waits to be sent goes first. Never rejects: the status tells. */
+  /** Fetches the cart, or creates one, after flushing pending changes. Never rejects: failures set the status. */
   function load(): Promise<Cart | null> {
     if (loading) return loading;
     lines.sendWaiting();
@@ -76,7 +76,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     return loading;
   }
 
-  /** Adds to the stored bag, or to a new one; one that is completed or gone is replaced and the adding tried once more (CART-04, CART-05). */
+  /** Adds to the stored cart, or to a new one; replaces a completed or missing cart and retries once (CART-04, CART-05). */
   async function addToBag({ variantId, quantity, metadata }: CartWish): Promise<Cart> {
     const body = { variant_id: variantId, quantity, ...(metadata && { metadata }) };
     const id = cartId.read() ?? (await session.create()).id;
@@ -103,13 +103,13 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
         return 'failed';
       }
       state.set({ conflict: { wish, isReplacing: false } });
-      // Whose items they are, and which, is told before they are let go of.
+      // The dialog shows whose items, and which, would be removed.
       if (!state.get().serverCart) await session.fetchOrCreate().catch(() => null);
       return 'conflict';
     }
   }
 
-  /** Adds, and opens the bag. Never rejects: what went wrong has been told. */
+  /** Adds an item and opens the cart. Never rejects: errors have been shown. */
   async function addItem(wish: CartWish): Promise<AddOutcome> {
     state.set({ adding: new Set(state.get().adding).add(wish.variantId) });
     const outcome = await inTurn(() => addNow(wish, m.cart_add_failed()));
@@ -119,7 +119,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     return outcome;
   }
 
-  /** Removes the items one by one; on a payment session's error the bag is discarded and a new one made (CART-06). */
+  /** Removes the items one by one; on a payment session error, discards the cart and creates a new one (CART-06). */
   async function emptyNow(): Promise<void> {
     const cart = await session.fetchOrCreate();
     if (!cart || cart.items.length === 0) return;
@@ -133,14 +133,14 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
           return;
         }
         if (session.forgetIfCompleted(error)) return;
-        // Removed already, in another tab perhaps.
+        // Already removed, perhaps in another tab.
         if (!isNotFound(error)) throw error;
       }
     }
     session.forget();
   }
 
-  /** Empties the bag. Tells whether it worked; if not, the person has been told. */
+  /** Empties the cart. Returns whether it worked; errors have been shown. */
   async function empty(): Promise<boolean> {
     lines.drop();
     state.set({ isEmptying: true });
@@ -168,7 +168,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     return addNow(wish, m.cart_replace_failed());
   }
 
-  /** The answer to a conflict of vendors: empties the bag and adds what was wished for (CART-09). */
+  /** Resolves a vendor conflict: empties the cart and adds the waiting item (CART-09). */
   async function replaceBag(): Promise<AddOutcome> {
     const { conflict } = state.get();
     if (!conflict || conflict.isReplacing) return 'failed';
@@ -180,8 +180,9 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   }
 
   /**
-   * E-mail, addresses, region. Rejects: unchanged with errors that start EUROFLORIST_DELIVERY_ERROR or have a specific
-   * status other than 500; any other has been told and is an Error of that message (CART-12).
+   * Updates e-mail, addresses, region. Rejects with the original error if it starts EUROFLORIST_DELIVERY_ERROR or has
+   * a specific status other than 500; any other error has been shown and becomes an Error with that message
+   * (CART-12).
    */
   function updateCart(fields: UpdateCart): Promise<Cart> {
     lines.sendWaiting();
@@ -201,7 +202,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** Adds a code to the bag, or takes it away. Rejects with what the server refuses; a bag that is over has been told. */
+  /** Adds or removes a promotion code. Rejects with the server's refusal; a completed or missing cart has been reported. */
   function changeCode(how: 'add' | 'remove', code: string): Promise<void> {
     lines.sendWaiting();
     return inTurn(async () => {
@@ -215,12 +216,12 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** Replaces the bag's free fields, then fetches it again (CART-11). Tells whether it worked; if not, the person has been told. */
+  /** Replaces the cart's metadata, then refetches it (CART-11). Returns whether it worked; errors have been shown. */
   function updateMetadata(metadata: Record<string, unknown>): Promise<boolean> {
     return inTurn(async () => {
       try {
         const id = cartId.read() ?? (await session.create()).id;
-        // Fields that are undefined fall away in JSON.
+        // JSON drops undefined fields.
         await api.carts.updateMetadata({ cartId: id, body: { metadata: metadata as Metadata } });
         await session.fetchOrCreate();
         return true;
@@ -231,7 +232,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** How many units the server counts; null when it can't be told, which is shown as 0 (CART-03). Costs less than the bag itself. */
+  /** Fetches the server's item count, which is cheaper than the cart; null if unavailable, shown as 0 (CART-03). */
   async function refreshCount(): Promise<number | null> {
     const id = cartId.read();
     const count = id
@@ -247,7 +248,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     return count;
   }
 
-  /** Another tab made, changed to or let go of a bag. */
+  /** Another tab created, changed or dropped a cart. */
   function onOtherTab(): void {
     const { serverCart, status, isOpen } = state.get();
     const id = cartId.read();
@@ -264,7 +265,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     load,
     refreshCount,
     onOtherTab,
-    /** Opening fetches the bag or makes one (CART-08). */
+    /** Opening fetches or creates the cart (CART-08). */
     open(): void {
       state.set({ isOpen: true });
       void load();
@@ -274,9 +275,9 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     /** Shown at once, sent 300 ms after the last change; zero or less removes. */
     changeQuantity: lines.change,
     removeItem: lines.remove,
-    /** Sends at once what still waits for its 300 ms: before the page is left. */
+    /** Flushes debounced changes, before the page unloads. */
     sendWaiting: lines.sendWaiting,
-    /** When every change has been answered: true if all went well. Before the way leads on to the checkout. */
+    /** Awaits all pending changes before checkout; true if all succeeded. */
     settled: lines.settled,
     empty,
     replaceBag,
@@ -284,7 +285,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     updateCart,
     changeCode,
     updateMetadata,
-    /** The browser's cart id for the checkout, which goes its own way with the cart: what it writes and forgets is drawn here too. */
+    /** The browser's cart id for the checkout, which handles the cart itself: ids it writes or clears update this store too. */
     storedId: {
       read: cartId.read,
       write(id: string): void {
@@ -292,7 +293,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
         onOtherTab();
       },
       keepRegion,
-      /** The order is placed: the bag is done. */
+      /** The order is placed: drops the cart. */
       forget(): void {
         lines.drop();
         session.forget();

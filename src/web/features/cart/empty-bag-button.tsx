@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useCart } from './use-cart.ts';
 
-/** Empties the bag, after a question: it can't be undone. */
+/** Empties the cart after a confirmation: it can't be undone. */
 export function EmptyBagButton() {
   const { empty, isEmptying } = useCart();
   const [isAsking, setIsAsking] = useState(false);

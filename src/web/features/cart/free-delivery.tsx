@@ -3,7 +3,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { writeSum } from './write-sum.ts';
 
-/** How much is left to free delivery, in words and as a bar; nothing where delivery is never free. */
+/** Shows the amount left to free delivery, as text and a bar; renders nothing where delivery is never free. */
 export function FreeDelivery({ cart }: { cart: Pick<Cart, 'free_shipping' | 'currency_code'> }) {
   if (!cart.free_shipping) return null;
   const { threshold, remaining } = cart.free_shipping;

@@ -1,9 +1,9 @@
-/** The bag's mark of being a present: the rest of the gift is chosen in the checkout. */
+/** The cart's gift flag; the other gift options are chosen at checkout. */
 import type { Cart } from '#shared/contract/cart.ts';
 
 /**
- * The free fields of a cart that is, or no longer is, a present. What belongs to a present alone goes with the mark (contract/gift.ts); the
- * day that was chosen for the delivery stays, and so does where it goes.
+ * Returns the cart's metadata with the gift flag set or cleared. Clearing drops gift-only fields (contract/gift.ts);
+ * the delivery day and the delivery address stay.
  */
 export function withGiftMark({ gift, ...others }: Cart['metadata'], isGift: boolean): Record<string, unknown> {
   if (isGift) return { ...others, gift: { ...gift, is_gift: true } };

@@ -1,6 +1,6 @@
 /**
- * Calls that must reach the server one after the other. Two changes of one bag on their way at once could arrive in
- * either order, and the older answer could be drawn over the newer one.
+ * Queues calls that must reach the server in order. Concurrent changes of one cart could arrive in either order, and
+ * a stale response could overwrite a newer one.
  */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

@@ -1,10 +1,10 @@
 import type { CartItem } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
-/** Told from so many on. */
+/** Remaining stock is shown from this number down. */
 const FEW = 3;
 
-/** What has changed about a line since it was put into the bag, or may soon: its price, how many there are. */
+/** Notes what changed on a line since it was added, or soon may: its price, the remaining stock. */
 export function LineNotes({ item, previousPrice }: { item: Pick<CartItem, 'quantity' | 'quantity_available'>; previousPrice: string | null }) {
   const left = item.quantity_available;
   const isShort = left < item.quantity;

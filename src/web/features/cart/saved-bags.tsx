@@ -7,17 +7,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { countUnits } from './cart-state.ts';
 
-/** As many as are offered: nobody has more but by their own patience. */
+/** Maximum shown; few members ever have more. */
 const OFFERED = 5;
 
 interface SavedBagsProps {
-  /** The account's other bags: what was filled elsewhere with another shop's things. */
+  /** Ids of the account's other carts, filled elsewhere from another vendor. */
   ids: readonly string[];
-  /** Takes one into use, in place of the one that is shown; tells a failure itself. */
+  /** Switches to this cart; reports failures itself. */
   onTake: (cartId: string) => Promise<void>;
 }
 
-/** Nothing that was put into a bag is dropped by signing in with another: it is offered here. One that can't be fetched is offered another time. */
+/** Offers the account's other carts, so that signing in with a different cart loses none. A cart that can't be fetched is left out this time. */
 export function SavedBags({ ids, onTake }: SavedBagsProps) {
   const api = useApi({ carts });
   const [bags, setBags] = useState<readonly Cart[]>([]);

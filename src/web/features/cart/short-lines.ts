@@ -1,4 +1,4 @@
-/** Lines that hold more than there is, so that the order can't be placed as it is. */
+/** Lines that exceed the stock, which block the order. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 
 export function shortLines(cart: Pick<Cart, 'items'>): CartItem[] {

@@ -1,4 +1,4 @@
-/** Which bag is this browser's: its id in the local storage, shared by all tabs (CART-01). */
+/** The browser's cart id in localStorage, shared by all tabs (CART-01). */
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 
 export const CART_ID_KEY = 'cartId';

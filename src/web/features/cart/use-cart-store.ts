@@ -1,4 +1,4 @@
-/** What can be done with the bag, for a component that doesn't draw it: it is not re-rendered with the bag. */
+/** Cart actions for components that don't show the cart: no re-render when it changes. */
 import { use } from 'react';
 import { CartContext } from './cart-context.ts';
 import type { CartStore } from './cart-store.ts';

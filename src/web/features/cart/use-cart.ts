@@ -1,4 +1,4 @@
-/** The bag as it is now, and what can be done with it. On the server, and until the browser has asked, it is unknown. */
+/** The cart's snapshot and actions. Unknown on the server and until the browser has fetched it. */
 import { useSyncExternalStore } from 'react';
 import { type CartSnapshot, unknownCart } from './cart-state.ts';
 import type { CartStore } from './cart-store.ts';

@@ -5,7 +5,7 @@ import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useCart } from './use-cart.ts';
 
-/** The bag holds another shop's items: empty it and add the new one, or keep it (CART-09). What would go is shown. */
+/** The cart holds another vendor's items: empty it and add the new one, or keep it (CART-09). Shows what would be removed. */
 export function VendorConflictDialog() {
   const { cart, conflict, replaceBag, keepBag } = useCart();
   const isReplacing = conflict?.isReplacing ?? false;

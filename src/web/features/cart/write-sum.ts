@@ -1,4 +1,4 @@
-/** A sum of the bag's, in the page's language, to the öre: the sum shown is the sum charged. */
+/** Formats a cart amount in the page's language, to the öre: the sum shown is the sum charged. */
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import type { Currency } from '#shared/values/currencies.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';

@@ -1,4 +1,4 @@
-/** A browser with a bag: the store, what stands in its local storage, and what the person was told. */
+/** A browser with a cart: the store, its localStorage, and the notifications shown. */
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -6,7 +6,7 @@ import { createCartStore } from '../cart-store.ts';
 import { createFakeCartApi } from './fake-cart-api.ts';
 
 interface BagOptions {
-  /** The id in the local storage, with the cart's items: ['cart_7', 'tulips', 'card×2']. */
+  /** The id in localStorage, with the cart's items: ['cart_7', 'tulips', 'card×2']. */
   stored?: [cartId: string, ...items: string[]];
   currency?: Currency;
   locale?: Locale;
@@ -43,9 +43,9 @@ export function makeBag({ stored, currency = 'SEK', locale = 'en' }: BagOptions 
     told,
     chosen,
     store,
-    /** The same tab, with another document. */
+    /** Same tab, new document. */
     reload: open,
-    /** The lines as a person sees them: "tulips×2". */
+    /** The lines as shown: "tulips×2". */
     seen: () => store.getSnapshot().cart?.items.map((item) => `${item.variant_id}×${item.quantity}`) ?? null,
     cartId: () => kept.get('cartId') ?? null,
   };

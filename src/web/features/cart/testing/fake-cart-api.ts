@@ -1,4 +1,4 @@
-/** A shop's API in memory for the tests of the bag: it keeps carts, fails when told to, and answers when let. */
+/** In-memory API for cart tests: stores carts, and fails or delays calls on request. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { CartApi } from '../cart-api.ts';
@@ -20,7 +20,7 @@ export function createFakeCartApi() {
   const carts = new Map<string, Cart>();
   const stock = new Map<string, number>();
   const completed = new Set<string>();
-  /** Every call as "method argument argument". */
+  /** Each call as "method argument argument". */
   const calls: string[] = [];
   const failures: { method: Method; error: ApiError; times: number; isAfterwards: boolean }[] = [];
   const held: { method: Method; release: Promise<void> }[] = [];
@@ -151,17 +151,17 @@ export function createFakeCartApi() {
     carts,
     stock,
     completed,
-    /** The next calls of a method fail; with isAfterwards the server does its work and the answer is lost. */
+    /** Makes the next calls of a method fail; with isAfterwards the server does its work and the response is lost. */
     fail(method: Method, error: ApiError, { times = 1, isAfterwards = false }: { times?: number; isAfterwards?: boolean } = {}): void {
       failures.push({ method, error, times, isAfterwards });
     },
-    /** The next answer of a method waits until it is let go. */
+    /** Delays the next response of a method until released. */
     hold(method: Method): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.push({ method, release: promise });
       return resolve;
     },
-    /** A cart that stands already, as "variant" or "variant×3". */
+    /** Creates an existing cart from "variant" or "variant×3". */
     given(cartId: string, ...items: string[]): Cart {
       const lines = items.map((item) => item.split('×')).map(([variantId = '', quantity = '1']) => lineOf(`item_${variantId}`, variantId, Number(quantity)));
       return save(cartOf(lines, { id: cartId, metadata: {}, region: null, currency_code: 'SEK', email: null, shipping_address: null }));
