@@ -202,7 +202,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** Adds or removes a promotion code. Rejects with the server's refusal; a completed or missing cart has been reported. */
+  /** Adds or removes a promotion code. Rejects with the server's refusal; a completed cart has been reported. */
   function changeCode(how: 'add' | 'remove', code: string): Promise<void> {
     lines.sendWaiting();
     return inTurn(async () => {

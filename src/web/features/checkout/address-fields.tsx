@@ -13,7 +13,7 @@ import { ContactInput } from './contact-input.tsx';
 import { contactLabels } from './contact-labels.ts';
 import { type SavedAddress, SavedAddresses } from './saved-addresses.tsx';
 
-/** Where the parcel goes, typed or taken from the addresses that the member keeps: parts of the contact's grid. */
+/** Delivery address in the contact grid, typed or picked from the member's saved addresses. */
 export function AddressFields({ state, checkout, saved }: { state: CheckoutState; checkout: Checkout; saved: readonly SavedAddress[] }) {
   const { contact, town, newCurrency } = state;
   const isForOther = contact.recipient === 'other';

@@ -15,7 +15,7 @@ interface AddressInputProps {
   className?: string;
 }
 
-/** The street or the town of whoever gets the parcel. */
+/** The recipient's street or town. */
 export function AddressInput({ field, label, hint, autoComplete, state, onChange, onChoose, className = '' }: AddressInputProps) {
   const { contact, contactErrors } = state;
   return (

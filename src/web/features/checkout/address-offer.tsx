@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Place, placeText } from '#web/lib/addresses/place.ts';
 
-/** A chosen suggestion says another postal code or town than what was typed: what was typed stays until its writer says otherwise. */
+/** The chosen suggestion differs from the typed postal code or town; the typed value stays until the buyer accepts the suggestion. */
 export function AddressOffer({ offer, onTake, className }: { offer: Place; onTake: () => void; className: string }) {
   const place = placeText(offer);
   return (

@@ -1,4 +1,4 @@
-/** A card as it is typed: grouped while typing, checked before it is sent. */
+/** Card input: grouped while typing, validated before sending. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 export interface Card {
@@ -22,8 +22,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * "1230" → "12/30", "4" → "04", "1/30" → "01/30". What browsers fill in comes whole: "12/2030", and "2030-12" as HTML writes a month (autofill's cc-exp).
- * While it grows, not while it is erased.
+ * "1230" → "12/30", "4" → "04", "1/30" → "01/30". Autofill inserts the whole value: "12/2030", or "2030-12" as HTML
+ * writes a month (cc-exp). Formats while the text grows, not while it is erased.
  */
 export function formatExpiry(text: string, before: string): string {
   const whole = text.trim();

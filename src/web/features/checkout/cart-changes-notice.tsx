@@ -22,7 +22,7 @@ function textOf(change: CartChange, currency: Currency): string {
   }
 }
 
-/** Price or stock that became another, told before paying, with the way on. */
+/** Reports changed prices or stock before payment, with a way to continue. */
 export function CartChangesNotice({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
   const target = useFocusOnRefusal<HTMLDivElement>(state.changeNotices);
   const { cart, changes } = state;

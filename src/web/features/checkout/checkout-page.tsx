@@ -19,19 +19,22 @@ import { useCheckout } from './use-checkout.ts';
 import { useRecipients } from './use-recipients.ts';
 
 interface CheckoutPageProps {
-  /** The bag, as the server found it. */
+  /** The cart, as fetched by the server. */
   firstCart: Cart | null;
-  /** False where the server has seen that there is no bag: nothing is waited for. */
+  /** False if the server found no cart: skips the loading state. */
   mayHaveBag: boolean;
   providers: readonly PaymentProvider[];
   cartId: CheckoutCartId;
   codes: PromotionSlot;
   saved: readonly SavedAddress[];
-  /** Of whoever is signed in; null for a visitor, and until it is known. */
+  /** The member's address; null for a visitor, and until it is known. */
   memberEmail: string | null;
 }
 
-/** The whole checkout. Which bag it is the browser alone knows for certain: one that wasn't known is fetched there. Who has none is told at once, scripts or none. */
+/**
+ * The checkout page. Only the browser knows the cart id for certain, so an unknown cart is fetched there. Visitors
+ * without a cart see that at once, even without JavaScript.
+ */
 export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, saved, memberEmail }: CheckoutPageProps) {
   const { state, checkout } = useCheckout({ cartId, firstCart, mayHaveBag });
   const { status } = state;
@@ -41,7 +44,7 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
   const isToOther = memberEmail !== null && state.contact.recipient === 'other';
   const recipients = useRecipients(isToOther ? (state.cart?.recipient?.is_possible === false ? 'refusal' : 'offer') : null);
   const locale = useLocale();
-  // The card lives in memory alone, for as long as the page does.
+  // Card details are kept in memory only, while the page lives.
   const [card, setCard] = useState<Card>(emptyCard);
 
   if (state.status === 'loading') {

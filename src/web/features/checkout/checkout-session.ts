@@ -1,4 +1,4 @@
-/** The cart behind the checkout: fetched, kept up to date, and let go of when it has become an order or is gone. */
+/** The checkout's cart: fetched, kept up to date, and dropped once it is an order or gone. */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -11,12 +11,12 @@ import { completeOrder, isPassing, type Wait } from './complete.ts';
 import { type Contact, isSameContact, parseContact } from './contact.ts';
 import { type GiftDraft, parseGift } from './gift.ts';
 
-/** Which cart is this browser's. */
+/** The browser's cart id. */
 export interface CheckoutCartId {
   read: () => string | null;
   write: (cartId: string) => void;
   forget: () => void;
-  /** The country decided the cart's region: the chosen currency doesn't move it back, address or none. */
+  /** The country decided the cart's region: the chosen currency must not change it back, with or without an address. */
   keepRegion: (cartId: string) => void;
 }
 
@@ -29,11 +29,11 @@ export interface CheckoutApi {
 export interface CheckoutSessionOptions {
   api: CheckoutApi;
   cartId: CheckoutCartId;
-  /** Keeps what is typed over a reload, for as long as the tab lives. */
+  /** Keeps input across reloads, per tab. */
   storage: KeyStorage;
   state: StateHolder;
   wait: Wait;
-  /** The order stands: show it. */
+  /** Shows the placed order. */
   onOrdered: (order: Order) => void;
 }
 
@@ -47,14 +47,14 @@ const isStatus = (error: unknown, status: number): boolean => error instanceof A
 export function createCheckoutSession({ api, cartId, storage, state, wait, onOrdered }: CheckoutSessionOptions) {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One change of delivery or gift after the other, so that the last answer drawn is the last one given. */
+  /** Queues changes of delivery and gift, so that the last response stored is the newest. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Draws an answer; an emptied cart ends the checkout. */
+  /** Stores a response; an empty cart ends the checkout. */
   function accept(cart: Cart): void {
     if (cart.items.length === 0) state.set({ status: 'empty', cart: null });
     else state.set({ cart });
@@ -64,7 +64,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     storage.setItem(CONTACT_KEY, JSON.stringify(contact));
   }
 
-  /** A card belongs to one cart: what was written for another is not sent along. */
+  /** Gift drafts belong to one cart: a draft for another cart is not sent. */
   function keepGift(gift: GiftDraft): void {
     storage.setItem(GIFT_KEY, JSON.stringify({ ...gift, cart_id: state.get().cart?.id }));
   }
@@ -78,7 +78,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     onOrdered(order);
   }
 
-  /** The cart is an order already, made in another tab or by an answer that never arrived: shows it (specification, section 4). */
+  /** The cart is already an order, placed in another tab or by a lost response: shows it (specification, section 4). */
   async function finishCompleted(id: string): Promise<void> {
     const outcome = await completeOrder(api, id, wait);
     if (outcome.kind === 'ordered') return finish(outcome.order);
@@ -86,7 +86,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     state.set({ status: 'empty', cart: null, task: null });
   }
 
-  /** Tells whether an error means that the cart is an order, and goes there if so. */
+  /** Returns whether the error means that the cart is an order; shows the order then. */
   async function finishIfCompleted(error: unknown): Promise<boolean> {
     const id = cartId.read();
     if (!isStatus(error, 410) || !id) return false;
@@ -94,7 +94,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return true;
   }
 
-  /** What the buyer has to look at again before they pay; says whether there is anything. */
+  /** Shows what the buyer must review before paying; returns whether there is anything. */
   function showChanges(cart: Cart, unavailable: readonly Unavailable[]): boolean {
     const { cart: shown, changeNotices } = state.get();
     accept(cart);
@@ -103,22 +103,22 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return changes.length > 0 || cart.items.length === 0;
   }
 
-  /** What a cart is drawn from, with what was typed for it in this tab and never sent. */
+  /** State for a cart, including unsent input from this tab. */
   function shownWithTyped(cart: Cart): ReturnType<typeof shownOf> {
     const shown = shownOf(cart);
-    // What was typed and never sent wins over what the cart knows.
+    // Unsent input wins over the cart's values.
     const typed = parseContact(storage.getItem(CONTACT_KEY));
     const contact = typed && !isSameContact(typed, shown.contact) ? typed : shown.contact;
     const gift = parseGift(storage.getItem(GIFT_KEY), cart.id) ?? shown.gift;
     return {
       ...shown,
       contact: { ...contact, email: contact.email || (state.get().memberEmail ?? '') },
-      // Whether it is a present is told at once when it is ticked, here or in the bag: the cart knows best.
+      // The gift flag is sent as soon as it is ticked, here or in the cart, so the cart's value wins.
       gift: { ...gift, is_gift: shown.gift.is_gift },
     };
   }
 
-  /** Asks for the cart. `isWanted` says, once there is an answer, whether anybody still waits for it. */
+  /** Fetches the cart. Once the response arrives, `isWanted` says whether it is still needed. */
   async function fetchCart(id: string, { draw, onFailed, isWanted = () => true }: { draw: (cart: Cart) => void; onFailed: () => void; isWanted?: () => boolean }): Promise<void> {
     try {
       const { cart } = await api.carts.get({ cartId: id, query: { with_store_account_id: true } });
@@ -140,7 +140,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     else state.set({ status: 'empty', cart: null });
   }
 
-  /** Another look at a cart that is drawn: what the buyer changes meanwhile stays, and outweighs the answer. */
+  /** Refetches a cart that is already shown; changes the buyer makes meanwhile win over the response. */
   async function lookAt(drawn: Cart): Promise<void> {
     const { contact, gift } = state.get();
     const isUntouched = (now: Contact) => isSameContact({ ...now, email: contact.email }, contact) && [contact.email, state.get().memberEmail].includes(now.email);
@@ -152,20 +152,21 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
         const shown = shownWithTyped(cart);
         state.set({ ...shown, contact: isUntouched(now.contact) ? shown.contact : now.contact, gift: now.gift === gift ? shown.gift : now.gift });
       },
-      // What is sent from the form will tell.
+      // Submitting the form will report it.
       onFailed: () => undefined,
     });
   }
 
   /**
-   * Begins with the cart that is drawn already, if it is this browser's, and looks at it once more: a page may have been taken out of the browser's memory.
-   * Tells whether the buyer has not gone on meanwhile.
+   * Starts with the cart already shown, if it is this browser's, and refetches it: the page may come from the
+   * back/forward cache.
+   * Returns false if the buyer has moved on meanwhile.
    */
   async function begin(): Promise<boolean> {
     const id = cartId.read();
     const { cart: first, memberEmail, status } = state.get();
     if (!first || first.id !== id) {
-      // Nothing of another bag stays.
+      // Nothing of another cart remains.
       state.set({ ...firstState, memberEmail, status: id ? 'loading' : status });
       await load();
       return true;
@@ -176,21 +177,21 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return state.get().task === null && state.get().wishedStep === wishedStep;
   }
 
-  /** Looks at the cart once more, for what time changes; what can't be had now stays as it was shown. */
+  /** Refetches the cart for values that change with time; on failure the shown state stays. */
   async function refresh(): Promise<void> {
     const id = cartId.read();
     const answer = id ? await api.carts.get({ cartId: id, query: { with_store_account_id: true } }).catch(() => null) : null;
     if (answer) accept(answer.cart);
   }
 
-  /** A new cart with the same things, for a browser that lost the cookie which makes the old one its own. */
+  /** Creates a new cart with the same items, for a browser that lost the cookie proving ownership of the old one. */
   async function renew(lost: Cart): Promise<Cart> {
     let { cart } = await api.carts.create(lost.region ? { body: { region_id: lost.region.id } } : {});
     for (const { variant_id, quantity, metadata } of lost.items) {
       try {
         cart = (await api.carts.addLineItem({ cartId: cart.id, body: { variant_id, quantity, metadata } })).cart;
       } catch (error) {
-        // Sold out meanwhile: the others still go along.
+        // Sold out meanwhile: the other items are still added.
         if (isPassing(error)) throw error;
       }
     }
@@ -200,7 +201,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return cart;
   }
 
-  /** Changes fields of the cart that only its own browser may change. Throws what the server refuses. */
+  /** Updates cart fields that only the owning browser may change. Throws when the server refuses. */
   async function update(fields: UpdateCart): Promise<Cart> {
     const cart = state.get().cart;
     if (!cart) throw new Error('there is no cart to change');

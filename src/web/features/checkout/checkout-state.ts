@@ -1,4 +1,4 @@
-/** What the checkout's page is drawn from, and the one place where it is kept. */
+/** State of the checkout page, and its only store. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { ShippingOption } from '#shared/contract/checkout.ts';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -9,42 +9,42 @@ import type { Place } from '#web/lib/addresses/place.ts';
 import { type Contact, contactOf, type ContactErrors, emptyContact } from './contact.ts';
 import { type GiftDraft, giftOfCart, noGift } from './gift.ts';
 
-/** leaving: an order or the bank's page comes next. */
+/** leaving: the order or the bank's page opens next. */
 export type CheckoutStatus = 'loading' | 'empty' | 'failed' | 'ready' | 'leaving';
 
 export type CheckoutTask = 'contact' | 'country' | 'delivery' | 'pay' | 'fix';
 
-/** What the postal code's town has to do with the field for the town. */
+/** Result of looking up the town by postal code. */
 export type TownState = { kind: 'unasked' } | { kind: 'filled' } | { kind: 'unknown' };
 
 export interface CheckoutState {
   status: CheckoutStatus;
   cart: Cart | null;
   contact: Contact;
-  /** Of whoever is signed in, once it is known: stands in for one that is not written. */
+  /** The member's address, once known: the default while none is typed. */
   memberEmail: string | null;
   contactErrors: ContactErrors;
-  /** Counts refused tries, so that each moves the focus to what is wrong. */
+  /** Counts refused submits, so that each moves the focus to the errors. */
   contactRefusals: number;
   contactMessage: string | null;
   town: TownState;
-  /** Of a chosen suggestion: what it would put in the place of what was typed. */
+  /** A chosen suggestion's values that would replace typed ones. */
   addressOffer: Place | null;
-  /** Set when the country changed what is paid with. */
+  /** Set when the country changed the currency. */
   newCurrency: Currency | null;
-  /** Null while they are on their way. */
+  /** Null while loading. */
   options: ShippingOption[] | null;
   deliveryMessage: string | null;
-  /** Counts the times that the step could not be left, as contactRefusals does. */
+  /** Counts failed tries to leave the step, as contactRefusals does. */
   deliveryRefusals: number;
   gift: GiftDraft;
   giftMessage: string | null;
-  /** Chosen and not yet answered. */
+  /** Chosen, awaiting a response. */
   wishedOptionId: string | null;
   wishedStep: CheckoutStepName | null;
   task: CheckoutTask | null;
   changes: CartChange[];
-  /** Counts the times that changes were told in answer to a payment. */
+  /** Counts changes reported in response to a payment. */
   changeNotices: number;
   cardErrors: CardErrors;
   /** Counts refused payments, as contactRefusals does. */
@@ -78,7 +78,7 @@ export const firstState: CheckoutState = {
   payMessage: null,
 };
 
-/** What a cart with something in it is drawn from, before anything is typed. */
+/** State for a cart with items, before any input. */
 export const shownOf = (cart: Cart): Pick<CheckoutState, 'status' | 'cart' | 'contact' | 'gift' | 'changes'> => ({
   status: 'ready',
   cart,

@@ -9,9 +9,9 @@ interface CheckoutStepProps {
   step: CheckoutStepName;
   title: string;
   state: StepState;
-  /** What was chosen, shown while it is folded. */
+  /** The choices made, shown while folded. */
   summary: ReactNode;
-  /** The buyer has chosen where to be; what opens by itself, as the page learns more of the cart, leaves the keyboard where it is. */
+  /** The buyer opened this step; a step that opens by itself, as cart data arrives, doesn't move the focus. */
   isAsked: boolean;
   onEdit: () => void;
   isEditable: boolean;
@@ -24,7 +24,7 @@ const circles = {
   waiting: 'text-soft ring-[1.5px] ring-line-strong ring-inset',
 } as const satisfies Record<StepState, string>;
 
-/** One of the three steps: open, or folded to what was chosen. When it opens for the buyer, the keyboard begins at its heading. */
+/** One of the three steps: open, or folded to a summary. Focuses its heading when the buyer opens it. */
 export function CheckoutStep({ step, title, state, summary, isAsked, onEdit, isEditable, children }: CheckoutStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state);

@@ -1,4 +1,4 @@
-/** Three steps, one after the other; a later one opens when those before it are done. */
+/** Three steps in order; each opens once the previous ones are done. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { type Contact, contactOf, isSameContact } from './contact.ts';
 import { type GiftDraft, giftOfCart, isSameGift } from './gift.ts';
@@ -6,19 +6,19 @@ import { type GiftDraft, giftOfCart, isSameGift } from './gift.ts';
 export const checkoutSteps = ['contact', 'delivery', 'payment'] as const;
 export type CheckoutStepName = (typeof checkoutSteps)[number];
 
-/** open: to be filled in now; done: folded, with what was chosen; waiting: its turn comes. */
+/** open: to be filled in; done: folded to a summary; waiting: not reached yet. */
 export type StepState = 'open' | 'done' | 'waiting';
 
 type Progress = { cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'recipient' | 'shipping_method' | 'delivery_day' | 'metadata'>; contact: Contact; gift: GiftDraft };
 
-/** The cart knows what stands in the form, and can be sent there. */
+/** The cart holds the form's values and can be delivered there. */
 function isContactDone({ cart, contact }: Progress): boolean {
   if (cart.recipient) return Boolean(cart.email) && cart.billing_address !== null && cart.recipient.is_possible && isSameContact(contact, contactOf(cart));
   const country = cart.shipping_address?.country_code;
   return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, contactOf(cart));
 }
 
-/** A delivery is chosen that can be there on the chosen day, and the cart knows of the gift what stands in the form. */
+/** A delivery method is chosen that can meet the chosen day, and the cart holds the gift form's values. */
 function isDeliveryDone({ cart, gift }: Progress): boolean {
   const hasDay = cart.delivery_day === null ? cart.recipient === null : cart.delivery_day.is_possible;
   return cart.shipping_method !== null && hasDay && isSameGift(gift, giftOfCart(cart));
@@ -29,7 +29,7 @@ function isDone(step: CheckoutStepName, progress: Progress): boolean {
   return step === 'delivery' && isDeliveryDone(progress);
 }
 
-/** The step that is open: the wished one if everything before it is done, else the first that isn't. */
+/** The open step: the requested one if all before it are done, else the first that isn't. */
 export function openStepOf(progress: Progress, wished: CheckoutStepName | null): CheckoutStepName {
   for (const step of checkoutSteps) if (step === wished || !isDone(step, progress)) return step;
   return 'payment';

@@ -20,12 +20,12 @@ import { OrderSummary } from './order-summary.tsx';
 import { type PaymentProvider, PaymentStep } from './payment-step.tsx';
 import type { SavedAddress } from './saved-addresses.tsx';
 
-/** Where the codes stand: another feature's, handed in by the route. */
+/** Slot for promotion codes: another feature, passed in by the route. */
 export type PromotionSlot = (cart: Cart, onChange: Checkout['changeCode']) => ReactNode;
 
 interface CheckoutViewProps {
   codes: PromotionSlot;
-  /** The addresses of whoever is signed in. */
+  /** The member's saved addresses. */
   saved: readonly SavedAddress[];
   recipients: readonly Recipient[];
   state: CheckoutState;
@@ -35,7 +35,7 @@ interface CheckoutViewProps {
   onCardChange: (change: Partial<Card>) => void;
 }
 
-/** The three steps, and the order beside them; on narrow screens above them. */
+/** The three steps, with the order summary beside them; above them on narrow screens. */
 export function CheckoutView({ codes, saved, recipients, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
   const { cart, contact, gift } = state;
   const open = openStepIn(state);

@@ -1,4 +1,4 @@
-/** The checkout without its looks: state, and what the buyer can do. Everything it touches is handed in. */
+/** The checkout without UI: state and actions. All dependencies are injected. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
@@ -12,15 +12,15 @@ import { createPaymentActions } from './payment-actions.ts';
 export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
   returnPathOf: (cartId: string) => string;
   onLeave: (url: string) => void;
-  /** The cart that is drawn before any has been fetched. */
+  /** The cart shown before any is fetched. */
   firstCart?: Cart | null;
-  /** Until the bag has been looked for, where none is known: empty where it is known that there is none. */
+  /** Initial status without a known cart: loading, or empty if there is known to be none. */
   firstStatus?: Extract<CheckoutStatus, 'loading' | 'empty'>;
 }
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
-/** The step that is open, or null while there is no cart to check out. */
+/** The open step, or null without a cart to check out. */
 export function openStepIn({ status, cart, contact, gift, wishedStep }: CheckoutState): CheckoutStepName | null {
   return cart && (status === 'ready' || status === 'leaving') ? openStepOf({ cart, contact, gift }, wishedStep) : null;
 }
@@ -38,7 +38,7 @@ export function createCheckout(options: CheckoutOptions) {
     await contact.settleCountry();
     const open = openStepIn(state.get());
     if (state.get().status === 'ready') countVisit({ name: 'begin_checkout' });
-    // Who went on while the cart was looked at has asked for them.
+    // The buyer reached this step during the refetch, so its options are needed.
     if (isStill && state.get().status === 'ready' && (open === 'delivery' || open === 'payment')) await delivery.loadOptions();
   }
 
@@ -46,12 +46,12 @@ export function createCheckout(options: CheckoutOptions) {
     subscribe: state.subscribe,
     getSnapshot: state.get,
     start,
-    /** Tries again after the cart could not be fetched. */
+    /** Retries after the cart could not be fetched. */
     async retry(): Promise<void> {
       state.set({ status: 'loading' });
       await start();
     },
-    /** The page comes back out of the browser's memory, by the back button: nothing is under way any more. */
+    /** The page was restored from the back/forward cache: nothing is pending any more. */
     async resume(): Promise<void> {
       state.set({ task: null, status: state.get().cart ? 'ready' : 'loading' });
       await start();
@@ -70,7 +70,7 @@ export function createCheckout(options: CheckoutOptions) {
     chooseAddress: contact.chooseAddress,
     takeAddressOffer: contact.takeAddressOffer,
     submitContact: contact.submit,
-    /** Adds a code, or takes it away; what delivery costs may follow. Rejects with what the server refuses. */
+    /** Adds or removes a promotion code; delivery prices may change with it. Rejects when the server refuses. */
     async changeCode(how: 'add' | 'remove', code: string): Promise<void> {
       const { cart, options: shown } = state.get();
       if (!cart) return;

@@ -1,7 +1,4 @@
-/**
- * The last call: the paid cart becomes an order. It may be made any number of times and always answers with the same
- * order, so when no answer comes it is simply made again.
- */
+/** The last call: turns the paid cart into an order. Idempotent: it always returns the same order, so a missing response is simply retried. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -11,13 +8,13 @@ import { messageOf } from './contact-refusal.ts';
 
 export type CompleteOutcome =
   | { kind: 'ordered'; order: Order }
-  /** The payment did not go through, is not made, or the bank still waits. */
+  /** The payment was declined, is missing, or awaits the bank. */
   | { kind: 'unpaid'; code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING'; message: string }
-  /** Price, stock or the days of delivery became others, or a newer payment was begun; the cart as it is now, if the answer carries it. */
+  /** Price, stock or delivery days changed, or a newer payment was started; includes the current cart if the response carries it. */
   | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[]; message: string | null }
-  /** Fields of the cart that are missing. */
+  /** Missing cart fields. */
   | { kind: 'incomplete'; fields: string[] }
-  /** No such cart, or not this browser's. */
+  /** The cart doesn't exist or isn't this browser's. */
   | { kind: 'gone' }
   | { kind: 'failed'; message: string };
 
@@ -27,12 +24,12 @@ const RETRY_AFTER_MS = [700, 2_000] as const;
 
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** A refusal of the checkout's calls, named. */
+/** Classifies a refused checkout call. */
 export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ordered' | 'unpaid' }> {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
   if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE') {
     const { cart, unavailable } = error.problem as { cart?: Cart; unavailable?: Unavailable[] };
-    // Only of a day and a recipient the answer says more than the cart shows.
+    // Only for a day or a recipient does the response say more than the cart.
     const message = error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE' ? messageOf(error) : null;
     return { kind: 'changed', cart: cart ?? null, unavailable: unavailable ?? [], message };
   }

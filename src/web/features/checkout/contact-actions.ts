@@ -1,4 +1,4 @@
-/** The first step: who buys, and where it goes. */
+/** Step 1: buyer and delivery address. */
 import type { Address } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
@@ -15,10 +15,10 @@ import type { Wait } from './complete.ts';
 import { regionIdOfCountry } from './region-of-country.ts';
 import { nameFor, wisherOf } from './wisher.ts';
 
-/** How long the next step waits for the town that a postal code was just asked about. */
+/** Longest wait in ms for the pending town lookup before the next step. */
 const TOWN_PATIENCE_MS = 2_000;
 
-/** Three digits are a Faroese code, or the beginning of a Danish one: known once the field is left. */
+/** Three digits are a Faroese code or an incomplete Danish one; decided once the field is left. */
 const isBeingTyped = ({ country_code, postal_code }: Contact): boolean => country_code === 'DK' && postal_code.replace(/\D/g, '').length < 4;
 
 interface ContactActionsOptions {
@@ -26,7 +26,7 @@ interface ContactActionsOptions {
   session: CheckoutSession;
   state: StateHolder;
   wait: Wait;
-  /** The contact is known: delivery comes next. */
+  /** The contact is saved: delivery comes next. */
   onDone: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     state.set({ contactErrors: errors, contactMessage: message, contactRefusals: contactRefusals + 1, wishedStep: 'contact' });
   }
 
-  /** Fills in the town of a whole postal code, where it is empty or still the one filled in before. */
+  /** Fills in the town of a complete postal code if the field is empty or still holds the last filled-in value. */
   async function askTown(): Promise<void> {
     const { contact } = state.get();
     const code = normalizePostalCode(contact.country_code, contact.postal_code);
@@ -74,29 +74,29 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     state.set({ town: isOurs ? { kind: 'filled' } : { kind: 'unasked' } });
   }
 
-  /** Prices of another currency are other prices, not changed ones. */
+  /** Prices in another currency are not reported as changed. */
   function noteCurrency(before: Currency, now: Currency): void {
     if (now !== before) state.set({ changes: [], newCurrency: now });
     state.set({ options: null });
   }
 
-  /** Another country may be paid in another currency: its prices are fetched at once, so that they are seen before paying. */
+  /** Another country may mean another currency: fetches its prices at once, so that they are seen before paying. */
   async function followCountry(): Promise<void> {
     const { cart, contact } = state.get();
     const regionId = regionIdOfCountry(contact.country_code);
-    // A cart without a region counts as in the fixed default one.
+    // A cart without a region counts as the default region.
     if (!cart || friendOf(contact) !== null || (cart.region?.id ?? defaultRegionId) === regionId) return;
     state.set({ task: 'country', contactMessage: null });
     try {
       noteCurrency(cart.currency_code, (await session.update({ region_id: regionId })).currency_code);
     } catch (error) {
-      // The address is sent with its region later on: nothing is lost.
+      // The address is sent later together with its region: nothing is lost.
       if (!(await session.finishIfCompleted(error))) state.set({ contactMessage: messageOf(error) });
     }
     if (state.get().task === 'country') state.set({ task: null });
   }
 
-  /** Tells whether the contact is the cart's now. */
+  /** Returns whether the cart now holds the contact. */
   async function send(): Promise<boolean> {
     const { cart: before, contact } = state.get();
     if (!before) return false;
@@ -113,7 +113,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
         refuse({ errors: { friend: m.error_recipient_unavailable() }, message: null });
         return false;
       }
-      // Somebody who typed on while it was sent keeps what they typed.
+      // Input typed while the request was pending is kept.
       const hasTypedOn = !isSameContact(state.get().contact, contact);
       state.set(hasTypedOn ? { wishedStep: 'contact' } : { contact: known, wishedStep: 'delivery' });
       if (!hasTypedOn) session.keepContact(known);
@@ -132,12 +132,12 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       if (field === 'city') state.set({ town: { kind: 'unasked' } });
       if (field === 'city' || field === 'postal_code') state.set({ addressOffer: null });
     },
-    /** The field is left: its code is complete now. */
+    /** On blur the postal code counts as complete. */
     leavePostalCode(): void {
       const fault = deliveryFaultOf(state.get().contact);
       if (fault !== null) state.set({ contactErrors: { ...state.get().contactErrors, postal_code: fault } });
     },
-    /** Fills in the e-mail address of whoever is signed in, where none is written. It is not kept in the tab, which others may use when they are gone. */
+    /** Fills in the member's e-mail address if none is typed. Not stored in the tab, which others may use later. */
     fillInEmail(email: string): void {
       const { contact } = state.get();
       state.set({ memberEmail: email, ...(contact.email.trim() === '' && { contact: { ...contact, email } }) });
@@ -146,17 +146,17 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       const { cart, contact } = state.get();
       if (contact.recipient !== recipient) write({ recipient, ...nameFor(recipient, contact, cart && wisherOf(cart)) });
     },
-    /** Fills in what a suggestion says, and asks before it takes the place of what was typed elsewhere. */
+    /** Fills in a suggestion; offers, rather than overwrites, values that differ from typed ones. */
     chooseAddress(field: 'address_1' | 'city', chosen: AddressSuggestion): void {
       const ours: Partial<Place> = { ...(filledTown !== null && { city: filledTown }), ...(filledCode !== null && { postal_code: filledCode }) };
       const { write: parts, offer } = placeChosen(field, chosen, state.get().contact, ours);
-      // An answer on its way about another postal code comes too late.
+      // Discards a pending lookup for another postal code.
       townQuestion += 1;
       if (parts.postal_code && parts.postal_code !== state.get().contact.postal_code) filledCode = parts.postal_code;
       write(parts);
       state.set({ town: { kind: 'unasked' }, addressOffer: offer });
     },
-    /** Takes over an address that the member keeps, whole; and their e-mail address, where none is written yet. */
+    /** Fills in a saved address completely, and the member's e-mail address if none is typed. */
     chooseSavedAddress({ email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone }: Address & { email: string }): void {
       townQuestion += 1;
       write({ email: state.get().contact.email.trim() || email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone });
@@ -172,10 +172,10 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       write({ country_code });
       state.set({ addressOffer: null });
       townSettled = askTown();
-      // One after the other, each with the country chosen by then: the last choice is the last one heard.
+      // Queued, each with the country chosen by then: the last choice wins.
       countrySettled = countrySettled.then(followCountry);
     },
-    /** Puts the cart into the region of the country that the form begins with, if another part of the shop moved it. */
+    /** Sets the cart's region to the form's initial country, if another part of the shop changed it. */
     settleCountry(): Promise<void> {
       countrySettled = countrySettled.then(followCountry);
       return countrySettled;
@@ -187,7 +187,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       await countrySettled;
       if (state.get().contact.city.trim() === '') await Promise.race([townSettled, wait(TOWN_PATIENCE_MS)]);
       const isDone = await send();
-      // From here on the next step can be worked with, while its choices are still on their way.
+      // The next step is usable from here, while its options are still loading.
       state.set({ task: null });
       if (isDone) await onDone();
     },

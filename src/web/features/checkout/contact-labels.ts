@@ -1,4 +1,3 @@
-/** What the contact's fields are called. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { ContactField } from './contact.ts';
 

@@ -1,11 +1,11 @@
-/** What the server found wrong with the contact, sorted to the fields it belongs to. */
+/** Server errors of the contact step, mapped to their fields. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
 import { type ContactErrors, type ContactField, contactFields } from './contact.ts';
 
 export interface ContactRefusal {
   errors: ContactErrors;
-  /** What belongs to no field; null when the fields say it all. */
+  /** Errors without a field; null if the fields cover all. */
   message: string | null;
 }
 
@@ -17,7 +17,7 @@ function fieldOf(name: string): ContactField | null {
   return contactFields.find((field) => field === bare) ?? null;
 }
 
-/** No answer at all, or one that says nothing of the form: nothing typed is lost, it can be sent again. */
+/** For a missing response, or one not about the form: the input is kept and can be sent again. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return m.checkout_offline();
   return error.problem.message ?? m.error_internal();

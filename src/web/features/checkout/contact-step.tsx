@@ -17,7 +17,7 @@ import type { SavedAddress } from './saved-addresses.tsx';
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
 import { wisherOf } from './wisher.ts';
 
-/** A field's label with whose address it belongs to: with two addresses on the page, both have a postal code. */
+/** A field's label including whose address it is: with two addresses, both have a postal code. */
 function labelWithOwner(name: ContactField): string {
   const field = contactLabels[name]();
   if (name.startsWith('giver_')) return m.checkout_field_of_giver({ field });
@@ -28,7 +28,7 @@ interface ContactStepProps {
   state: CheckoutState;
   checkout: Checkout;
   saved: readonly SavedAddress[];
-  /** The friends to whose own address it can go. */
+  /** Friends the parcel can be sent to at their own address. */
   recipients: readonly Recipient[];
 }
 
@@ -41,7 +41,7 @@ export function ContactStep({ state, checkout, saved, recipients }: ContactStepP
   const wisher = state.cart && wisherOf(state.cart);
   const { recipient } = state.cart ?? {};
   const isGone = recipient?.is_possible === false && recipient.jubilee_id === contact.friend;
-  // What is refused while it is typed stands at its field alone: a summary above would push the field away.
+  // Errors raised while typing are shown at the field only: a summary above would push the field away.
   const summarized = state.contactRefusals > 0 ? wrongFields(state.contactErrors) : [];
 
   function goTo(name: string): void {

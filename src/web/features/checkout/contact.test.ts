@@ -64,7 +64,7 @@ describe('CART-14 contact and address', () => {
     expect(contactOf(makeCart({ email: asa.email, shipping_address: address, billing_address: { ...address, ...fields.billing_address } as typeof address }))).toEqual(whole);
     expect(isSameContact(whole, { ...whole, giver_city: 'Bergen' })).toBe(false);
     expect(parseContact(JSON.stringify(whole))).toEqual(whole);
-    // Back to oneself, what was written of the giver counts for nothing.
+    // For `self`, the giver's fields are ignored.
     const self = { ...whole, recipient: 'self' as const };
     expect(isSameContact(self, asa)).toBe(true);
     expect(cartFieldsOf(self, makeCart()).billing_address).toBeNull();

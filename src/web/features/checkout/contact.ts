@@ -1,4 +1,4 @@
-/** Who buys and where it goes: the first step's fields, by the names the API gives them. */
+/** Fields of step 1, buyer and delivery address, under their API names. */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isEmail, MAX_EMAIL_LENGTH } from '#shared/values/email-address.ts';
@@ -10,20 +10,20 @@ import { countryOfCart, regionIdOfCountry } from './region-of-country.ts';
 
 const addressFields = ['country_code', 'first_name', 'last_name', 'address_1', 'address_2', 'postal_code', 'city', 'phone'] as const;
 
-/** Whoever orders, where the parcel goes to somebody else. */
+/** The buyer, if the parcel goes to someone else. */
 const giverFields = ['giver_first_name', 'giver_last_name', 'giver_address_1', 'giver_postal_code', 'giver_city', 'giver_country_code', 'giver_phone'] as const;
 
-/** In the order of the page. */
+/** In page order. */
 export const contactFields = ['email', 'recipient', 'friend', ...addressFields, ...giverFields] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** The fields that are written by hand. */
+/** Text fields. */
 export type TextField = Exclude<ContactField, 'country_code' | 'giver_country_code' | 'recipient' | 'friend'>;
 
 export interface Contact extends Record<TextField, string> {
-  /** self: the parcel goes to whoever orders; other: the address is somebody else's, and the giver's own stands beside it. */
+  /** self: the parcel goes to the buyer; other: the address is someone else's, beside the giver's own. */
   recipient: 'self' | 'other';
-  /** Who among the buyer's people gets the parcel at an address of their own; empty where the address is typed. Counts for `other` alone. */
+  /** Jubilee id of the friend who gets the parcel at their own address; empty if the address is typed. Only used with `other`. */
   friend: string;
   country_code: CountryCode;
   giver_country_code: CountryCode;
@@ -31,7 +31,7 @@ export interface Contact extends Record<TextField, string> {
 
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
-/** The most characters that each field takes, as the API has it. */
+/** Maximum characters per field, as in the API. */
 export const contactLimits: Record<TextField, number> = {
   email: MAX_EMAIL_LENGTH,
   first_name: 80,
@@ -74,7 +74,7 @@ export function emptyContact(country_code: CountryCode): Contact {
   };
 }
 
-/** What the cart already knows. */
+/** Contact from the cart's values. */
 export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'recipient'>): Contact {
   const { email, shipping_address: to, billing_address: giver, recipient: friend } = cart;
   const contact: Contact = { ...emptyContact(countryOfCart(cart)), email: email ?? '', friend: friend?.jubilee_id ?? '', recipient: friend ? 'other' : 'self' };
@@ -93,7 +93,7 @@ export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_addres
   };
 }
 
-/** Reads back what was kept while typing; null for what is no contact. */
+/** Parses the stored draft; null if invalid. */
 export function parseContact(text: string | null): Contact | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -117,10 +117,10 @@ const isGiverField = (field: ContactField): boolean => giverFields.some((candida
 
 const isAddressField = (field: ContactField): boolean => addressFields.some((candidate) => candidate === field);
 
-/** Whose own address the parcel goes to; null where it is typed. */
+/** The friend whose own address is used; null if the address is typed. */
 export const friendOf = ({ recipient, friend }: Contact): string | null => (recipient === 'other' && friend !== '' ? friend : null);
 
-/** The fields that count: the giver's own, and which address, only where the parcel goes to somebody else; an address only where it is typed. */
+/** The relevant fields: the giver's and the address choice only if the parcel goes to someone else; the address only if typed. */
 function fieldsOf(contact: Contact): ContactField[] {
   if (contact.recipient === 'self') return contactFields.filter((field) => field !== 'friend' && !isGiverField(field));
   return friendOf(contact) === null ? [...contactFields] : contactFields.filter((field) => !isAddressField(field));
@@ -130,7 +130,7 @@ export function isSameContact(a: Contact, b: Contact): boolean {
   return fieldsOf(a).every((field) => a[field].trim() === b[field].trim());
 }
 
-/** The gift with whom it goes to, as the contact says; undefined where nothing of it changes. */
+/** The gift field with its recipient from the contact; undefined if unchanged. */
 function giftWithFriend(contact: Contact, gift: UpdateCart['gift']): UpdateCart['gift'] {
   const friend = friendOf(contact);
   if (friend !== null) return { ...noGift, ...gift, recipient_jubilee_id: friend, at_their_address: true };
@@ -139,7 +139,7 @@ function giftWithFriend(contact: Contact, gift: UpdateCart['gift']): UpdateCart[
   return rest;
 }
 
-/** The cart is told everything in one call, its region included: the country decides that, or with a friend's own address the server. */
+/** One call sends everything, including the region, which the country decides; with a friend's own address the server does. */
 export function cartFieldsOf(contact: Contact, { metadata }: Pick<Cart, 'metadata'>): UpdateCart {
   const gift = giftWithFriend(contact, metadata.gift);
   const { email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone } = contact;
@@ -167,7 +167,7 @@ function giverOf(contact: Contact): NonNullable<UpdateCart['billing_address']> {
   };
 }
 
-/** Why the shop does not deliver to the postal code; null where it does, and while the code is incomplete. */
+/** Error if the shop doesn't deliver to the postal code; null otherwise, and while the code is incomplete. */
 export const deliveryFaultOf = (contact: Contact): string | null => (isDeliveredTo(contact) ? null : m.error_field_not_delivered());
 
 function faultOf(field: ContactField, contact: Contact): string | null {
@@ -179,7 +179,7 @@ function faultOf(field: ContactField, contact: Contact): string | null {
   return null;
 }
 
-/** What can be seen to be wrong before the server is asked. */
+/** Client-side validation, before the request. */
 export function checkContact(contact: Contact): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of fieldsOf(contact)) {
@@ -189,7 +189,7 @@ export function checkContact(contact: Contact): ContactErrors {
   return errors;
 }
 
-/** The fields with errors, in the order in which they stand on the page. */
+/** Fields with errors, in page order. */
 export function wrongFields(errors: ContactErrors): ContactField[] {
   return contactFields.filter((field) => errors[field] !== undefined);
 }

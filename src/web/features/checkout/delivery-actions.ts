@@ -1,4 +1,4 @@
-/** The second step: how it travels. */
+/** Step 2: delivery method. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
@@ -9,7 +9,7 @@ interface DeliveryActionsOptions {
   api: Pick<CheckoutApi, 'checkout'>;
   session: CheckoutSession;
   state: StateHolder;
-  /** Tells whether the cart knows what stands in the gift's form. */
+  /** Returns whether the cart holds the gift form's values. */
   saveGift: () => Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
     if (!(await session.finishIfCompleted(error))) state.set({ deliveryMessage: messageOf(error) });
   }
 
-  /** One choice after the other, so that the last one pressed is the last one heard. Tells whether it is the cart's now. */
+  /** Queued, so that the last choice wins. Returns whether the cart now holds it. */
   function choose(optionId: string): Promise<boolean> {
     state.set({ wishedOptionId: optionId, deliveryMessage: null });
     return session.inTurn(async () => {
@@ -36,7 +36,7 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
     });
   }
 
-  /** Fetches what there is to choose from; without a choice so far, the first (the ordinary one) is taken. */
+  /** Fetches the options; without a choice yet, takes the first (the ordinary one). */
   async function loadOptions(): Promise<void> {
     const { cart } = state.get();
     if (!cart) return;
@@ -58,12 +58,12 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
       const { task, options } = state.get();
       if (task !== null) return;
       state.set({ task: 'delivery' });
-      // What was chosen before has been answered when the gift has its turn.
+      // The gift is saved in the same queue, after any earlier choice.
       const isGiftKept = await saveGift();
       const first = options?.[0];
       const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
       const { cart } = state.get();
-      // A friend's own address follows from the day.
+      // Delivery to a friend's own address requires a day.
       const lacksDay = cart?.recipient != null && cart.delivery_day === null;
       if (lacksDay) state.set({ giftMessage: m.gift_day_needed() });
       const isDone = isChosen && isGiftKept && !lacksDay && cart?.delivery_day?.is_possible !== false;

@@ -11,7 +11,7 @@ import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
 
-/** As soon as possible, or on a day of those that the chosen delivery offers; the server says which they are. */
+/** As soon as possible, or on a day the chosen method offers, as listed by the server. */
 export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
   const { cart, options, wishedOptionId, gift, giftMessage } = state;
   const message = useFocusOnRefusal<HTMLDivElement>(state.deliveryRefusals);
@@ -64,7 +64,7 @@ export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkou
   );
 }
 
-/** A day on which a friend receives at an address of their own. Which days don't work is shown, and never why. */
+/** Days a friend can receive at their own address. Shows which days are unavailable, never why. */
 function DayAtTheirs({ state: { cart, gift }, checkout, days }: { state: CheckoutState; checkout: Checkout; days: readonly string[] }) {
   const locale = useLocale();
   const name = cart?.recipient?.first_name ?? '';

@@ -5,7 +5,7 @@ import { formatDaySpan } from '#shared/values/day-span.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { sumText } from './sum-text.ts';
 
-/** The chosen delivery with its price and, as soon as they are known, its days. */
+/** The chosen method with its price and, once loaded, its days. */
 export function DeliverySummary({ state: { cart, options, gift } }: { state: CheckoutState }) {
   const method = cart?.shipping_method;
   if (!cart || !method) return null;

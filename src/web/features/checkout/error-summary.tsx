@@ -5,12 +5,12 @@ import { Notice } from '#web/ui/notice.tsx';
 interface ErrorSummaryProps {
   ref: RefObject<HTMLDivElement | null>;
   fields: readonly { name: string; label: string }[];
-  /** What belongs to no field. */
+  /** Error without a field. */
   message: string | null;
   onGoTo: (name: string) => void;
 }
 
-/** What is wrong, in one place that takes the focus; each field's own words stand beside it. */
+/** Focusable summary of all errors; each field also shows its own. */
 export function ErrorSummary({ ref, fields, message, onGoTo }: ErrorSummaryProps) {
   const isEmpty = fields.length === 0 && message === null;
   return (

@@ -5,7 +5,7 @@ import { makeCheckout } from './testing/make-checkout.ts';
 
 const first = makeCart();
 
-/** As begun, before the look at the cart has been answered. */
+/** Started, with the refetch still pending. */
 function begun(...[options]: Parameters<typeof makeCheckout>) {
   const buyer = makeCheckout({ firstCart: first, ...options });
   return { ...buyer, started: buyer.checkout.start() };

@@ -4,7 +4,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sumText } from './sum-text.ts';
 
-/** The order at the top of narrow screens: the sum always in sight, the rest one press away. */
+/** Order summary at the top of narrow screens: the total stays visible, the rest unfolds. */
 export function FoldingSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
   const count = cart.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

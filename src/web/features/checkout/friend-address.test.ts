@@ -1,4 +1,4 @@
-/** A parcel to a friend's own address: what the form asks for, sends and says. */
+/** Delivery to a friend's own address: required fields, requests and messages. */
 import { describe, expect, test } from 'vitest';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { cartFieldsOf, checkContact, type Contact, contactOf, wrongFields } from './contact.ts';

@@ -8,7 +8,7 @@ import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { sumText } from './sum-text.ts';
 
-/** The card with its preview, the wrapping with its price, and whether prices go along. */
+/** Gift options: card with preview, wrapping with price, hidden prices. */
 export function GiftFields({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
   const { cart, gift } = state;
   if (!cart) return null;

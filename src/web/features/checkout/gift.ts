@@ -1,4 +1,4 @@
-/** The gift as it is being filled in, beside what the cart knows of it. */
+/** Gift draft, beside the cart's saved values. */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 
 export interface GiftDraft {
@@ -19,14 +19,14 @@ export function giftOfCart({ metadata }: GiftOfCart): GiftDraft {
   return { is_gift, message, wrapping, hide_prices, deliver_on: deliver_on ?? null };
 }
 
-/** What the cart is told. An unticked gift takes its card along, though the form remembers what was written. */
+/** The cart's gift field. Unticking the gift sends no card, though the form keeps its text. */
 export function giftFieldOf(draft: GiftDraft, { metadata }: GiftOfCart): UpdateCart['gift'] {
   if (!draft.is_gift && draft.deliver_on === null && !metadata.gift?.at_their_address) return null;
   const { is_gift, deliver_on, ...card } = draft;
   return { ...metadata.gift, ...(is_gift ? card : { message: '', wrapping: false, hide_prices: false }), is_gift, deliver_on };
 }
 
-/** Whether two drafts tell the cart the same. */
+/** Whether two drafts send the same to the cart. */
 export function isSameGift(a: GiftDraft, b: GiftDraft): boolean {
   const nothing = { metadata: {} };
   const [told, other] = [
@@ -36,7 +36,7 @@ export function isSameGift(a: GiftDraft, b: GiftDraft): boolean {
   return (Object.keys(noGift) as (keyof GiftDraft)[]).every((field) => told[field] === other[field]);
 }
 
-/** Reads back what was kept while typing for a cart; null for what is none, or another cart's. */
+/** Parses the stored draft; null if invalid or another cart's. */
 export function parseGift(text: string | null, cartId: string): GiftDraft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

@@ -7,7 +7,7 @@ import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { ContactInput } from './contact-input.tsx';
 
-/** Whoever orders, where the parcel goes to somebody else: for the receipt, never for the parcel. */
+/** The buyer's details if the parcel goes to someone else: for the receipt, never for the parcel. */
 export function GiverFields({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
   const shared = { state, onChange: checkout.changeContact };
   return (

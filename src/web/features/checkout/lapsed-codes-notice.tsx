@@ -3,7 +3,10 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const STILL_HOLDS: readonly Cart['promotions'][number]['state'][] = ['applied', 'outdone', 'other_delivery'];
 
-/** Codes that hold no longer, such as one that whoever has just given this address has used: on narrow screens, where the sums that tell it are folded away. */
+/**
+ * Codes no longer valid, such as one already used by the e-mail address just given; for narrow screens, where the
+ * totals that show this are folded.
+ */
 export function LapsedCodesNotice({ promotions }: Pick<Cart, 'promotions'>) {
   const lapsed = promotions.filter(({ code, state }) => code !== null && !STILL_HOLDS.includes(state));
   if (lapsed.length === 0) return null;

@@ -24,9 +24,9 @@ function rowsOf(cart: Cart, place: Contact | null): SumRow[] {
   ];
 }
 
-/** What is being bought and what it comes to; the sums are the server's, with VAT. */
+/** Items and totals; the totals are the server's, including VAT. */
 export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }) {
-  // Where a friend lives the server alone knows: nothing that was typed before says anything of it.
+  // Only the server knows a friend's address; previously typed values don't apply.
   const place = friendOf(contact) === null ? contact : null;
   const note = place && importNote(place, getLocale());
   return (

@@ -1,4 +1,3 @@
-/** Lets some milliseconds pass. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -1,4 +1,4 @@
-/** What the last button says: the very sum that is charged. */
+/** Label of the pay button: the exact sum charged. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sumText } from './sum-text.ts';

@@ -1,4 +1,4 @@
-/** Payment by the demo provider's card: opened over the sum that the buyer was shown, confirmed, and made an order. */
+/** Card payment with the demo provider: created for the sum shown, confirmed, completed as an order. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -11,9 +11,9 @@ export type DeclineCode = NonNullable<DemoPaymentAnswer['decline_code']>;
 export type PayOutcome =
   | CompleteOutcome
   | { kind: 'declined'; code: DeclineCode }
-  /** Another window began a newer payment of the same cart, and this one holds no longer. */
+  /** Another window started a newer payment for this cart, which replaces this one. */
   | { kind: 'replaced' }
-  /** The bank has a question of its own, on its own page. */
+  /** The bank requires authentication on its own page. */
   | { kind: 'leave'; url: string };
 
 interface PaymentApi {
@@ -24,12 +24,12 @@ interface Payment {
   cart: Pick<Cart, 'id' | 'total'>;
   providerId: string;
   card: Card;
-  /** Where the bank's page leads back to. */
+  /** Where the bank's page redirects back to. */
   returnPath: string;
   wait: Wait;
 }
 
-/** Pays once. A new try replaces the payment that an earlier one left open, and a cart that is an order already answers with it. */
+/** Pays once. A retry replaces an earlier open payment; a cart that is already an order returns that order. */
 export async function payByCard(api: PaymentApi, { cart, providerId, card, returnPath, wait }: Payment): Promise<PayOutcome> {
   try {
     const { payment_session: session } = await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: providerId, amount: cart.total } });
@@ -37,10 +37,10 @@ export async function payByCard(api: PaymentApi, { cart, providerId, card, retur
     if (answer.status === 'declined') return { kind: 'declined', code: answer.decline_code ?? 'card_declined' };
     if (answer.status === 'requires_action' && answer.next_action_url !== null) return { kind: 'leave', url: answer.next_action_url };
     const outcome = await completeOrder(api, cart.id, wait);
-    // The newer payment may be made already: then there is an order to show.
+    // The newer payment may be complete: then there is an order to show.
     return answer.status === 'canceled' && outcome.kind === 'unpaid' ? { kind: 'replaced' } : outcome;
   } catch (error) {
-    // Done already, by an answer that was lost on its way or in another tab: the order is there to be shown.
+    // Already completed, by a lost response or another tab: show that order.
     if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
     return refusalOf(error);
   }

@@ -1,4 +1,4 @@
-/** The third step: paying, and what can come of it. */
+/** Step 3: payment and its outcomes. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { quantitiesToBeHad } from './cart-changes.ts';
@@ -15,9 +15,9 @@ interface PaymentActionsOptions {
   state: StateHolder;
   wait: Wait;
   returnPathOf: (cartId: string) => string;
-  /** The cart is another: so may be what delivery costs. */
+  /** The cart changed, so delivery prices may have too. */
   onCartChanged: () => Promise<void>;
-  /** To the bank's own page. */
+  /** Opens the bank's page. */
   onLeave: (url: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         const { field, message } = declined[outcome.code];
         if (field) refuse(null, { [field]: message() });
         else refuse(message());
-        // The goods are held since the payment began.
+        // The stock has been reserved since the payment began.
         return session.refresh();
       }
       case 'unpaid':
@@ -58,7 +58,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         return session.refresh();
       case 'changed':
         if (!outcome.cart) return lookAgain();
-        // With the same goods at the same sum, what changed is the payment, or a day.
+        // With unchanged items and total, the payment or a delivery day changed.
         if (session.showChanges(outcome.cart, outcome.unavailable)) state.set({ task: null });
         else refuse(outcome.message ?? m.checkout_changed_elsewhere());
         return onCartChanged();
@@ -76,7 +76,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
   }
 
   return {
-    /** Pays the sum that is shown. A second press while the first is under way does nothing. */
+    /** Pays the sum shown. Ignored while a payment is pending. */
     async pay(card: Card, providerId: string): Promise<void> {
       const { cart, task, status } = state.get();
       if (!cart || task !== null || status !== 'ready') return;
@@ -92,7 +92,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
       state.set({ cardErrors });
     },
 
-    /** Takes the quantities that can be had. */
+    /** Reduces lines to the available quantities. */
     async fixShortage(): Promise<void> {
       const { cart, changes, task } = state.get();
       if (!cart || task !== null) return;
@@ -103,7 +103,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         }
         if (state.get().cart) {
           await onCartChanged();
-          // Last, since it takes what was told out of sight: then nothing is under way any more, and a press on Pay counts.
+          // Last, since it hides the reported changes: then nothing is pending and Pay can be pressed.
           await session.load();
         }
       } catch (error) {

@@ -20,7 +20,7 @@ interface PaymentReturnPageProps {
   storedCartId: CheckoutCartId;
 }
 
-/** Back from the bank: the order is completed and shown, or there is a way to pay once more. Reloading does no harm. */
+/** Return from the bank: completes and shows the order, or offers to pay again. Safe to reload. */
 export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPageProps) {
   const { outcome, again } = useCompletion(cartId);
   const navigate = useNavigate();

@@ -9,19 +9,19 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** More than this many would push the form out of sight. */
+/** More would push the form out of sight. */
 const MAX_CHIPS = 6;
 
 interface RecipientChoiceProps {
   recipients: readonly Recipient[];
-  /** The person's id; empty for an address that is typed. */
+  /** The person's id; empty for a typed address. */
   value: string;
   error: string | undefined;
   onChange: (friend: string) => void;
   className: string;
 }
 
-/** Whether the parcel goes to an address that is typed, or to a friend's own, which stays unseen. */
+/** Chooses between a typed address and a friend's own, which stays hidden. */
 export function RecipientChoice({ recipients, value, error, onChange, className }: RecipientChoiceProps) {
   const locale = useLocale();
   const errorId = useId();
@@ -55,7 +55,7 @@ export function RecipientChoice({ recipients, value, error, onChange, className 
           </ChoiceChip>
         ))}
       </div>
-      {/* Fields went away with the choice: whoever doesn't see that is told why. */}
+      {/* Tells screen reader users why fields disappeared. */}
       <p aria-live="polite" className="mt-2 text-sm text-soft empty:hidden">
         {isOffered && m.gift_at_theirs_hint()}
       </p>

@@ -1,4 +1,4 @@
-/** Which region a country is of, and what is paid with there (decisions: Sweden in SEK, the other four in EUR). */
+/** The country's region, and so its currency (decisions: Sweden in SEK, the other four in EUR). */
 import type { Cart } from '#shared/contract/cart.ts';
 import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
@@ -7,7 +7,7 @@ export function regionIdOfCountry(country: CountryCode): string {
   return country === 'SE' ? defaultRegionId : nordicRegionId;
 }
 
-/** The country that a cart's form begins with: its address's, if that is of its region, else the region's first. */
+/** The form's initial country: the address's if in its region, else the region's first. */
 export function countryOfCart(cart: Pick<Cart, 'region' | 'shipping_address'>): CountryCode {
   const country = cart.shipping_address?.country_code;
   if (country && (!cart.region || cart.region.countries.includes(country))) return country;

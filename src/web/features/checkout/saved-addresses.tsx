@@ -2,10 +2,10 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import type { Checkout } from './checkout.ts';
 
-/** An address that a member keeps, and what it is called. */
+/** A member's saved address and its name. */
 export type SavedAddress = Parameters<Checkout['chooseSavedAddress']>[0] & { key: string; name: string };
 
-/** The addresses that whoever is signed in keeps: one press fills in the whole of it. */
+/** The member's saved addresses: one press fills in all fields. */
 export function SavedAddresses({ addresses, onChoose }: { addresses: readonly SavedAddress[]; onChoose: (address: SavedAddress) => void }) {
   return (
     <fieldset>

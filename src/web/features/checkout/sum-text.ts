@@ -1,4 +1,4 @@
-/** Writes an amount of the API in the cart's currency and the page's language: the sum shown is the sum charged. */
+/** Formats an API amount in the cart's currency and the page's language: the sum shown is the sum charged. */
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import type { Currency } from '#shared/values/currencies.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';

@@ -3,10 +3,10 @@ import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** Stands for the link while the sentence is put into words. */
+/** Placeholder for the link in the translated sentence. */
 const SLOT = '\u0000';
 
-/** The terms open beside the checkout, so that nothing typed is lost. */
+/** Terms open in a new tab, so that no input is lost. */
 export function TermsNote() {
   const [before, after] = m.checkout_terms({ link: SLOT }).split(SLOT);
   return (

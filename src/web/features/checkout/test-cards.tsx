@@ -10,12 +10,12 @@ const testCards = [
   { number: '4000 0000 0000 0002', result: m.checkout_test_declined },
 ] as const;
 
-/** A card is good for some years to come, whenever this is read. */
+/** Expiry four years ahead, so that test cards stay valid. */
 function expiryToCome(): string {
   return `12/${String(Number(todayInShop().slice(2, 4)) + 4).padStart(2, '0')}`;
 }
 
-/** The demonstration shop's own cards, one press away. */
+/** The demo shop's test cards, filled in with one press. */
 export function TestCards({ onUse }: { onUse: (card: Card) => void }) {
   return (
     <Notice tone="warning" title={m.checkout_demo_title()}>

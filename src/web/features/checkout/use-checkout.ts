@@ -1,4 +1,4 @@
-/** The checkout of this page: made once, begun in the browser. */
+/** The page's checkout: created once, started in the browser. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#shared/contract/cart.ts';
@@ -32,12 +32,12 @@ export function useCheckout({ cartId, firstCart, mayHaveBag }: { cartId: Checkou
       firstCart,
       firstStatus: mayHaveBag ? 'loading' : 'empty',
       returnPathOf: (id) => pathTo('paymentReturn', locale, { cartId: id }),
-      // Going back from the order must not lead into a checkout that is over.
+      // Going back from the order must not lead into a finished checkout.
       onOrdered: (order) => void latestNavigate.current(pathTo('orderConfirmation', locale, { id: order.id }), { replace: true }),
       onLeave: (url) => window.location.assign(url),
     }),
   );
-  // Nothing has happened to it on the server, nor when the browser takes the page over.
+  // Snapshot for server rendering and hydration.
   const [firstState] = useState(checkout.getSnapshot);
   const state = useSyncExternalStore(checkout.subscribe, checkout.getSnapshot, () => firstState);
 

@@ -1,11 +1,11 @@
-/** Completes a cart when somebody comes back from their bank: once for the eye, any number of times for the server. */
+/** Completes a cart on return from the bank; repeated calls are idempotent on the server. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { checkout } from '#web/lib/api/routes/checkout.ts';
 import { type CompleteOutcome, completeOrder } from './complete.ts';
 import { pause } from './pause.ts';
 
-/** The outcome, or null while it is awaited; `again` asks once more. */
+/** The outcome, or null while pending; `again` retries. */
 export function useCompletion(cartId: string): { outcome: CompleteOutcome | null; again: () => void } {
   const api = useApi({ checkout });
   const newest = useRef(0);

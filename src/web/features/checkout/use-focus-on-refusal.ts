@@ -1,8 +1,8 @@
-/** Moves the focus to what has to be read, each time something was refused: the count grows with each refusal. */
+/** Moves the focus to the error each time the refusal count grows. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface FocusOptions<Target> {
-  /** Which element takes the focus; the target itself if left out. */
+  /** Element to focus; the target itself if omitted. */
   find?: (target: Target) => HTMLElement | null;
 }
 

@@ -1,4 +1,4 @@
-/** The friends to whose own address the parcel can go. */
+/** Friends the parcel can be sent to at their own address. */
 import { useEffect, useState } from 'react';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import { recipients as recipientRoutes } from '#web/lib/api/routes/recipients.ts';
@@ -7,8 +7,8 @@ import { useApi } from '#web/lib/api/use-api.ts';
 const none: readonly Recipient[] = [];
 
 /**
- * Empty for who isn't signed in, until the parcel goes to somebody else, and where the answer fails: an address can always be typed. `reason` says
- * why they are asked for, and another one asks again; null for nobody wants them.
+ * Empty for visitors, until the parcel goes to someone else, and on errors: an address can always be typed. A new
+ * `reason` refetches; null: not needed.
  */
 export function useRecipients(reason: 'offer' | 'refusal' | null): readonly Recipient[] {
   const api = useApi({ recipients: recipientRoutes });

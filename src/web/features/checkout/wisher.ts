@@ -1,4 +1,4 @@
-/** Whose wishes are in the bag: whom the parcel may go to. */
+/** The person whose wishes are in the cart, a possible recipient. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Contact } from './contact.ts';
 
@@ -7,14 +7,14 @@ interface Wisher {
   lastName: string;
 }
 
-/** The one person whose wishes the bag fulfils; null where there is none, or more than one. */
+/** The one person whose wishes the cart fulfils; null for none or several. */
 export function wisherOf({ items }: { items: readonly Pick<Cart['items'][number], 'wish'>[] }): Wisher | null {
   const people = items.flatMap(({ wish }) => wish?.to ?? []);
   const [first] = people;
   return first && people.every(({ firstName, lastName }) => firstName === first.firstName && lastName === first.lastName) ? first : null;
 }
 
-/** What choosing a recipient does to the name: the wisher's where none is written, and away with it again. Where they live is theirs to tell. */
+/** Name fields after choosing a recipient: fills in the wisher's name where empty, and removes it again. Their address is never filled in. */
 export function nameFor(recipient: Contact['recipient'], { first_name, last_name }: Pick<Contact, 'first_name' | 'last_name'>, wisher: Wisher | null): Partial<Contact> {
   if (!wisher) return {};
   const { firstName, lastName } = wisher;

@@ -1,4 +1,4 @@
-/** A buyer on the way through the checkout, as far as a test wants them. */
+/** Test helpers for a buyer in the checkout. */
 import { expect } from 'vitest';
 import type { Contact } from '../contact.ts';
 import { address, asa } from './make-cart.ts';

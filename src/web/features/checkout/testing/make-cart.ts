@@ -1,4 +1,4 @@
-/** Carts, orders and refusals for tests that are about what is done with them. */
+/** Test factories for carts, orders and refusals. */
 import type { Address, Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import type { ErrorCode, FieldError } from '#shared/contract/errors.ts';
@@ -87,7 +87,7 @@ export function makeOrder(cartId = 'cart_1'): Order {
   return { id: 'order_1', cart_id: cartId } as Order;
 }
 
-/** A refusal of the API. Status 0 is no answer at all. */
+/** An API error. Status 0 means no response. */
 export function refusal(status: number, code?: ErrorCode, extra: { errors?: FieldError[]; message?: string; cart?: Cart; unavailable?: { item_id: string; quantity_left: number }[] } = {}): ApiError {
   return new ApiError(status, { status, ...(code && { code }), ...extra });
 }

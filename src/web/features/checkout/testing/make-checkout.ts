@@ -1,4 +1,4 @@
-/** A browser at the checkout: a shop's API in memory with one cart, and what the buyer is led to. */
+/** A browser at the checkout: in-memory API with one cart, and the pages opened. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer, ShippingOption } from '#shared/contract/checkout.ts';
 import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
@@ -46,11 +46,11 @@ type CheckoutCall =
 
 interface MakeOptions {
   cart?: Partial<Cart>;
-  /** What an earlier visit in the same tab left. */
+  /** Left by an earlier visit in the same tab. */
   typed?: Contact;
   kept?: ReadonlyMap<string, string>;
   cartId?: string | null;
-  /** What the page is drawn with before anything is fetched. */
+  /** The page's initial cart, before any fetch. */
   firstCart?: Cart;
 }
 
@@ -209,7 +209,7 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
     calls,
     state: () => checkout.getSnapshot(),
     step: () => openStepIn(checkout.getSnapshot()),
-    /** The next such call is answered later, as the cart was when it was made. */
+    /** Delays the next such call; its response is the cart as it was when called. */
     holdNext: (call: CheckoutCall, until: Promise<void>) => void holds.push({ call, until }),
     /** The next such call fails. */
     fail: (call: CheckoutCall, error: unknown) => void failures.push({ call, error }),
