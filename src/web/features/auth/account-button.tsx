@@ -8,17 +8,17 @@ import { barItemStyle } from '#web/ui/bar-item-style.ts';
 import { authModal } from './auth-parts.ts';
 import { useAuth, useAuthServices } from './use-auth.ts';
 
-/** Visitors need none of it. */
+/** Visitors don't need it. */
 const MemberButton = lazy(async () => ({ default: (await import('./member-button.tsx')).MemberButton }));
 
 interface AccountButtonProps {
-  /** bar: an entry of the bottom bar, with its word. */
+  /** bar: an item of the bottom bar, with a label. */
   variant?: 'text' | 'bar';
-  /** Where another entry beside it leads to the page that is open, this one doesn't say that it does. */
+  /** Another item beside it is marked as the current page, so this one isn't. */
   isAnotherCurrent?: boolean;
 }
 
-/** For a visitor the way to log in, over the page where that is possible; for a member the menu of what is theirs. */
+/** Visitors: opens the login, as a modal where possible. Members: opens the account menu. */
 export function AccountButton({ variant = 'text', isAnotherCurrent = false }: AccountButtonProps) {
   const { isAuthenticated, user } = useAuth();
   const { store } = useAuthServices();
@@ -39,7 +39,7 @@ export function AccountButton({ variant = 'text', isAnotherCurrent = false }: Ac
   }
 
   function openModal(event: MouseEvent): void {
-    // On the page that asks for it anyway, and where another window is wanted, it stays a link.
+    // Stays a link on the login page itself and for modified clicks that open another window.
     if (isAuthenticated || isIn || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     store.showModal();

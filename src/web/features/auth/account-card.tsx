@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 
 interface AccountCardProps {
-  /** Stands above the title. */
+  /** Above the title. */
   face?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** The middle of the pages around signing in: one thing to do, on one card. */
+/** Page content of the account pages: one task on one card. */
 export function AccountCard({ face, title, lead, children }: AccountCardProps) {
   return (
     <div className="wrap py-8 sm:py-12 lg:py-16">

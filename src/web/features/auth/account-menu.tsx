@@ -8,7 +8,7 @@ import { useAuthActions } from './use-auth-actions.ts';
 
 const rowStyle = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium transition-colors hover:bg-sunken';
 
-/** What is the member's own, and the way out. */
+/** The member's pages, and logout. */
 export function AccountMenu({ user }: { user: User }) {
   const actions = useAuthActions();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { authModal } from './auth-parts.ts';
 import { useAuth, useAuthServices } from './use-auth.ts';
 
-/** To a visitor who has bought something: an account of the same address holds the order. Nothing for a member. */
+/** Invites a visitor after an order to create an account: the same e-mail address links the order to it. Renders nothing for members. */
 export function AccountOffer({ email }: { email: string }) {
   const { isAuthenticated } = useAuth();
   const { store } = useAuthServices();

@@ -1,4 +1,4 @@
-/** The actions of this document's auth state; their code comes when somebody means to sign in or out. */
+/** Auth actions of this document; loaded on demand, when signing in or out. */
 import { browserTokenRefresh, recoverAt } from '#web/lib/session/browser-session.ts';
 import { createApi } from '#web/lib/api/create-api.ts';
 import { auth } from '#web/lib/api/routes/auth.ts';

@@ -1,4 +1,4 @@
-/** What a person does to become signed in or out, and what is told of it (specification, sections 4 and 5). */
+/** Sign-in and sign-out actions, and their notifications (specification, sections 4 and 5). */
 import type { RegisterInput } from '#shared/contract/auth.ts';
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -24,20 +24,24 @@ export interface AuthActionsOptions {
   api: AuthApi;
   store: AuthStore;
   notifications: Notifications;
-  /** Forgets what was found by searching: another person may find other things. */
+  /** Clears the search cache: another member may see other results. */
   clearSearchCache: () => void;
-  /** The direct calls to the backend. */
+  /** Direct calls to the backend. */
   tokenRefresh: () => Promise<Pick<TokenRefresh, 'logOut'>>;
-  /** Leads to the root of the page's language. */
+  /** Navigates to the root of the page's language. */
   goToRoot: () => void;
-  /** Writes into the browser's log what a person can do nothing about. */
+  /** Logs to the browser console what the member can do nothing about. */
   logFailure: (error: unknown) => void;
 }
 
-/** What came of logging in: unverified asks for the mail's link first, second-step for a code. */
+/** Login result: unverified needs the mailed link first, second-step needs a code. */
 export type LoginOutcome = 'signed-in' | 'unverified' | 'second-step' | 'refused';
 
-/** What came of a mail's link: an account was made or moved to the address; or it needs a password, or the one that was registered differs, or its member must log in first; gone: it leads nowhere; refused: the password is not good enough. */
+/**
+ * Result of a mailed link. made, moved: an account was created or moved to the address; password-needed;
+ * password-differs from the registered one; login-needed: the member must log in first; gone: the link is invalid;
+ * refused: the password is too weak.
+ */
 export type VerifyOutcome = 'made' | 'moved' | 'password-needed' | 'password-differs' | 'login-needed' | 'gone' | 'refused';
 
 const verifyOutcomes: Partial<Record<string, VerifyOutcome>> = {
@@ -48,23 +52,23 @@ const verifyOutcomes: Partial<Record<string, VerifyOutcome>> = {
   VALIDATION_FAILED: 'refused',
 };
 
-/** What goes with the press on a mail's link: nothing, the password that was registered, or a new one. */
+/** Sent with a mailed link: nothing, the registered password, or a new one. */
 export type VerifyWith = 'nothing' | 'password' | 'new-password';
 
 export type AuthActions = ReturnType<typeof createAuthActions>;
 
 const noErrors: FieldErrors = { email: null, password: null };
 
-/** E-mail addresses are one in any case (specification, section 5). */
+/** E-mail addresses are case-insensitive (specification, section 5). */
 const lowerCased = (email: string): string => email.trim().toLowerCase();
 
-/** What a person is told of a failure: the server's words, or ours where no answer came. */
+/** Error text: the server's message, or our own if there was no response. */
 export function textOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0 && !error.problem.message) return m.sign_in_offline();
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A server's message lands on the field it names, else on the one that the form is about. */
+/** Maps a server error to the field it names, else to the form's main field. */
 function fieldErrorsOf(error: unknown, fallback: keyof FieldErrors): FieldErrors {
   const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const of = (...fields: string[]) => named.find(({ field }) => fields.includes(field))?.message ?? null;
@@ -73,10 +77,10 @@ function fieldErrorsOf(error: unknown, fallback: keyof FieldErrors): FieldErrors
 }
 
 export function createAuthActions({ api, store, notifications, clearSearchCache, tokenRefresh, goToRoot, logFailure }: AuthActionsOptions) {
-  /** Of a login that waits for its second step. */
+  /** Challenge of a login that awaits its second step. */
   let challenge = '';
 
-  /** Runs one call of a form; true if it was answered well, else its message stands at a field. */
+  /** Runs a form's call; true on success, else the error is set on a field. */
   async function submit(work: () => Promise<unknown>, fallback: keyof FieldErrors): Promise<boolean> {
     store.set({ isLoading: true, errors: noErrors });
     try {
@@ -89,7 +93,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
     }
   }
 
-  /** The member, saved as the current user; a failure is told (AUTH-07). */
+  /** Fetches the member and stores them as the current user; reports errors (AUTH-07). */
   async function loadUser(): Promise<void> {
     try {
       store.setUser((await api.users.get()).user);
@@ -98,7 +102,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
     }
   }
 
-  /** The server says that somebody is signed in: what follows from it (AUTH-02). */
+  /** Applies a successful login (AUTH-02). */
   async function become(): Promise<'signed-in'> {
     notifications.clear();
     clearSearchCache();
@@ -122,7 +126,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
   return {
     loadUser,
 
-    /** Logs in with what is typed. */
+    /** Logs in with the typed credentials. */
     async login(): Promise<LoginOutcome> {
       const { email, password } = store.getSnapshot();
       if (lowerCased(email) === '' || password === '') {
@@ -145,27 +149,27 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       return become();
     },
 
-    /** The code that a login asked for. Throws what refused it: CHALLENGE_EXPIRED means to begin anew. */
+    /** Submits the second-step code. Throws on refusal: CHALLENGE_EXPIRED means starting over. */
     async takeSecondStep(code: string): Promise<LoginOutcome> {
       await api.security.takeSecondStep({ body: { challenge, code } });
       return become();
     },
 
-    /** What the browser is asked for, to log in with a passkey. */
+    /** WebAuthn options for a passkey login. */
     passkeyOptions: async (): Promise<{ challenge: string }> => (await api.security.getLoginOptions()).options,
 
-    /** Logs in with the passkey that the browser answered with. Throws what refused it. */
+    /** Logs in with the browser's passkey response. Throws on refusal. */
     async logInWithPasskey(response: PasskeyResponse): Promise<LoginOutcome> {
       await api.security.logInWithPasskey({ body: { response } });
       return become();
     },
 
-    /** Makes an account; the answer is the same for an address that has one. */
+    /** Registers an account; the response is the same for an address that already has one. */
     register: (registration: RegisterInput): Promise<void> => api.auth.register({ body: { ...registration, email: lowerCased(registration.email) } }).then(() => {}),
 
     /**
-     * Confirms the address that the mail's token was sent to; another browser than the one that registered is asked for a password with it. Throws what
-     * neither link nor password can help.
+     * Confirms the address that the token was mailed to; a browser other than the registering one must send a
+     * password too. Throws errors that concern neither the link nor the password.
      */
     async verifyEmail(token: string, sendWith: VerifyWith): Promise<VerifyOutcome> {
       const { password } = store.getSnapshot();
@@ -184,14 +188,14 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
         if (outcome === undefined) throw error;
         if (outcome !== 'refused') return outcome;
         store.set({ errors: fieldErrorsOf(error, 'password') });
-        // What else can be wrong is the link.
+        // Any other error means an invalid link.
         return isChoosing ? 'refused' : 'gone';
       }
     },
 
     resendVerification: (email: string): Promise<void> => api.auth.resendVerification({ body: { email: lowerCased(email) } }).then(() => {}),
 
-    /** Asks for the mail with a link to a new password. True when it was asked for. */
+    /** Requests the password reset mail. Returns whether it was requested. */
     async forgotPassword(): Promise<boolean> {
       const email = lowerCased(store.getSnapshot().email);
       if (email === '') {
@@ -201,7 +205,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       return submit(() => api.auth.forgotPassword({ body: { email } }), 'email');
     },
 
-    /** Sets the typed password in place of a forgotten one; `token` is the mail's. */
+    /** Resets the password to the typed one; `token` is from the mail. */
     async resetPassword(token: string): Promise<boolean> {
       const { password } = store.getSnapshot();
       if (password === '') {
@@ -213,10 +217,10 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       return isDone;
     },
 
-    /** Ends the session: the queue of messages first, then the cookies, then the state; leads to the root (AUTH-03), or where else it is asked to. */
+    /** Logs out: clears notifications first, then cookies, then state; navigates to the root (AUTH-03), or elsewhere on request. */
     async logout(leadOn: () => void = goToRoot): Promise<void> {
       notifications.clear();
-      // A check that the server hears after the logout would be refused, as if the session had run out by itself.
+      // A check reaching the server after the logout would be refused, as if the session had expired.
       await store.settled();
       try {
         await api.auth.logout();
@@ -231,7 +235,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       notifications.show(m.sign_in_logged_out(), 'info');
     },
 
-    /** Ends the session where it stands, with the backend's direct call; once for all who ask while it is under way (AUTH-04). */
+    /** Ends the session without navigating, by the backend's direct call; concurrent calls share one (AUTH-04). */
     silentLogout(): Promise<void> {
       silentlyEnding ??= endSilently().finally(() => {
         silentlyEnding = null;

@@ -5,13 +5,13 @@ import { AuthPanel } from './auth-panel.tsx';
 import { useAuth, useAuthServices } from './use-auth.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** Logging in or signing up on top of any page (NAV-11). Who is signed in, here or in another tab, is led on, unless it was opened to stay. */
+/** Login or signup over any page (NAV-11). Closes and navigates on once signed in, here or in another tab; stays if opened to stay. */
 export function AuthModal() {
   const { store } = useAuthServices();
   const { isModalVisible, user, tab, staysOnPage } = useAuth();
   const wayOn = useWayOn();
 
-  /** The form tells of it, and the state: it is done once. */
+  /** Called by both the form and the state; runs once. */
   function finish(): void {
     if (!store.getSnapshot().isModalVisible) return;
     store.hideModal();

@@ -1,7 +1,7 @@
 import { authModal } from './auth-parts.ts';
 import { useAuth } from './use-auth.ts';
 
-/** The modal over the page, once somebody wants it. */
+/** The login modal, loaded on first use. */
 export function AuthOverlay() {
   return <authModal.Part isWanted={useAuth().isModalVisible} />;
 }

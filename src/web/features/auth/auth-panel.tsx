@@ -7,11 +7,11 @@ import { useAuth, useAuthServices } from './use-auth.ts';
 
 interface AuthPanelProps {
   onSignedIn: () => void;
-  /** Why the page around it asks to log in, where nobody has told another reason. */
+  /** Why the page requires a login, unless another reason was given. */
   loginReason?: string | null;
 }
 
-/** Log in or create an account, on the page as in the modal; each tab may say why it is asked for (NAV-11). */
+/** Login and signup tabs, for the page and the modal; each tab can show a reason (NAV-11). */
 export function AuthPanel({ onSignedIn, loginReason = null }: AuthPanelProps) {
   const { store } = useAuthServices();
   const { tab, loginMessage, signupMessage } = useAuth();

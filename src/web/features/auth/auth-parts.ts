@@ -1,4 +1,4 @@
-/** The part of signing in that comes over a page, apart from its first load. */
+/** The login modal, split from the first load. */
 import { onDemand } from '#web/lib/browser/on-demand.tsx';
 
 export const authModal = onDemand(async () => (await import('./auth-modal.tsx')).AuthModal);

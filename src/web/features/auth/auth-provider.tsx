@@ -15,16 +15,16 @@ import { createAuthStore } from './auth-store.ts';
 
 interface AuthProviderProps extends Pick<AuthServices, 'notifications'> {
   backendUrl: string;
-  /** The member that the page was made for; null for a visitor. */
+  /** The member the page was rendered for; null for a visitor. */
   user: User | null;
-  /** Somebody else is signed in than before, or nobody: what is theirs has to be asked for again. */
+  /** The signed-in member changed: member data must be refetched. */
   onChange: (user: User | null) => void;
   children: ReactNode;
 }
 
 /**
- * The session turned out to be over in the middle of the page: its cookies go too, and the page stays (AUTH-04). Whoever sent something is asked to log
- * in again, also where another tab's logout was noticed before. Answers whether they did.
+ * The session expired while the page is open: clears its cookies too and keeps the page (AUTH-04). If unsent work
+ * would be lost, asks to log in again, even if another tab's logout was noticed before. Resolves to whether they did.
  */
 async function endSession(services: AuthServices, isWorkLost: boolean): Promise<boolean> {
   const { store } = services;
@@ -32,13 +32,13 @@ async function endSession(services: AuthServices, isWorkLost: boolean): Promise<
     if (store.getSnapshot().isAuthenticated) await (await import('./auth-actions-of.ts')).authActionsOf(services).silentLogout();
     return isWorkLost && (await (await import('./ask-again.ts')).askAgain(store));
   } catch {
-    // Without the network its code may not come. Nobody is signed in all the same.
+    // Offline, the code may fail to load. The member is signed out all the same.
     store.reset();
     return false;
   }
 }
 
-/** Who is signed in, for as long as the document lives. */
+/** Auth state for the document's lifetime. */
 export function AuthProvider({ backendUrl, user, notifications, onChange, children }: AuthProviderProps) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -65,13 +65,13 @@ export function AuthProvider({ backendUrl, user, notifications, onChange, childr
 
   useEffect(() => {
     listenForEndOfSession((isWorkLost) => endSession(services, isWorkLost));
-    // After the page has come alive, not with it: a task of its own keeps neither the paint nor a press waiting.
+    // In a task of its own after hydration, so that it delays neither the paint nor input.
     const callOffStart = after(0, () => void store.start());
     // Another tab signed in or out.
     function onStorage({ key, newValue }: StorageEvent) {
       if (key === AUTH_KEY) store.onOtherTab(newValue);
     }
-    // Frozen tabs hear of nothing, nor does a page in the browser's memory.
+    // Frozen tabs and pages in the back/forward cache receive no events.
     function onVisible() {
       if (document.visibilityState === 'visible') store.wake();
     }

@@ -1,4 +1,4 @@
-/** What the parts of signing in share: the state, and what the page around it brings. */
+/** Shared by the auth components: the state, and dependencies from the page. */
 import type { BackendPlace } from '#web/lib/session/browser-session.ts';
 import type { AuthStore } from './auth-store.ts';
 

@@ -1,9 +1,9 @@
-/** Who is signed in as far as this browser knows, and what is typed to become so (specification, section 3: auth state). */
+/** Auth state of this browser, and the sign-in form's input (specification, section 3: auth state). */
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 
 export const AUTH_KEY = 'auth';
 
-/** Of the modal and the sign-in page: 0 logs in, 1 signs up. */
+/** Tab of the modal and the sign-in page: 0 logs in, 1 signs up. */
 export type AuthTab = 0 | 1;
 
 export interface FieldErrors {
@@ -18,17 +18,17 @@ export interface AuthState {
   password: string;
   errors: FieldErrors;
   isModalVisible: boolean;
-  /** Why one is asked to log in or to sign up, where there is a reason to tell. */
+  /** Why login or signup is required, if there is a reason to show. */
   loginMessage: string | null;
   signupMessage: string | null;
   tab: AuthTab;
-  /** For 100 ms after a logout: the next check simply resets. */
+  /** For 100 ms after a logout, the next check simply resets. */
   hasJustLoggedOut: boolean;
 }
 
 const noErrors: FieldErrors = { email: null, password: null };
 
-/** What an auth reset makes of the state, whatever it was (AUTH-05). */
+/** State after an auth reset (AUTH-05). */
 export const resetState = {
   isLoading: false,
   isAuthenticated: false,
@@ -42,11 +42,11 @@ export const resetState = {
 
 export const initialState: AuthState = { ...resetState, isModalVisible: false, hasJustLoggedOut: false };
 
-/** There is somebody, or something was typed or told: without that a visitor's browser keeps nothing of signing in. */
+/** Whether there is a member, input or a message: otherwise a visitor's browser stores nothing. */
 const isWorthKeeping = ({ isAuthenticated, email, loginMessage, signupMessage, tab }: AuthState): boolean =>
   isAuthenticated || email !== '' || loginMessage !== null || signupMessage !== null || tab !== resetState.tab;
 
-/** Keeps the state: everything but the password. */
+/** Stores the state without the password. */
 export function persist(storage: KeyStorage, state: AuthState): void {
   const { password: _, ...kept } = state;
   if (isWorthKeeping(state)) storage.setItem(AUTH_KEY, JSON.stringify(kept));
@@ -58,17 +58,17 @@ function parse(text: string | null): Partial<Record<keyof AuthState, unknown>> {
     const parsed: unknown = JSON.parse(text ?? '{}');
     return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
-    // Somebody else's text under our key: as if there were none.
+    // Foreign text under our key: treated as none.
     return {};
   }
 }
 
-/** Whether a kept state is that of somebody signed in. */
+/** Whether a stored state is signed in. */
 export const isAuthenticatedIn = (text: string | null): boolean => parse(text).isAuthenticated === true;
 
 /**
- * What outlives the document of a kept state: the address, and what one was about to do with it. Who is signed in, the server tells; a dialog that was
- * open, why it was, and work under way belonged to the document.
+ * The parts of a stored state that outlive the document: the address and the tab. The server says who is signed in;
+ * open dialogs, their reasons and pending work belonged to the document.
  */
 export function restore(storage: KeyStorage): Pick<AuthState, 'email' | 'tab'> {
   const kept = parse(storage.getItem(AUTH_KEY));

@@ -1,7 +1,4 @@
-/**
- * Keeps who is signed in, and tells what follows from a change of it. What a person does to change it (logging in, out,
- * …) is in auth-actions.ts, whose code comes when somebody means to.
- */
+/** Stores who is signed in and reports changes. Actions that change it (logging in, out, …) are in auth-actions.ts, which is loaded on demand. */
 import { ApiError } from '#web/lib/api/call.ts';
 import type { User } from '#web/lib/session/user.ts';
 import { after as realAfter, type After } from '#web/lib/browser/after.ts';
@@ -12,21 +9,21 @@ export const JUST_LOGGED_OUT_MS = 100;
 
 export interface AuthStoreOptions {
   storage: KeyStorage;
-  /** The member that the page was made for; null for a visitor. */
+  /** The member the page was rendered for; null for a visitor. */
   user: User | null;
   check: () => Promise<{ authenticated: boolean; member: string | null }>;
-  /** Loads the member anew; its failure is told there. */
+  /** Refetches the member; reports its own errors. */
   loadUser: (store: AuthStore) => Promise<void>;
-  /** Somebody else is signed in than before; null: nobody any more. */
+  /** The signed-in member changed; null: signed out. */
   onUser: (user: User | null) => void;
-  /** Another member than the page is of: nothing of it may stay. */
+  /** A different member than the page's signed in: nothing of the page may stay. */
   onAnother: () => void;
   after?: After;
 }
 
 export interface AuthSnapshot extends AuthState {
   user: User | null;
-  /** Whoever signs in with the open modal stays where they are, instead of being led on. */
+  /** Signing in with the open modal stays on the page instead of navigating on. */
   staysOnPage: boolean;
 }
 
@@ -42,29 +39,29 @@ export interface AuthStore {
   getSnapshot: () => AuthSnapshot;
   set: (change: Partial<AuthState>) => void;
   setUser: (user: User) => void;
-  /** Takes over what the browser kept from an earlier visit, and asks the server who is signed in (AUTH-01). */
+  /** Restores the stored state and asks the server who is signed in (AUTH-01). */
   start: () => Promise<void>;
   check: () => Promise<void>;
-  /** Ends when no check is under way. Never throws. */
+  /** Resolves when no check is pending. Never throws. */
   settled: () => Promise<void>;
-  /** The tab is looked at again: whoever is signed in may have gone meanwhile, or be another. */
+  /** The tab is visible again: the member may have signed out or changed meanwhile. */
   wake: () => void;
-  /** Another tab wrote down its state: when somebody came or went there, it is asked here too. */
+  /** Another tab stored its state: on sign-in or sign-out there, checks here too. */
   onOtherTab: (written: string | null) => void;
-  /** Nobody is signed in, nothing is typed (AUTH-05). The page may stay, and with it whose it is. */
+  /** Signs out and clears all input (AUTH-05). The page, and whose it is, may stay. */
   reset: () => void;
-  /** The page is left: the next one is anybody's. */
+  /** The page is being left: the next may be any member's. */
   leavePage: () => void;
   /** The next check simply resets, for 100 ms (AUTH-03). */
   flagLogout: () => void;
   showModal: (wish?: ModalWish) => void;
-  /** Why it was shown went with it. */
+  /** Clears the reasons for showing it, too. */
   hideModal: () => void;
 }
 
 export function createAuthStore({ storage, user, check: askServer, loadUser, onUser, onAnother, after = realAfter }: AuthStoreOptions): AuthStore {
   const listeners = new Set<() => void>();
-  /** Whose the page is, also when their session is over. */
+  /** Id of the page's member, also after the session has ended. */
   let pageOf = user?._id ?? null;
   let snapshot: AuthSnapshot = { ...initialState, user, isAuthenticated: user !== null, staysOnPage: false };
 
@@ -81,7 +78,7 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
     if (wasAuthenticated) onUser(null);
   }
 
-  /** A visitor who types meanwhile keeps what is typed: there was nobody to reset. */
+  /** Keeps a visitor's input: there was nothing to reset. */
   function foundNobody(): void {
     if (snapshot.isAuthenticated || snapshot.hasJustLoggedOut) reset();
     else change({ isLoading: false });
@@ -98,7 +95,7 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
       if (snapshot.user && member !== snapshot.user._id) return onAnother();
       change({ isLoading: false, isAuthenticated: true });
     } catch (error) {
-      // Without the network nothing was checked: what the page was made with still stands.
+      // Offline, the check failed: the page's initial state still stands.
       return error instanceof ApiError && error.status === 0 ? change({ isLoading: false }) : foundNobody();
     }
     if (!snapshot.user) await loadUser(store);

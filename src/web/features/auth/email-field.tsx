@@ -7,13 +7,13 @@ import { useAuth, useAuthServices } from './use-auth.ts';
 interface EmailFieldProps {
   label?: string;
   hint?: ReactNode;
-  /** In place of the one that the auth state keeps. */
+  /** Overrides the auth state's error. */
   error?: string | null;
   /** username webauthn: the browser suggests passkeys here too. */
   autoComplete?: 'username' | 'username webauthn' | 'email';
 }
 
-/** The e-mail address that the auth state keeps, with what is wrong with it. */
+/** E-mail field bound to the auth state, with its error. */
 export function EmailField({ label = m.sign_in_email(), hint, error, autoComplete = 'username' }: EmailFieldProps) {
   const { store } = useAuthServices();
   const { email, errors } = useAuth();

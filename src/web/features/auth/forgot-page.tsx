@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx';
 import { useAuth } from './use-auth.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
-/** Asks for the mail with a link to a new password. Whether the address has an account isn't told. */
+/** Requests a password reset mail. Never reveals whether the address has an account. */
 export function ForgotPage() {
   const { email } = useAuth();
   const actions = useAuthActions();

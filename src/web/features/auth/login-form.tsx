@@ -40,7 +40,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   if (asked === 'second-step') return <SecondStepForm onSignedIn={onSignedIn} onAgain={() => setAsked(null)} />;
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {/* What is typed before the page is alive would be lost. */}
+      {/* Input typed before hydration would be lost. */}
       <fieldset disabled={!isHydrated} className="grid gap-5">
         {asked === 'unverified' && (
           <Notice tone="warning" isLive title={m.sign_in_unverified_title()} action={<ResendButton email={email} />}>

@@ -4,7 +4,7 @@ import { useFoldingMenu } from '#web/lib/browser/use-folding-menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Avatar } from './avatar.tsx';
 
-/** The member's picture; pressed, it opens what is theirs. Without JavaScript it still folds, and everything in it is a link. */
+/** The member's picture; opens the account menu. Works without JavaScript: it still folds, and all items are links. */
 export function MemberButton({ user }: { user: User }) {
   const menu = useFoldingMenu();
   return (

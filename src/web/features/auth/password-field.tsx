@@ -4,14 +4,14 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { useAuth, useAuthServices } from './use-auth.ts';
 
 interface PasswordFieldProps {
-  /** new: one that is being chosen. */
+  /** new: a password being chosen. */
   kind: 'current' | 'new';
   label?: string;
-  /** In place of the one that the auth state keeps. */
+  /** Overrides the auth state's error. */
   error?: string | null;
 }
 
-/** The password that the auth state holds while it is typed, with what is wrong with it. */
+/** Password field bound to the auth state, with its error. */
 export function PasswordField({ kind, label = m.sign_in_password(), error }: PasswordFieldProps) {
   const { store } = useAuthServices();
   const { password, errors } = useAuth();

@@ -21,11 +21,11 @@ import { useAuth, useAuthServices } from './use-auth.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
 interface RegisterFormProps {
-  /** The invite id of who invites. */
+  /** The inviter's invite id. */
   invitedBy?: string | undefined;
 }
 
-/** Makes an account. The answer never tells whether the address had one: whoever reads its mail is told there. */
+/** Creates an account. The response never reveals whether the address had one; a mail tells its owner. */
 export function RegisterForm({ invitedBy }: RegisterFormProps) {
   const { store } = useAuthServices();
   const { email, password } = useAuth();

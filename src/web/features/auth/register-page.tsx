@@ -8,12 +8,12 @@ import { AccountCard } from './account-card.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 interface RegisterPageProps {
-  /** Who invites, where the address says so. */
+  /** The inviter, if the URL names one. */
   invitedBy?: Invite;
   face?: ReactNode;
 }
 
-/** The form to make an account; with whoever invites above it. */
+/** Signup form, below the inviter. */
 export function RegisterPage({ invitedBy, face }: RegisterPageProps) {
   const locale = useLocale();
   return (

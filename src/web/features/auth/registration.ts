@@ -1,4 +1,4 @@
-/** What is typed to make an account, and what is missing in it. Pure. */
+/** Signup input and its validation. Pure. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isEmail } from '#shared/values/email-address.ts';
 import { MIN_PASSWORD_CHARACTERS, isLongEnoughPassword } from '#shared/values/password.ts';
@@ -15,7 +15,7 @@ export type RegistrationErrors = Partial<Record<keyof Typed, string>>;
 
 const fields: readonly (keyof Typed)[] = ['firstName', 'lastName', 'email', 'password'];
 
-/** What is missing before it can be sent; empty when nothing is. */
+/** Validation errors before sending; empty if valid. */
 export function checkRegistration({ firstName, email, password }: Omit<Typed, 'lastName'>): RegistrationErrors {
   const errors: RegistrationErrors = {};
   if (firstName.trim() === '') errors.firstName = m.sign_in_first_name_required();
@@ -25,7 +25,7 @@ export function checkRegistration({ firstName, email, password }: Omit<Typed, 'l
   return errors;
 }
 
-/** The server's words, each on the field it names; null where it names none of ours. */
+/** Server errors mapped to their fields; null if they name none of the form's. */
 export function registrationErrorsOf(errors: readonly FieldError[] | undefined): RegistrationErrors | null {
   const named = Object.fromEntries(fields.flatMap((field) => (errors ?? []).filter((error) => error.field === field).map(({ message }) => [field, message])));
   return Object.keys(named).length > 0 ? named : null;

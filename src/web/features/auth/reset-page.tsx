@@ -14,11 +14,11 @@ import { useAuthActions } from './use-auth-actions.ts';
 
 interface ResetPageProps {
   token: string;
-  /** The account's address; null where the link leads nowhere. */
+  /** The account's address; null if the link is invalid. */
   email: string | null;
 }
 
-/** Where the mail's link leads: a new password in place of the forgotten one. */
+/** Target of the reset mail's link: sets a new password. */
 export function ResetPage({ token, email }: ResetPageProps) {
   const actions = useAuthActions();
   const locale = useLocale();

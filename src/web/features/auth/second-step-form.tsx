@@ -15,14 +15,14 @@ interface SecondStepFormProps {
   onAgain: () => void;
 }
 
-/** The second step of logging in: a code of the member's app, or a recovery code. */
+/** Second step of the login: a code from the member's app, or a recovery code. */
 export function SecondStepForm({ onSignedIn, onAgain }: SecondStepFormProps) {
   const actions = useAuthActions();
   const { form, focusError } = useFocusOnError();
   const { state, save, refuse } = useSave();
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');
-  /** It took too long, or too many codes were wrong: no code is taken any more. */
+  /** Timed out, or too many wrong codes: no more codes are accepted. */
   const [isOver, setIsOver] = useState(false);
   const isRecovery = kind === 'recovery';
 
@@ -84,7 +84,7 @@ export function SecondStepForm({ onSignedIn, onAgain }: SecondStepFormProps) {
           </Button>
         </>
       )}
-      {/* Made anew once it is the only way on, so that it takes the focus. */}
+      {/* Remounted once it is the only way on, so that it takes the focus. */}
       <Button key={String(isOver)} variant={isOver ? 'primary' : 'quiet'} size={isOver ? 'lg' : 'md'} isWide={isOver} autoFocus={isOver} className="justify-self-center" onClick={onAgain}>
         {m.sign_in_again()}
       </Button>

@@ -1,4 +1,4 @@
-/** Logging in with a passkey: by the button, or by choosing one among what the browser fills in at the e-mail field. */
+/** Passkey login: by the button, or by autofill at the e-mail field. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -7,14 +7,14 @@ import { hasPasskeys, PasskeyError, suggestsPasskeys } from '#web/lib/session/pa
 import { useSave } from '#web/lib/api/use-save.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
-/** The server forgets its question after five minutes; a person may look at the form for longer. */
+/** The server's challenge expires after five minutes; the form may stay open longer. */
 const ASK_ANEW_AFTER_MS = 240_000;
 
 const loadPasskeys = () => import('#web/lib/session/passkeys.ts');
 
 interface PasskeyLogin {
   isBusy: boolean;
-  /** Why the last try came to nothing. */
+  /** Why the last try failed. */
   message: string | null;
   logIn: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function usePasskeyLogin(onSignedIn: () => void): PasskeyLogin {
       isLoggingIn.current = false;
     });
     if (outcome) onSignedIn();
-    // The question at the e-mail field is used up, or gave way to the button's.
+    // The autofill challenge is used up, or was aborted for the button's.
     else setRound((now) => now + 1);
   }
 
@@ -56,7 +56,7 @@ export function usePasskeyLogin(onSignedIn: () => void): PasskeyLogin {
       stop.current = stopAsking;
       response = await awaitPasskey(options);
     } catch {
-      // Nobody asked for this: without an answer, or without a choice, the form is as it was.
+      // Autofill was not requested explicitly: on failure or no choice, the form stays as it was.
       return;
     }
     if (!isOver()) await finish(() => take(response));

@@ -1,4 +1,4 @@
-/** Leads on after signing in: to the redirect of the address if it stays on this site, else to the member's home (NAV-10). */
+/** Navigates after signing in: to the URL's redirect if it stays on this site, else to the member's home (NAV-10). */
 import { useNavigate, useSearchParams } from 'react-router';
 import { localeOfPath, pathTo } from '#shared/i18n/paths.ts';
 import { redirectTarget } from '#web/lib/session/redirect-target.ts';

@@ -16,7 +16,10 @@ import { useAuth, useAuthServices } from './use-auth.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 import { type VerifyPhase, verifyWords } from './verify-email-words.ts';
 
-/** Where the mail's link leads: opening it changes nothing, a press confirms. In another browser than the one that registered, a password is asked for. */
+/**
+ * Target of the confirmation mail's link: opening it changes nothing, a button confirms. A browser other than the
+ * registering one must give a password.
+ */
 export function VerifyEmailPage({ token }: { token: string | null }) {
   const actions = useAuthActions();
   const locale = useLocale();
@@ -43,7 +46,7 @@ export function VerifyEmailPage({ token }: { token: string | null }) {
       const outcome = await actions.verifyEmail(token ?? '', sendWith);
       if (outcome === 'refused') focusError();
       else setPhase(outcome);
-      // Whoever signed up over a page left it on that tab: what comes now is logging in.
+      // After signup the modal may still be on that tab: login comes next.
       if (outcome === 'made') store.set({ tab: 0 });
     } catch (error) {
       setFailure(textOf(error));
@@ -85,7 +88,7 @@ export function VerifyEmailPage({ token }: { token: string | null }) {
         </form>
       )}
       {phase === 'moved' && (
-        // A new document: the one that is open knows the former address.
+        // Full page load: the open document knows the old address.
         <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'account' })} reloadDocument size="lg" isWide>
           {m.sign_in_verify_moved_on()}
         </ButtonLink>
@@ -96,7 +99,7 @@ export function VerifyEmailPage({ token }: { token: string | null }) {
         </ButtonLink>
       )}
       {(phase === 'made' || phase === 'login-needed') && isAuthenticated && (
-        // Whoever is signed in is led past the login: they must log out first.
+        // Signed-in members are redirected past the login, so they must log out first.
         <Button size="lg" isWide onClick={() => void actions.logout(() => window.location.assign(phase === 'made' ? login : loginAndBack))}>
           {m.sign_in_verify_switch()}
         </Button>

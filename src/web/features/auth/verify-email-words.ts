@@ -1,4 +1,4 @@
-/** What the page behind a mail's link says. */
+/** Texts of the page behind a mailed link. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { VerifyOutcome } from './auth-actions.ts';
 
@@ -19,7 +19,10 @@ const words: Record<VerifyPhase, Words> = {
   gone: { title: m.sign_in_verify_gone_title, text: m.sign_in_verify_gone_text },
 };
 
-/** Whoever is signed in has an account, so nobody is promised one beforehand: most move it to another address. An account that is made is another than theirs. */
+/**
+ * Texts for signed-in members: most move their account to another address, so none is promised a new account. An
+ * account that is created is a different one.
+ */
 const ofMembers: Partial<Record<VerifyPhase, Words>> = {
   asked: { title: m.sign_in_verify_title, text: m.sign_in_verify_member_text },
   'login-needed': { title: m.sign_in_verify_other_title, text: m.sign_in_verify_other_text },

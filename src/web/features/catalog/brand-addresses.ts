@@ -1,4 +1,4 @@
-/** The addresses of brands, and the way there as breadcrumbs. */
+/** Brand URLs and breadcrumbs. */
 import type { BrandSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -11,7 +11,7 @@ export function brandAlternates({ handle, translations }: Pick<BrandSummary, 'ha
   return { sv: addressIn('sv'), en: addressIn('en') };
 }
 
-/** The way to a brand: the shop, all brands, itself without a link. */
+/** Breadcrumbs of a brand: the shop, all brands, the brand without a link. */
 export function brandBreadcrumbs({ name }: Pick<BrandSummary, 'name'>, locale: Locale): Breadcrumb[] {
   return [{ label: m.catalog_shop(), to: pathTo('shop', locale) }, { label: m.catalog_brands(), to: pathTo('brands', locale) }, { label: name }];
 }

@@ -6,14 +6,14 @@ import { indexLetters, otherLetter } from '#shared/values/alphabet-index.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 interface BrandIndexProps {
-  /** In the order of the language. */
+  /** Sorted in the language's order. */
   brands: readonly Brand[];
 }
 
 const anchorOf = (letter: string) => (letter === otherLetter ? 'brands-0-9' : `brands-${letter}`);
 const nameOf = (letter: string) => (letter === otherLetter ? '0–9' : letter);
 
-/** All brands under their letters, A–Z and in Swedish also Å, Ä, Ö; a letter without brands is shown, but leads nowhere (NAV-13). */
+/** All brands by letter, A–Z and in Swedish also Å, Ä, Ö; letters without brands are shown without a link (NAV-13). */
 export function BrandIndex({ brands }: BrandIndexProps) {
   const locale = useLocale();
   const groups = Map.groupBy(brands, (brand) => brand.index_letter);

@@ -13,7 +13,7 @@ interface BrandStripProps {
   title: string;
 }
 
-/** A few brands by name. Nothing where there are none. */
+/** A few brand names; renders nothing without brands. */
 export function BrandStrip({ brands, title }: BrandStripProps) {
   const locale = useLocale();
   const id = useId();

@@ -1,6 +1,6 @@
 /**
- * What a card shows of a product. Loaders send no more: a page of cards is written, sent, read and kept with everything in it,
- * and the list's own answer is four times as long.
+ * The product fields a card shows. Loaders send no others: every field of every card is serialised, sent, parsed and
+ * kept in memory, and the API's list is four times as large.
  */
 import type { ProductSummary } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -12,7 +12,7 @@ export interface CardProduct extends Pick<ProductSummary, Shown> {
   vendor: Pick<ProductSummary['vendor'], 'name'>;
 }
 
-/** A product for a card, with its prices in one currency: the visitor's, or the one it is sold in. */
+/** Maps a product to a card, with prices in one currency: the visitor's, or the one it is sold in. */
 export function cardOf({ id, title, path, image, has_price_range, stock_state, is_new, vendor, ...product }: ProductSummary, currency: Currency): CardProduct {
   const shown = priceFor(product.prices, currency)?.currency_code;
   const inShown = <Sum extends { currency_code: Currency }>(sums: readonly Sum[]): Sum[] => sums.filter(({ currency_code }) => currency_code === shown);

@@ -1,4 +1,4 @@
-/** The addresses of categories and of products below them, and the way there as breadcrumbs. */
+/** URLs and breadcrumbs of categories and of products below them. */
 import type { CategorySummary, Product } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -17,7 +17,7 @@ function alternatesFor(page: 'category' | 'product', translations: Translations,
 export const categoryAlternates = (category: CategorySummary): Alternates => alternatesFor('category', category.translations, category.path);
 export const productAlternates = (product: Pick<Product, 'translations' | 'path'>): Alternates => alternatesFor('product', product.translations, product.path);
 
-/** The way to a category: the shop, the categories above it, itself without a link. */
+/** Breadcrumbs of a category: the shop, its ancestors, the category without a link. */
 export function categoryBreadcrumbs(above: readonly Pick<CategorySummary, 'name' | 'path'>[], locale: Locale): Breadcrumb[] {
   return [
     { label: m.catalog_shop(), to: pathTo('shop', locale) },
@@ -25,7 +25,7 @@ export function categoryBreadcrumbs(above: readonly Pick<CategorySummary, 'name'
   ];
 }
 
-/** The way to a product: the shop, its main category with those above it, itself without a link. */
+/** Breadcrumbs of a product: the shop, its main category with ancestors, the product without a link. */
 export function productBreadcrumbs({ breadcrumbs, title }: Pick<Product, 'breadcrumbs' | 'title'>, locale: Locale): Breadcrumb[] {
   return [{ label: m.catalog_shop(), to: pathTo('shop', locale) }, ...breadcrumbs.map(({ name, path }) => ({ label: name, to: pathTo('category', locale, { '*': path }) })), { label: title }];
 }

@@ -5,11 +5,11 @@ import { Chip } from '#web/ui/chip.tsx';
 
 interface CategoryChipsProps {
   categories: readonly { name: string; path: string }[];
-  /** The path of the one that is shown, among its siblings. */
+  /** Path of the current category, among its siblings. */
   current?: string;
 }
 
-/** Categories to go on to: a row that scrolls sideways on phones. Nothing where there are none. */
+/** Links to categories: a row that scrolls sideways on phones. Renders nothing without categories. */
 export function CategoryChips({ categories, current }: CategoryChipsProps) {
   const locale = useLocale();
   if (categories.length === 0) return null;

@@ -9,7 +9,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 export type CategoryOfTile = Pick<Category, 'id' | 'name' | 'path' | 'image' | 'product_count'>;
 
-/** The top categories, each with its picture. Nothing where there are none. */
+/** Top categories with pictures. Renders nothing without any. */
 export function CategoryTiles({ categories, title }: { categories: readonly CategoryOfTile[]; title: string }) {
   const locale = useLocale();
   const id = useId();

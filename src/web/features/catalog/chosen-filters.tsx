@@ -12,11 +12,11 @@ interface ChosenFiltersProps {
   filters: ListingFilters;
   facets: Facets;
   currency: Currency;
-  /** A choice is about to go, and with it the link that had the focus. */
+  /** A filter is about to be removed, and with it the focused link. */
   onRemove: () => void;
 }
 
-/** What the list is narrowed by now; each a link that takes itself away. Nothing where nothing is chosen. */
+/** Active filters, each a link that removes it. Renders nothing without any. */
 export function ChosenFilters({ filters, facets, currency, onRemove }: ChosenFiltersProps) {
   const locale = useLocale();
   if (countFilters(filters) === 0) return null;

@@ -10,7 +10,7 @@ type FacetCategory = Facets['categories'][number];
 
 const handleOf = (category: FacetCategory) => category.path.split('/').at(-1) ?? category.id;
 
-/** Categories to narrow a list by, each a link of its own. Choosing the chosen one again takes it away. */
+/** Category filter as links. The chosen category's link clears it. */
 export function FilterCategoryLinks({ categories, filters }: { categories: readonly FacetCategory[]; filters: ListingFilters }) {
   const entry = (category: FacetCategory) => {
     const handle = handleOf(category);

@@ -7,12 +7,12 @@ const SHOWN = 6;
 interface Choice {
   value: string;
   label: string;
-  /** How many the list would hold with it. */
+  /** Number of results with it. */
   count: number;
 }
 
 interface FilterChoicesProps {
-  /** The name in the address. */
+  /** Query parameter name. */
   name: string;
   legend: string;
   choices: readonly Choice[];
@@ -20,7 +20,7 @@ interface FilterChoicesProps {
   onToggle: (value: string) => void;
 }
 
-/** What is chosen, and how many it would find at the right end. */
+/** A choice, with its number of results at the right. */
 export function CountedLabel({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className="flex items-baseline justify-between gap-3">
@@ -29,7 +29,7 @@ export function CountedLabel({ count, children }: { count: number; children: Rea
   );
 }
 
-/** Choices of which several may be taken, each with what it would find; those after the first few are folded. */
+/** Multiple-choice filter with result counts; choices after the first few are folded. */
 export function FilterChoices({ name, legend, choices, chosen, onToggle }: FilterChoicesProps) {
   const entry = ({ value, label, count }: Choice) => (
     <li key={value}>

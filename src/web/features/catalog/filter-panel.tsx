@@ -13,11 +13,11 @@ import { FilterPriceFields } from './filter-price-fields.tsx';
 import { countFilters, type ListingFilters, toggled } from './listing-filters.ts';
 import type { Listing } from './load-listing.ts';
 
-/** The names of options that most of the list has; the others narrow too little. */
+/** Only option names that most of the list has; the others narrow too little. */
 const MAX_OPTIONS = 4;
 
 interface FilterPanelProps {
-  /** The id of the form, for the sorting that stands elsewhere. */
+  /** Form id, for the sort select outside it. */
   formId: string;
   listing: Listing;
   chosen: ListingFilters;
@@ -25,8 +25,8 @@ interface FilterPanelProps {
 }
 
 /**
- * What the list can be narrowed by: folded on phones and tablets, a column on desktops. A plain GET form, so it works
- * before any script has come; with scripts each choice is taken at once.
+ * The filters: folded on phones and tablets, a column on desktops. A plain GET form, so it works before hydration;
+ * afterwards each choice applies at once.
  */
 export function FilterPanel({ formId, listing, chosen, onChoose }: FilterPanelProps) {
   const { facets, filters, fixed, currency } = listing;

@@ -20,7 +20,7 @@ interface FilterPriceFieldsProps {
 
 const textOf = (price: number | null) => (price === null ? '' : String(price).replace('.', ','));
 
-/** From and to. What is typed is taken when the field is left or Enter is pressed. */
+/** Minimum and maximum price, applied on blur or Enter. */
 export function FilterPriceFields({ chosen, onChoose, bounds, bands, currency }: FilterPriceFieldsProps) {
   const locale = useLocale();
   const known = { min: textOf(chosen.priceMin), max: textOf(chosen.priceMax) };

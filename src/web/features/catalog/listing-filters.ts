@@ -1,6 +1,6 @@
 /**
- * What a list of products is narrowed and sorted by, as it stands in the address. Reading forgives: a filter that
- * makes no sense is left out, so that an old or mistyped link still shows a list.
+ * Filters and sorting of a product list, as in the URL. Parsing is lenient: invalid filters are ignored, so that an
+ * old or mistyped link still shows a list.
  */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -16,21 +16,21 @@ export type ProductSort = (typeof productSorts)[number];
 export interface ListingFilters {
   query: string;
   occasion: Occasion | null;
-  /** Handles. Several brands are alternatives. */
+  /** Handles. Several brands are alternatives (OR). */
   category: string | null;
   brands: string[];
-  /** "color:red": values of one name are alternatives, names go together. */
+  /** "color:red": values of one name are alternatives (OR), names are combined (AND). */
   options: string[];
-  /** Major units of the currency that is shown. */
+  /** Major units of the currency shown. */
   priceMin: number | null;
   priceMax: number | null;
   isInStock: boolean;
-  /** Null for the list's own order: by relevance where something is searched for, else by popularity. */
+  /** Null for the default order: by relevance when searching, else by popularity. */
   sort: ProductSort | null;
   page: number;
 }
 
-/** Filters that a list has no use for, since it is one itself: a brand's page can't be narrowed by brand. */
+/** Filters fixed by the list itself: a brand's page can't be filtered by brand. */
 export type FixedFilter = 'brand' | 'category';
 
 const MAX_TEXT = 200;
@@ -42,10 +42,10 @@ function textOf(params: URLSearchParams, name: string): string | null {
 }
 
 const MAX_CHOICES = 20;
-/** The API takes no longer ones. */
+/** The API's maximum length. */
 const MAX_LIST_TEXT = 500;
 
-/** Values of a filter that takes several: a form repeats its name, an address of ours has commas. */
+/** Values of a multiple-choice filter: forms repeat the name, our own URLs use commas. */
 function listOf(params: URLSearchParams, name: string): string[] {
   const values = params.getAll(name).flatMap((text) => text.slice(0, MAX_TEXT).split(','));
   const chosen = [...new Set(values.map((value) => value.trim()).filter(Boolean))].sort().slice(0, MAX_CHOICES);
@@ -53,7 +53,7 @@ function listOf(params: URLSearchParams, name: string): string[] {
   return chosen;
 }
 
-/** "1 249,50" is a price as people write it. */
+/** Parses a price as people write it, such as "1 249,50". */
 export function priceOf(text: string | null): number | null {
   if (!text?.trim()) return null;
   const price = Number(text.replace(/[\s\u00A0]/g, '').replace(',', '.'));
@@ -74,7 +74,7 @@ export function readListingFilters(params: URLSearchParams, fixed: readonly Fixe
   const occasion = params.get('occasion');
   const sort = productSorts.find((candidate) => candidate === params.get('sort'));
   const [priceMin, priceMax] = [priceOf(params.get('price_min')), priceOf(params.get('price_max'))];
-  // Limits the wrong way round are meant the other way.
+  // Swaps a minimum above the maximum.
   const isCrossed = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return {
     query,
@@ -90,7 +90,7 @@ export function readListingFilters(params: URLSearchParams, fixed: readonly Fixe
   };
 }
 
-/** The query part of a list's address, each filter in its place; empty where nothing is chosen. */
+/** The URL's query string, filters in fixed order; empty without filters. */
 export function listingSearch(filters: ListingFilters): string {
   const params = new URLSearchParams();
   if (filters.query) params.set('q', filters.query);
@@ -103,39 +103,39 @@ export function listingSearch(filters: ListingFilters): string {
   if (filters.isInStock) params.set('in_stock', '1');
   if (filters.sort) params.set('sort', filters.sort);
   if (filters.page > 1) params.set('page', String(filters.page));
-  // Commas and colons mean nothing special in a query, and an address is read by people as well.
+  // Commas and colons need no escaping in a query, and stay readable.
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text && `?${text}`;
 }
 
-/** Another choice begins on the first page. */
+/** Changing a filter resets to page 1. */
 export function withFilters(filters: ListingFilters, change: Partial<ListingFilters>): ListingFilters {
   return { ...filters, page: 1, ...change };
 }
 
-/** The same list as it is without any choice; what is searched for stays. */
+/** The list without filters; the search query stays. */
 export function withoutFilters({ query, sort }: ListingFilters): ListingFilters {
   return { query, sort, occasion: null, category: null, brands: [], options: [], priceMin: null, priceMax: null, isInStock: false, page: 1 };
 }
 
-/** A choice of several, taken if it wasn't and taken away if it was; in one order, so that one list has one address. */
+/** Toggles a value; sorted, so that one list has one URL. */
 export function toggled(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value].sort();
 }
 
-/** How many choices narrow the list; both ends of a price count as one. */
+/** Number of active filters; both price limits count as one. */
 export function countFilters({ occasion, category, brands, options, priceMin, priceMax, isInStock }: ListingFilters): number {
   return brands.length + options.length + [occasion !== null, category !== null, priceMin !== null || priceMax !== null, isInStock].filter(Boolean).length;
 }
 
-/** Whether search engines should keep the list: pages of the plain list are its own, all other ways to see it are not. */
+/** Whether search engines should index the list: only the pages of the unfiltered list, in its default order. */
 export function isPlainListing(filters: ListingFilters): boolean {
   return countFilters(filters) === 0 && filters.sort === null && !filters.query;
 }
 
 export type ProductListQuery = Record<string, string | number | boolean | null>;
 
-/** The filters as the API takes them. */
+/** The filters as API query parameters. */
 export function listingQuery(filters: ListingFilters, currency: Currency): ProductListQuery {
   return {
     q: filters.query,

@@ -8,18 +8,18 @@ interface ListingHeadingProps {
   title: string;
   intro?: string;
   image?: Image | null;
-  /** A picture that is none of the media store, or anything else that belongs at the right end. */
+  /** A picture from outside the media store, or other content at the right. */
   aside?: ReactNode;
-  /** Ways further in: chips, a search field. */
+  /** Further links: chips, a search field. */
   children?: ReactNode;
 }
 
-/** What a list is about: the way to it, its name, a line of intro and the ways further in. */
+/** Heading of a list: breadcrumbs, title, intro and further links. */
 export function ListingHeading({ breadcrumbs, title, intro, image, aside, children }: ListingHeadingProps) {
   return (
     <header className="wrap pt-4 pb-7 lg:pt-6 lg:pb-10">
       {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
-      {/* On phones the name has the whole width, which a long compound word needs. */}
+      {/* On phones the title spans the whole width, for long compound words. */}
       <div className="mt-3 flex items-center justify-between gap-x-10 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 lg:mt-5">
         <div className="min-w-0 flex-1 max-sm:contents">
           <h1 className="heading text-h1 hyphens-auto max-sm:col-span-2">{title}</h1>

@@ -12,10 +12,10 @@ import { ProductGrid } from './product-grid.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useListingChoice } from './use-listing-choice.ts';
 
-// Fetched where nothing is found alone.
+// Loaded only when nothing is found.
 const NoProducts = lazy(() => import('./no-products.tsx').then((module) => ({ default: module.NoProducts })));
 
-/** The list itself with its filters, its order and its pages. */
+/** A product list with filters, sorting and pagination. */
 export function ListingView({ listing }: { listing: Listing }) {
   const { products, facets, pagination, filters, currency } = listing;
   const formId = useId();
@@ -27,7 +27,7 @@ export function ListingView({ listing }: { listing: Listing }) {
   const { currentPage } = pagination;
   const shownPage = useRef(currentPage);
   useEffect(() => {
-    // Another page of the list: the keyboard and a screen reader go on at its top.
+    // On a page change, focus moves to the top of the list for keyboard and screen reader users.
     if (shownPage.current !== currentPage) count.current?.focus({ preventScroll: true });
     shownPage.current = currentPage;
   }, [currentPage]);

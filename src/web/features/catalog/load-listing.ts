@@ -1,4 +1,4 @@
-/** A list of products for a loader: the page that the address asks for, and what it can be narrowed by. */
+/** Loads a product list for a loader: the page in the URL, and its facets. */
 import { redirect } from 'react-router';
 import type { Facets, SearchOutcome } from '#shared/contract/catalog.ts';
 import type { Pagination } from '#shared/contract/common.ts';
@@ -11,7 +11,7 @@ import { type FixedFilter, type ListingFilters, listingQuery, listingSearch, typ
 export interface Listing {
   products: CardProduct[];
   facets: Facets;
-  /** What became of the words that were searched for; null where nothing was. */
+  /** Outcome of the text search; null without one. */
   search: SearchOutcome | null;
   pagination: Pagination;
   filters: ListingFilters;
@@ -23,7 +23,7 @@ interface ListingRequest {
   api: Api;
   request: Request;
   url: URL;
-  /** What makes it this list: its category or brand. */
+  /** What defines this list: its category or brand. */
   base?: ProductListQuery;
   fixed?: FixedFilter[];
 }
@@ -33,7 +33,7 @@ export async function loadListing({ api, request, url, base = {}, fixed = [] }: 
   const filters = readListingFilters(url.searchParams, fixed);
   const wanted = { ...listingQuery(filters, currency), ...base };
   const { products, pagination, facets, search } = await orPageError(api.catalog.listProducts({ query: wanted }));
-  // The list has become shorter since the link was made.
+  // The list has shrunk since the link was made.
   if (pagination.totalPages > 0 && filters.page > pagination.totalPages) {
     throw redirect(url.pathname + listingSearch(withFilters(filters, { page: pagination.totalPages })));
   }

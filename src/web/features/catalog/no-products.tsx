@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { countFilters, type ListingFilters, listingSearch, withoutFilters } from './listing-filters.ts';
 
-/** Nothing matches: why that may be, and what to do instead. */
+/** Empty result: possible reasons and alternatives. */
 export function NoProducts({ filters }: { filters: ListingFilters }) {
   const locale = useLocale();
   const isNarrowed = countFilters(filters) > 0;

@@ -1,4 +1,4 @@
-/** An occasion as the heading of a list: "Födelsedagspresenter" and a line of intro. */
+/** An occasion as a list's heading: "Födelsedagspresenter" and an intro. */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
@@ -15,7 +15,7 @@ const texts: Record<Occasion, { title: () => string; intro: () => string }> = {
   'thank-you': { title: m.catalog_occasion_thank_you_title, intro: m.catalog_occasion_thank_you_intro },
 };
 
-/** For loaders: the words of one occasion travel to the browser, not those of all. */
+/** For loaders: sends one occasion's texts to the browser, not all. */
 export function occasionHeading(occasion: Occasion): { title: string; intro: string } {
   const { title, intro } = texts[occasion];
   return { title: title(), intro: intro() };

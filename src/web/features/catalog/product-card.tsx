@@ -16,10 +16,10 @@ import type { CardProduct } from './card-product.ts';
 interface ProductCardProps {
   product: CardProduct;
   currency: Currency;
-  /** How wide the card is, for the picture: "(min-width: 64rem) 25vw, 50vw". */
+  /** The card picture's `sizes`: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
   isEager?: boolean;
-  /** Whether the picture flies to the product's page. Off where that page's own picture is on the same page. */
+  /** Whether the picture animates to the product page (view transition). Off where that page's own picture is on the same page. */
   isTravelling?: boolean;
   headingLevel?: 2 | 3;
 }
@@ -68,7 +68,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
       </Heading>
       {price && <Price price={price} before={reduction?.before} note={reduction?.lowest} isFrom={product.has_price_range} className="mt-1" />}
       {unitPrice && <p className="text-sm text-soft">{m.catalog_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
-      {/* After the link, which lies over the whole card. */}
+      {/* After the link, which covers the whole card. */}
       <HeartButton productId={product.id} title={product.title} className="absolute top-1.5 right-1.5" />
     </article>
   );

@@ -6,9 +6,9 @@ import { ProductCard } from './product-card.tsx';
 interface ProductGridProps {
   products: readonly CardProduct[];
   currency: Currency;
-  /** beside: next to a column of filters, three abreast; whole: across the page, four abreast. */
+  /** beside: three columns, next to the filters; whole: four columns, full width. */
   width?: 'beside' | 'whole';
-  /** How many of the first cards are in sight at once and loaded before the rest. */
+  /** Number of first cards that are visible at once and loaded eagerly. */
   eagerCount?: number;
   isTravelling?: boolean;
   headingLevel?: 2 | 3;

@@ -14,7 +14,7 @@ interface ProductShelfProps {
   className?: string;
 }
 
-/** A part of a page with a heading over a few products; nothing where there are none. */
+/** Section with a heading and a few products; renders nothing without products. */
 export function ProductShelf({ title, products, currency, more, isTravelling = true, className }: ProductShelfProps) {
   const id = useId();
   if (products.length === 0) return null;

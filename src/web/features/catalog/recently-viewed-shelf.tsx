@@ -6,7 +6,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { catalog } from '#web/lib/api/routes/catalog.ts';
 import { ProductShelf } from './product-shelf.tsx';
 
-/** The products with these ids, as they are now; those that are gone are not shown, and where nothing can be had there is nothing. */
+/** Fetches the current products for these ids; missing ones are left out, and on errors nothing is shown. */
 export function RecentlyViewedShelf({ ids, currency }: { ids: readonly string[]; currency: Currency }) {
   const api = useApi({ catalog });
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
@@ -15,7 +15,7 @@ export function RecentlyViewedShelf({ ids, currency }: { ids: readonly string[];
     const stop = new AbortController();
     api.catalog.listProductCards({ query: { ids: ids.join(',') }, signal: stop.signal }).then(
       (answer) => setProducts(answer.products),
-      // A shelf that nobody asked for is not missed.
+      // An optional shelf: errors are ignored.
       () => {},
     );
     return () => stop.abort();

@@ -5,13 +5,13 @@ import { viewedProducts } from './viewed-products.ts';
 
 interface RecentlyViewedProps {
   currency: Currency;
-  /** The product whose page this is: it joins the others for the next page. */
+  /** The current page's product, added to the list for the next page. */
   productId?: string;
 }
 
 const shelf = onDemand(async () => (await import('./recently-viewed-shelf.tsx')).RecentlyViewedShelf);
 
-/** What was looked at in this tab before; nothing on the first page, and its code is not fetched for it. */
+/** Products viewed before in this tab; renders nothing on the first page, whose code is then not loaded. */
 export function RecentlyViewed({ currency, productId }: RecentlyViewedProps) {
   const [ids, setIds] = useState<readonly string[]>([]);
 

@@ -8,7 +8,7 @@ interface SearchNotesProps {
   outcome: SearchOutcome;
 }
 
-/** What became of the words: mended, answered in part, or spelt otherwise in the shop. Nothing where they were found as they are. */
+/** How the query was changed: corrected, matched in part, or spelt differently in the shop. Renders nothing for exact matches. */
 export function SearchNotes({ filters, outcome: { corrected, is_partial: isPartial, nearby } }: SearchNotesProps) {
   if (nearby.length > 0) {
     return (

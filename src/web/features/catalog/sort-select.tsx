@@ -3,7 +3,7 @@ import { Select } from '#web/ui/select.tsx';
 import { defaultSort, type ListingFilters, type ProductSort, productSorts } from './listing-filters.ts';
 
 interface SortSelectProps {
-  /** The form of the filters, whose part it is. */
+  /** The filter form this select belongs to. */
   formId: string;
   chosen: ListingFilters;
   onChoose: (change: Partial<ListingFilters>) => void;

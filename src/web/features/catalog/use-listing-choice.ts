@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type ListingFilters, listingSearch, withFilters } from './listing-filters.ts';
 
-/** The choices in the filter form: shown at once, kept in the address, and the address's own when that changes otherwise. */
+/** Filter form state: updated optimistically, stored in the URL, and reset when the URL changes otherwise. */
 export function useListingChoice(filters: ListingFilters): { chosen: ListingFilters; choose: (change: Partial<ListingFilters>) => void } {
   const navigate = useNavigate();
   const { pathname } = useLocation();

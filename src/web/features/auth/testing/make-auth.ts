@@ -1,4 +1,4 @@
-/** A browser with its auth state: what stands in its local storage, what was called, what the person was told. */
+/** A browser with its auth state: localStorage, recorded calls, and notifications shown. */
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { User } from '#web/lib/session/user.ts';
@@ -26,7 +26,7 @@ export const anna: User = {
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 
-/** The auth state of nobody, as the reset leaves it (AUTH-05). */
+/** The signed-out state, as a reset leaves it (AUTH-05). */
 export const cleared = { isLoading: false, isAuthenticated: false, email: '', password: '', errors: { email: null, password: null }, loginMessage: null, signupMessage: null, tab: 0, user: null };
 
 export const refusal = (status: number, problem: ApiError['problem'] = {}): ApiError => new ApiError(status, { status, ...problem });
@@ -34,7 +34,7 @@ export const networkDown = (): ApiError => new ApiError(0, { status: 0, detail: 
 
 interface AuthWish {
   user?: User | null;
-  /** What the local storage holds under `auth`. */
+  /** Content of localStorage under `auth`. */
   kept?: unknown;
 }
 
@@ -42,13 +42,13 @@ export function makeAuth({ user = null, kept }: AuthWish = {}) {
   overwriteGetLocale(() => 'en');
   const storage = new Map<string, string>();
   if (kept !== undefined) storage.set(AUTH_KEY, typeof kept === 'string' ? kept : JSON.stringify(kept));
-  /** Everything that happens, in order. */
+  /** All events, in order. */
   const log: string[] = [];
   const answers = new Map<string, unknown>();
   const timers: { ms: number; work: () => void }[] = [];
   const is = { authenticated: user !== null };
 
-  /** The call as it is logged; answers what the test says, and throws where that is an error. */
+  /** Logs the call; returns the response the test set, or throws it if an error. */
   function answer<Result>(call: string, name: string, usual: Result): Promise<Result> {
     log.push(call);
     const said = answers.get(name);
@@ -98,10 +98,10 @@ export function makeAuth({ user = null, kept }: AuthWish = {}) {
     store,
     actions,
     log,
-    /** What the server says to a call from now on: an answer, or an error to throw. */
+    /** Sets the server's response to a call from now on: a value, or an error to throw. */
     says: (name: string, said: unknown) => void answers.set(name, said),
     is,
-    /** Lets all time go by that something waits for. */
+    /** Runs the timers due within this time. */
     passTime(ms: number): void {
       for (const timer of timers.filter((one) => one.ms <= ms)) timer.work();
     },
