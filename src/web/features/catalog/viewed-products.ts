@@ -1,11 +1,8 @@
-/**
- * The products that were looked at in this tab, the last first: kept by the browser for as long as the tab is open, and told to
- * nobody but as the question for their cards.
- */
+/** Products viewed in this tab, newest first: stored in sessionStorage, and sent to the server only to fetch their cards. */
 import { createBrowserStorage, type KeyStorage } from '#web/lib/browser/browser-storage.ts';
 
 const KEY = 'viewedProducts';
-/** One more than is shown: the product that is being looked at is not among them. */
+/** One more than is shown: the current product is left out. */
 const MAX_KEPT = 9;
 
 function read(storage: KeyStorage): string[] {
@@ -18,7 +15,7 @@ function read(storage: KeyStorage): string[] {
 }
 
 export interface ViewedProducts {
-  /** Ids, the last looked at first, without one. */
+  /** Ids, newest first, without the given one. */
   idsWithout(id: string | null): string[];
   add(id: string): void;
 }

@@ -6,9 +6,9 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Asked, Choice } from './heart-state.ts';
 
-/** Asks which list: to put something on, or to take it off. */
+/** Asks for the list: to add something to, or to remove it from. */
 export function HeartChoice({ asked, onCancel }: { asked: Asked | null; onCancel: () => void }) {
-  // What was asked stays while the dialog closes.
+  // The content stays while the dialog closes.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
   return (
@@ -39,7 +39,7 @@ function Lists({ asked: { title, kind, lists, choose } }: { asked: Asked }) {
   );
 }
 
-function NewList({ onMade, isAlone }: { onMade: (name: string) => void /** There is no other. */; isAlone: boolean }) {
+function NewList({ onMade, isAlone }: { onMade: (name: string) => void /** There is no other list. */; isAlone: boolean }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
 

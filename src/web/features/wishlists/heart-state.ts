@@ -1,20 +1,20 @@
-/** What is told and asked of hearts just now. */
+/** Messages and questions of the heart buttons. */
 import type { HeartPress } from '#web/lib/wishes/hearts.ts';
 
-/** One of the member's lists, with those of the products on the page that stand on it. */
+/** A member's list, with the products of this page that are on it. */
 export interface HeartList {
   _id: string;
   name: string;
   productIds: readonly string[];
 }
 
-/** What was done just now, and what can be done about it. */
+/** Message about the last action, with follow-ups. */
 export interface Told {
-  /** Another each time, so that the same words are heard again. */
+  /** New each time, so that repeated text is announced again. */
   id: number;
   text: string;
   productId: string;
-  /** The list to look at. */
+  /** The list to link to. */
   listId: string | null;
   undo: (() => void) | null;
   chooseAnother: (() => void) | null;
@@ -22,9 +22,9 @@ export interface Told {
 
 export type Choice = { list: HeartList } | { all: true } | { name: string };
 
-/** What a press asks first: a list to put it on, or the lists to take it off. */
+/** What a press asks first: the list to add to, or the lists to remove from. */
 export interface Asked {
-  /** Another each time: nothing that was typed for one outlives it. */
+  /** New each time, so that input never carries over. */
   id: number;
   title: string;
   kind: 'add' | 'remove';
@@ -37,7 +37,7 @@ interface HeartSnapshot {
   asked: Asked | null;
 }
 
-/** However often it is pressed. */
+/** Runs at most once, however often it is pressed. */
 function once(work: () => void): () => void {
   let isDone = false;
   return () => {
@@ -82,7 +82,6 @@ export function createHeartState() {
       });
     },
     dismiss: (): void => change({ told: null }),
-    /** Nothing is chosen. */
     cancel: (): void => change({ asked: null }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Works the hearts: on which of the member's lists the products on the page stand, what a press does, and what is told of it. A heart is filled
- * before the server has answered, and emptied again where it refuses. What is pressed meanwhile waits in line.
+ * Store of the heart buttons: which products of the page are on the member's lists, what a press does, and its
+ * messages. Updates are optimistic and rolled back on refusal; presses are queued.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
@@ -13,18 +13,18 @@ import { createHeartState, type HeartList } from './heart-state.ts';
 
 interface HeartStoreOptions {
   api: { wishlists: Pick<Api['wishlists'], 'listWished' | 'get' | 'create' | 'remove' | 'addItem' | 'removeItem' | 'removeProduct' | 'restoreProduct'> };
-  /** The products on the page. */
+  /** Products on the page. */
   shown: () => readonly string[];
   mark: (productIds: ReadonlySet<string>) => void;
   onFailed: (message: string) => void;
-  /** Other tabs show the same hearts. */
+  /** Syncs other tabs. */
   onChanged: () => void;
 }
 
-/** As many as the API is asked for at once; what is further down the page is unmarked until it is pressed. */
+/** The API's limit per call; hearts further down the page stay unmarked until pressed. */
 const MAX_ASKED = 100;
 
-/** What is gone already needn't be taken away. */
+/** Ignores 404: already removed. */
 async function unlessGone(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -39,12 +39,12 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
   const { subscribe, getSnapshot, tell, ask, dismiss, cancel } = createHeartState();
   const working = new Set<string>();
   let lists: readonly HeartList[] | null = null;
-  /** The products of which the lists' ids tell. */
+  /** Products whose list membership is loaded. */
   let known: ReadonlySet<string> = new Set();
-  /** What the call under way needs: one of them is gone where it isn't found. */
+  /** Subject of the pending call: on a 404, one of these is gone. */
   let about: { list?: Pick<HeartList, '_id' | 'name'>; title?: string } = {};
   let line: Promise<void> = Promise.resolve();
-  /** Counts the members: what was begun for another is not this one's. */
+  /** Incremented when the member changes: work begun for another is discarded. */
   let visit = 0;
 
   function keep(next: readonly HeartList[] | null): void {
@@ -52,7 +52,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     mark(new Set((next ?? []).flatMap(({ productIds }) => productIds)));
   }
 
-  /** What the server says of the lists, and of what is on the page. */
+  /** Fetches the lists and which products of the page are on them. */
   async function load(alsoOf: string | null = null): Promise<readonly HeartList[]> {
     const begun = visit;
     const ids = [...new Set([...(alsoOf === null ? [] : [alsoOf]), ...shown()])].slice(0, MAX_ASKED);
@@ -71,7 +71,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     keep((lists ?? []).map((list) => (listIds.includes(list._id) ? { ...list, productIds: isOn ? [...others(list), productId] : others(list) } : list)));
   }
 
-  /** Why it was refused. `isLoaded`: the lists are what the server says they are now. */
+  /** Error text. `isLoaded`: the lists have just been refetched. */
   function wordsOf(error: unknown, isLoaded: boolean): string {
     if (!(error instanceof ApiError)) return m.settings_offline();
     if (error.status !== 404 || !isLoaded) return refusalText(error);
@@ -80,11 +80,11 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     return title === undefined ? refusalText(error) : m.wishlists_heart_gone({ title });
   }
 
-  /** One after the other. What is refused is told, and the marks are what the server says, or what they were. `ifFull` chooses another list. */
+  /** Queues a job. On refusal, shows the error and refetches or restores the marks. `ifFull` offers another list. */
   function work(press: HeartPress, job: () => Promise<void>, ifFull: (() => void) | null = null): void {
     const begun = visit;
     working.add(press.productId);
-    // The way back that it offers leads from what is changed now.
+    // Its undo refers to a state that changes now.
     dismiss();
     line = line.then(async () => {
       if (begun !== visit) return;
@@ -110,20 +110,20 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     });
   }
 
-  /** Where a press put something. */
+  /** Where a press added something. */
   interface Place {
     list: Pick<HeartList, '_id' | 'name'>;
     itemId: string;
-    /** The list was made for it. */
+    /** The list was created for it. */
     isMade: boolean;
   }
 
-  /** Takes something off where a press put it, and the list that was made for it, unless more has come onto that since. */
+  /** Undoes an add: removes the item, and the list created for it unless more was added since. */
   async function takeBack(productId: string, { list: { _id }, itemId, isMade }: Place): Promise<void> {
     await unlessGone(api.wishlists.removeItem({ id: _id, itemId }));
     place(productId, [_id], false);
     if (!isMade) return;
-    // A list that stays behind empty does no harm.
+    // An empty list left behind does no harm.
     const isEmpty = await api.wishlists.get({ id: _id, query: { limit: 1 } }).then(
       ({ wishlist }) => wishlist.itemCount === 0,
       () => false,
@@ -135,7 +135,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
       );
   }
 
-  /** Whether something has left the place where it stood by mistake. */
+  /** Whether the item was removed from the wrong place. */
   const hasLeft = (productId: string, from: Place): Promise<boolean> =>
     takeBack(productId, from).then(
       () => true,
@@ -145,7 +145,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
       },
     );
 
-  /** On a list, or on a new one; `from` is where it stood by mistake. */
+  /** Adds to a list, or to a new one; `from` is the wrong place it was in before. */
   async function add(press: HeartPress, to: { list: HeartList } | { name: string }, from: Place | null): Promise<void> {
     const { productId, variantId, title } = press;
     const isMade = 'name' in to;
@@ -155,7 +155,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     const itemId = await api.wishlists.addItem({ id: _id, body: { productId, variantId } }).then(
       ({ item }) => item._id,
       async (error: unknown) => {
-        // A list that was made for nothing isn't left behind.
+        // Removes the list that was created in vain.
         if (isMade) await api.wishlists.remove({ id: _id }).catch(() => {});
         throw error;
       },
@@ -217,7 +217,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
       await add(press, only ? { list: only } : { name: m.wishlists_first_name() }, null);
     } catch (error) {
       if (!only || isAgain || !(error instanceof ApiError && error.status === 404)) throw error;
-      // It is the list that is gone: another takes its place.
+      // The list itself is gone: use another.
       const now = await load(press.productId);
       if (now.some(({ _id }) => _id === only._id)) throw error;
       await onto(press, now, true);
@@ -232,7 +232,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     else await onto(press, all);
   }
 
-  /** What was wished for before it was known whether it is: on a list already, it stays as it is. */
+  /** Adds a wish made before its state was known; if already on a list, it stays there. */
   async function workWish(press: HeartPress): Promise<void> {
     const all = await load(press.productId);
     const there = all.find((list) => has(list, press.productId));
@@ -251,7 +251,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
   return {
     subscribe,
     getSnapshot,
-    /** Somebody else is signed in, or nobody: nothing of what was before is theirs. */
+    /** The member changed or signed out: clears all state. */
     forget(): void {
       visit += 1;
       known = new Set();
@@ -261,16 +261,16 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
       dismiss();
       cancel();
     },
-    /** Marks what is on the page. Where that can't be asked, the hearts stay as they are: nobody waits for it. */
+    /** Marks the hearts on the page. Errors are ignored and leave the hearts as they are. */
     look(): void {
-      // Another tab may tell a page without any.
+      // Another tab may notify a page without hearts.
       if (shown().length === 0) return;
       const begun = visit;
       line = line.then(async () => {
         if (begun === visit) await load().catch(() => {});
       });
     },
-    /** On or off; while it is under way, another press on the same heart is none. A heart that is empty because nobody has asked yet is pressed to be filled. */
+    /** Toggles a product; ignored while its last press is pending. An empty heart whose state isn't loaded yet means add. */
     press(press: HeartPress): void {
       if (working.has(press.productId)) return;
       if (known.has(press.productId))

@@ -7,15 +7,15 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import type { Told } from './heart-state.ts';
 
-/** As long as somebody needs to read it and to change their mind; it waits while they are at it. What it offers, the heart and the list offer too. */
+/** Time in ms to read and undo; paused while focused or hovered. The heart and the list offer the same actions. */
 const SHOWN_MS = 10_000;
 
 const action = 'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold underline underline-offset-4 hover:bg-soft';
 
-/** What a heart did, and the way back. */
+/** Message about a heart's action, with undo. */
 export function HeartTold({ told, onDismiss }: { told: Told | null; onDismiss: () => void }) {
   const locale = useLocale();
-  // By its id: a message that goes while somebody is at it is never left, and doesn't hold the next one.
+  // By id: a message removed while held gets no leave event and must not hold the next one.
   const [heldId, setHeldId] = useState<number | null>(null);
   const isHeld = told?.id === heldId;
 
@@ -27,7 +27,7 @@ export function HeartTold({ told, onDismiss }: { told: Told | null; onDismiss: (
 
   const hold = () => setHeldId(told?.id ?? null);
   const letGo = () => setHeldId(null);
-  /** What was pressed goes with it: the keyboard goes on at the heart. */
+  /** The pressed button disappears: focus moves to the heart. */
   const leave = (go: () => void) => () => {
     document.querySelector<HTMLElement>(`[data-heart="${CSS.escape(told?.productId ?? '')}"]`)?.focus({ preventScroll: true });
     go();

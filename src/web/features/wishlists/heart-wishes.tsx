@@ -10,19 +10,19 @@ import { HeartTold } from './heart-told.tsx';
 interface HeartWishesProps {
   /** Null for a visitor. */
   memberId: string | null;
-  /** Asks a visitor to sign in; what they wish for is kept meanwhile. */
+  /** Asks a visitor to sign in; the wish is kept meanwhile. */
   onVisitor: (title: string) => void;
   onFailed: (message: string) => void;
 }
 
-/** One for as long as the document lives: pages of another frame are told, too, what was done on the one before. */
+/** One per document: pages in another layout also show messages from the page before. */
 let shared: { store: HeartStore; memberId: string | null; otherTabs: BroadcastChannel | null } | null = null;
 
 function shownHearts(): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-heart]'), ({ dataset }) => dataset['heart'] ?? '');
 }
 
-/** Works the hearts of every page: their marks, what a press does, what it asks and what is told of it. */
+/** Connects the hearts of every page to the store: marks, presses, questions and messages. */
 export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps) {
   const api = useApi({ wishlists });
   const [held] = useState(() => {
@@ -43,7 +43,7 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
     if (memberId === null) return;
     const wish = keptWish().take();
     if (wish) store.wishFor(wish);
-    // Of hearts that come together one call is made: what is on the page is told when the page has come.
+    // Debounced: hearts that appear together share one call.
     let seen = '';
     let soon: ReturnType<typeof setTimeout> | undefined;
     function lookAnew() {
@@ -54,7 +54,7 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
       soon = setTimeout(store.look);
     }
     const stop = hearts.subscribe(lookAnew);
-    // Also where the visitor who pressed a heart here logged in there, and the wish was done there.
+    // Also covers a visitor who pressed a heart here and logged in there, where the wish was then added.
     const otherTabs = new BroadcastChannel('hearts');
     otherTabs.onmessage = store.look;
     held.otherTabs = otherTabs;

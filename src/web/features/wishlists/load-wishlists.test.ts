@@ -6,7 +6,7 @@ import { type Choice, loadPage, loadWishlists } from './load-wishlists.ts';
 
 const choice = (firstName: string): Choice => ({ id: firstName, name: `${firstName} Berg`, firstName });
 
-/** A member who keeps Anna and, beyond those who are offered, Åke; whose list is Åke's; who shows new lists to nobody. */
+/** A member whose people are Anna and, beyond the offered ones, Åke; the list is Åke's; new lists are private. */
 function load(tail: string, search = '') {
   const wishlist = { _id: 'list', jubileeId: 'Åke', visibility: 'link' };
   const fetch = () => Promise.resolve(Response.json({ wishlist, pagination: {} }));

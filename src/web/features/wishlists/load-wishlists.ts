@@ -1,11 +1,11 @@
-/** For the loader: which of the pages about one's own lists an address names, and what it is drawn from. */
+/** Loader of the member's wishlist pages: parses the URL and loads the page's data. */
 import { redirect } from 'react-router';
 import type { FoundWishlists, OwnWishlist, SeenWishlistAnswer, Wishlist } from '#shared/contract/wishlists.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
-/** An owner who can be asked, or a person whose wishes they may be. */
+/** A friend to invite as owner, or the person whose wishes they are. */
 export interface Choice {
   id: string;
   name: string;
@@ -21,20 +21,20 @@ interface Source {
   api: Pick<Api, 'wishlists'>;
   friends: () => Promise<Choice[]>;
   people: () => Promise<Choice[]>;
-  /** One of the member's people; null for nobody of theirs. */
+  /** One of the member's people; null if not theirs. */
   person: (id: string) => Promise<Choice | null>;
-  /** Who sees a new list, as the member's privacy settings say. */
+  /** Visibility of a new list, from the member's privacy settings. */
   firstVisibility: () => Promise<Visibility>;
   url: URL;
 }
 
-/** So many on a page, which is 150 kB at most then: a list of five hundred would be two megabytes. */
+/** Page size, at most 150 kB then: a list of five hundred would be two megabytes. */
 const WISHES_A_PAGE = 16;
 
-/** The API refuses to be asked for a page beyond: no list has so many wishes. */
+/** The API refuses pages beyond; no list has that many wishes. */
 const LAST_PAGE = 500;
 
-/** The page of a list that an address asks for. Throws a redirection to the last one for an address behind it. */
+/** Loads the page of a list named by the URL. Throws a redirect to the last page if it is beyond. */
 export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, ask: (wish: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
   const found = await ask({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE });
   const moved = withinPages(url, { page: found.pagination });
@@ -42,7 +42,7 @@ export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(u
   return found;
 }
 
-/** Those who are offered, and the one whose wishes they are: a member may have more people than a choice holds. */
+/** The offered people plus the list's person: a member may have more people than the choice offers. */
 async function peopleWith(id: string, { people, person }: Pick<Source, 'people' | 'person'>): Promise<Choice[]> {
   const offered = await people();
   if (id === '' || offered.some((one) => one.id === id)) return offered;
@@ -50,7 +50,7 @@ async function peopleWith(id: string, { people, person }: Pick<Source, 'people' 
   return found ? [...offered, found] : offered;
 }
 
-/** The address's own part, after …/wishlists/. Null for one with too much behind it. */
+/** `tail` is the path after …/wishlists/. Null if it has too many segments. */
 export async function loadWishlists(tail: string, { api, url, ...source }: Source): Promise<LoadedWishlists | null> {
   if (tail === '') return { page: 'list', found: await api.wishlists.list() };
   const [first = '', tab, ...more] = tail.split('/');

@@ -17,15 +17,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type OtherList = FoundWishlists['wishlists'][number];
 
 interface MoveWishDialogProps {
-  /** The wish to move; null while the dialog is closed. */
+  /** The wish to move; null while closed. */
   item: WishlistItem | null;
-  /** The list it is on. */
+  /** The wish's current list. */
   listId: string;
   onClose: () => void;
   onMoved: (item: WishlistItem, to: OtherList) => Promise<void>;
 }
 
-/** The member's other lists, read when the dialog opens. */
+/** The member's other lists, fetched when the dialog opens. */
 function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { item: WishlistItem }) {
   const api = useApi({ wishlists });
   const locale = useLocale();
@@ -91,7 +91,7 @@ function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { 
   );
 }
 
-/** Asks to which other of the member's lists a wish goes. One press moves it. */
+/** Asks which other list a wish moves to; one press moves it. */
 export function MoveWishDialog({ item, ...rest }: MoveWishDialogProps) {
   return (
     <Dialog isOpen={item !== null} onClose={rest.onClose} title={m.wishlists_move_title({ name: item?.title ?? '' })}>

@@ -12,7 +12,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 const SHOWN = 8;
 const fills = ['bg-rose', 'bg-sage', 'bg-sky', 'bg-sand'] as const;
 
-/** On the member's home: what friends wished for lately. Nothing where there is none. A wish without a picture is set in its own words. */
+/** Friends' recent wishes on the member's home; renders nothing without any. A wish without a picture shows its text instead. */
 export function NewWishes({ wishes, currency }: { wishes: readonly NewWish[]; currency: Currency }) {
   const locale = useLocale();
   if (wishes.length === 0) return null;

@@ -12,25 +12,25 @@ interface OwnWishProps {
   item: WishlistItem;
   forName: string;
   currency: Currency;
-  /** Its place on the whole list, counted from 0. */
+  /** Index in the whole list, from 0. */
   place: number;
   isLast: boolean;
   isBusy: boolean;
   onMove: (place: number) => void;
-  /** To another list, by the member's own choice. */
+  /** Moves it to another list. */
   onMoveAway: () => void;
   onRemove: () => void;
   onSave: (draft: WishDraft) => Promise<unknown>;
 }
 
-/** Keeps the keyboard on the button that moved the wish, wherever the wish is now; at an end on the opposite one, which still does something. */
+/** Keeps focus on the button that moved the wish, at its new place; at either end, on the opposite button, which still works. */
 function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) => void) {
   const buttons = useRef<HTMLDivElement>(null);
   const moved = useRef<'up' | 'down' | null>(null);
   useEffect(() => {
     const way = place === 0 ? 'down' : isLast ? 'up' : moved.current;
     const now = document.activeElement;
-    // Whoever went on to something else meanwhile stays there.
+    // Unless focus has moved elsewhere meanwhile.
     if (moved.current !== null && (now === document.body || buttons.current?.contains(now))) buttons.current?.querySelector<HTMLElement>(`[data-way=${way}]`)?.focus();
     moved.current = null;
   }, [place, isLast]);
@@ -44,12 +44,12 @@ function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) =>
   };
 }
 
-/** One wish as its owner sees it: to change, to move up and down, and to take away. */
+/** A wish as its owner sees it: edit, move up and down, remove. */
 export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove, onMoveAway, onRemove, onSave }: OwnWishProps) {
   const isHydrated = useHydrated();
   const [isEditing, setIsEditing] = useState(false);
   const name = item.title;
-  // Not native: a button that is disabled while it works, or at the list's end, would drop the keyboard's place.
+  // Not natively disabled: a button disabled while busy, or at the list's end, would lose focus.
   const press = (action: () => void) => ({ disabled: !isHydrated, 'aria-busy': isBusy || undefined, onClick: isBusy ? undefined : action });
   const { buttons, move } = useMoveFocus(place, isLast, onMove);
   return (

@@ -8,11 +8,11 @@ import { WishlistCard } from './wishlist-card.tsx';
 interface PersonWishlistsProps {
   jubileeId: string;
   firstName: string;
-  /** Null where they can't be had. */
+  /** Null if unavailable. */
   wishlists: readonly SeenWishlistSummary[] | null;
 }
 
-/** On a friend's page: the lists that they show to friends. */
+/** On a friend's page: the lists they share with friends. */
 export function PersonWishlists({ jubileeId, firstName, wishlists }: PersonWishlistsProps) {
   const locale = useLocale();
   return (

@@ -15,17 +15,17 @@ import { namesOf } from './wish-texts.ts';
 interface SeenWishlistPageProps {
   seen: SeenWishlistAnswer;
   currency: Currency;
-  /** The page's own address. */
+  /** The page's URL. */
   path: string;
-  /** The way to report it, which is another subject. */
+  /** Slot for reporting the list, another feature. */
   report: ReactNode;
-  /** Above the list: who learns of what is given. */
+  /** Above the list: who learns what is given. */
   givingNote?: ReactNode;
-  /** Under a wish, for whoever may give it. */
+  /** Under a wish, for members who may give it. */
   giving?: (item: WishlistItem) => ReactNode;
 }
 
-/** Somebody else's list, for whoever may see it. */
+/** Someone else's list, for viewers with access. */
 export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, givingNote, giving }: SeenWishlistPageProps) {
   const locale = useLocale();
   const { _id, name, forName, owners, isOwn, products } = wishlist;

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 
-// Few want it, and it brings the reckoning of codes along.
+// Rarely used, and it bundles the QR code generator.
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }));
 
 interface ShareCardProps {
@@ -21,7 +21,7 @@ interface ShareCardProps {
   onFailed: (message: string) => void;
 }
 
-/** The list's public link: to copy, to share, to scan, to change and to take away. */
+/** The list's public link: copy, share, QR code, renew, revoke. */
 export function ShareCard({ wishlist: { _id, name, url, visibility }, onChanged, onFailed }: ShareCardProps) {
   const api = useApi({ wishlists });
   const isHydrated = useHydrated();

@@ -4,7 +4,7 @@ import type { Variant } from '#shared/contract/catalog.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { catalog } from '#web/lib/api/routes/catalog.ts';
 
-/** What a wish of the shop can be changed to. Empty until it is known, and where it can't be had: the wish stays as it is then. */
+/** Variants a shop wish can be changed to. Empty until loaded, and on errors: the wish then stays as it is. */
 export function useVariants(item: Pick<WishlistItem, 'path'> | null): readonly Variant[] {
   const api = useApi({ catalog });
   const handle = item?.path?.split('/').at(-1);

@@ -15,11 +15,11 @@ import { Price } from '#web/ui/price.tsx';
 interface WishCardProps {
   item: WishlistItem;
   currency: Currency;
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** Something wished for, as everybody sees it: picture, name, price then and now, and what the one who wishes says of it. */
+/** A wish as all viewers see it: picture, name, price then and now, and the wisher's note. */
 export function WishCard({ item, currency, children }: WishCardProps) {
   const locale = useLocale();
   const { title, variantTitle, path, image, url, quantity, note, isMostWanted, prices, pricesThen, hasPriceRange, state } = item;
@@ -56,7 +56,7 @@ export function WishCard({ item, currency, children }: WishCardProps) {
         </p>
         {note !== '' && <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{note}</p>}
         {url !== null && (
-          // Another's address: it learns nothing of the list's.
+          // External site: no referrer reveals the list's URL.
           <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-tap items-center gap-1.5 self-start text-sm">
             {m.wishlists_elsewhere()}
             <ExternalLink aria-hidden className="size-4" />

@@ -20,33 +20,33 @@ import { changedFields } from './wish-changes.ts';
 import { addressOf, noPrice, offeredVariants, priceOf, priceText, type TypedPrice } from './wish-input.ts';
 import { WishSource } from './wish-source.tsx';
 
-/** Of what is on the list already, only what was changed. */
+/** For an existing wish, only changed fields. */
 export interface WishDraft {
   quantity?: number;
   note?: string;
   isMostWanted?: boolean;
-  /** Of the shop's things alone; null where any will do. */
+  /** Shop products only; null for any variant. */
   variantId?: string | null;
-  /** Of what isn't from the shop alone. */
+  /** Wishes from outside the shop only. */
   title?: string;
   url?: string | null;
   price?: number | null;
   currencyCode?: 'SEK' | 'EUR';
-  /** One that was found on its page. */
+  /** A picture found on its page. */
   pictureId?: string | null;
 }
 
 interface WishFormProps {
-  /** Null for something new that isn't from the shop. */
+  /** Null for a new wish from outside the shop. */
   item: WishlistItem | null;
-  /** Whose wish it is, where it isn't an owner's; else empty. */
+  /** Name of the person whose wish it is, if not an owner's; else empty. */
   forName: string;
-  /** Throws what refused it. */
+  /** Throws on refusal. */
   onSave: (draft: WishDraft) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** What the one who wishes says of something; and what it is, where it isn't from the shop. */
+/** Edits a wish's note and choices; for wishes from outside the shop also its title, URL and price. */
 export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
@@ -67,7 +67,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const [title, setTitle] = useState(begun.title);
   const [url, setUrl] = useState(begun.url ?? '');
   const [price, setPrice] = useState<TypedPrice>({ text: priceText(begun.price), currencyCode: begun.currencyCode });
-  /** The price that a page filled in: the next page's takes its place, also where that tells none. */
+  /** The price filled in from a page; the next page replaces it, even if it names none. */
   const [filled, setFilled] = useState<string | null>(null);
   const [picture, setPicture] = useState<Image | null>(item?.image ?? null);
   const [variantId, setVariantId] = useState(begun.variantId);
@@ -75,7 +75,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const [note, setNote] = useState(begun.note);
   const [isMostWanted, setIsMostWanted] = useState(begun.isMostWanted);
 
-  /** What was typed while the page was read stays. */
+  /** Input typed while the page was being read is kept. */
   function beginReading(): (found: FoundWish) => void {
     const [titleThen, priceThen] = [title, price.text];
     return (found) => {
@@ -104,7 +104,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
     const { currencyCode } = amount === null ? noPrice : price;
     const draft = { ...begun, quantity, note, isMostWanted, variantId, ...(isOther && { title, url: address ?? null, price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }) };
     const changed = changedFields(begun, draft);
-    // A currency is that of a price, and goes with it.
+    // A currency is sent only together with its price.
     const wish = item === null ? draft : { ...changed, ...('currencyCode' in changed && { price: draft.price }) };
     const saved = await save(async () => (await onSave(wish)) ?? true);
     if (saved === null) focusError();

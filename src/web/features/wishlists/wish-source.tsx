@@ -14,22 +14,22 @@ import { TextInput } from '#web/ui/text-input.tsx';
 interface WishSourceProps {
   url: string;
   onUrl: (url: string) => void;
-  /** What was refused when the wish was saved. */
+  /** Error from saving the wish. */
   error: string | undefined;
-  /** The page begins to be read; what it answers is what the page says. */
+  /** Called when the page starts being read; returns a function that takes the result. */
   onRead: () => (found: FoundWish) => void;
-  /** Whether the Enter key reads the page in place of sending the form. */
+  /** Whether Enter reads the page instead of submitting the form. */
   isFirst: boolean;
 }
 
-/** What the form could not take over: a price in none of our currencies. */
+/** A price the form can't take over: its currency is unsupported. */
 function foreignPrice({ price }: FoundWish, locale: Locale): string | undefined {
   if (!price || price.currency_code === 'SEK' || price.currency_code === 'EUR') return undefined;
   const sum = new Intl.NumberFormat(locale, { style: 'currency', currency: price.currency_code, currencyDisplay: 'code' }).format(price.amount);
   return m.wishlists_found_price({ price: sum });
 }
 
-/** Where a wish is found. Its page is read at a press, or when its address is pasted, and what it says fills in the form; why it can't be stands beside the address. */
+/** URL field of a wish. The page is read on a press, or when the URL is pasted, and fills in the form; errors show beside the field. */
 export function WishSource({ url, onUrl, error, onRead, isFirst }: WishSourceProps) {
   const api = useApi({ wishlists });
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function WishSource({ url, onUrl, error, onRead, isFirst }: WishSourcePro
     setFound(null);
     const fill = onRead();
     const answer = await save(() => api.wishlists.findOnPage({ body: { url: address.trim() } }));
-    // Why not stands beside the address, and is read out with it.
+    // The error beside the field is announced with it.
     if (!answer) return input.current?.focus();
     setFound(answer.found);
     fill(answer.found);

@@ -1,4 +1,3 @@
-/** Wishes and lists in words. */
 import { listed } from '#shared/values/listed.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -12,7 +11,7 @@ export const visibilityTexts: Record<Visibility, { name: () => string; text: () 
   link: { name: m.wishlists_link, text: m.wishlists_link_text },
 };
 
-/** Who sees a list that so many own, in a word. */
+/** Label of a list's visibility, given its number of owners. */
 export const visibilityName = (visibility: Visibility, ownerCount: number): string => (visibility === 'private' && ownerCount > 1 ? m.wishlists_private_shared() : visibilityTexts[visibility].name());
 
 export const namesOf = (people: readonly { firstName: string; lastName?: string }[]): string =>

@@ -9,11 +9,11 @@ import { countText } from './wish-texts.ts';
 interface WishlistCardProps {
   wishlist: Omit<SeenWishlistSummary, 'isPrivate'>;
   to: string;
-  /** Who sees it, in a word. */
+  /** Label of its visibility. */
   label?: string;
 }
 
-/** A list among others: pictures first, then what it is called and how much is on it. */
+/** Card of a list: pictures, name and item count. */
 export function WishlistCard({ wishlist: { name, forName, itemCount, covers }, to, label }: WishlistCardProps) {
   return (
     <article className="group relative h-full overflow-hidden rounded-xl bg-surface ring-1 ring-line ring-inset">

@@ -21,19 +21,19 @@ import { draftOf, newWishlistOf, occasionDayOf, SOMEBODY_ELSE, wishlistChangeOf 
 import { visibilityName, visibilityTexts } from './wish-texts.ts';
 
 interface WishlistFormPageProps {
-  /** Null for a new one. */
+  /** Null for a new list. */
   wishlist: Wishlist | null;
   friends: readonly Choice[];
   people: readonly Choice[];
-  /** Whose wishes they are; empty for one's own. */
+  /** Id of the person whose wishes they are; empty for the member. */
   person: string;
-  /** Who sees a new one, unless it says otherwise. */
+  /** Default visibility of a new list. */
   firstVisibility: Visibility;
   cancelTo: string;
   onSaved: (id: string) => void;
 }
 
-/** A new list, or what a list is called, whose wishes they are and who sees and owns it. */
+/** Creates a list, or edits its name, person, visibility and owners. */
 export function WishlistFormPage({ wishlist, friends, people, person, firstVisibility, cancelTo, onSaved }: WishlistFormPageProps) {
   const api = useApi({ wishlists });
   const isHydrated = useHydrated();

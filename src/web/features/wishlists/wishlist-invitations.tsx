@@ -36,7 +36,7 @@ function Invitation({ invitation: { _id, name, from }, onChanged, onFailed }: Om
   );
 }
 
-/** Friends ask the member to own lists with them: on the home and above the member's lists. Nothing where nobody does. */
+/** Invitations to co-own friends' lists: on the home and above the member's lists. Renders nothing without any. */
 export function WishlistInvitations({ invitations, ...rest }: WishlistInvitationsProps) {
   return invitations.map((invitation) => <Invitation key={invitation._id} invitation={invitation} {...rest} />);
 }

@@ -27,22 +27,22 @@ import { namesOf, visibilityName } from './wish-texts.ts';
 interface WishlistPageProps {
   found: OwnWishlist;
   currency: Currency;
-  /** Who gives what, where it may be told. */
+  /** Who gives what, where the member may know. */
   given: ReactNode;
-  /** Ends when the list has come anew. */
+  /** Resolves when the list is reloaded. */
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
-/** What was done just now, in words, and the way back where there is one. */
+/** Message about the last action, with undo where possible. */
 interface Done {
   text: string;
   undo?: () => Promise<unknown>;
-  /** What was pressed is still there, and keeps the keyboard. */
+  /** The pressed button still exists and keeps focus. */
   isInPlace?: boolean;
 }
 
-/** One's own list: everything on it, in its order, and what can be done with it. */
+/** The member's own list: all items in order, with actions. */
 export function WishlistPage({ found: { wishlist, pagination }, currency, given, onChanged, onFailed }: WishlistPageProps) {
   const api = useApi({ wishlists });
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
   const { busy, act } = useAction(onFailed);
   const [done, setDone] = useState<Done | null>(null);
   const toldPart = useRef<HTMLDivElement>(null);
-  // What was pressed is gone: the keyboard goes on at the way back.
+  // The pressed button is gone: focus moves to undo.
   useEffect(() => {
     if (!done || done.isInPlace) return;
     (toldPart.current?.querySelector('button') ?? toldPart.current)?.focus({ preventScroll: true });

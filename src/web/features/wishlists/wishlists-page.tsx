@@ -15,7 +15,7 @@ interface WishlistsPageProps {
   onFailed: (message: string) => void;
 }
 
-/** One's own lists. */
+/** The member's lists. */
 export function WishlistsPage({ found: { wishlists, invitations }, onChanged, onFailed }: WishlistsPageProps) {
   const locale = useLocale();
   const add = (

@@ -1,4 +1,4 @@
-/** A member's lists as the heart finds them, answered here in the API's stead. */
+/** In-memory wishlist API for heart tests. */
 import { ApiError } from '#web/lib/api/call.ts';
 import type { HeartList } from '../heart-state.ts';
 import { createHeartStore } from '../heart-store.ts';
@@ -8,7 +8,7 @@ export const list = (name: string, ...productIds: string[]): HeartList => ({ _id
 export const full = () => new ApiError(409, { code: 'WISHLIST_FULL', message: 'Listan är full.' });
 export const gone = () => new ApiError(404, { code: 'NOT_FOUND', message: 'Finns inte.' });
 
-/** A member with these lists; `refuse` answers a call with an error instead. */
+/** A member with these lists; `refuse` makes a call fail. */
 export function heartsOf(...begun: HeartList[]) {
   let lists = begun;
   const calls: string[] = [];
@@ -77,7 +77,7 @@ export function heartsOf(...begun: HeartList[]) {
       changes += 1;
     },
   });
-  /** Ends when nothing is under way any more. */
+  /** Resolves when nothing is pending. */
   const rest = async () => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   };
@@ -85,7 +85,7 @@ export function heartsOf(...begun: HeartList[]) {
     store,
     calls,
     failures,
-    /** How often other tabs were told. */
+    /** How often other tabs were notified. */
     changes: () => changes,
     isMarked: () => marks.at(-1)?.includes('mug') ?? false,
     on: () => lists.filter(({ productIds }) => productIds.includes('mug')).map(({ _id }) => _id),
@@ -94,7 +94,7 @@ export function heartsOf(...begun: HeartList[]) {
     remove: (id: string) => {
       lists = lists.filter(({ _id }) => _id !== id);
     },
-    /** Another page is shown, with these. */
+    /** Shows another page with these products. */
     show: (...ids: string[]) => {
       shown = ids;
     },
