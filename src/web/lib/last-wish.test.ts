@@ -3,7 +3,7 @@ import { createLastWish } from './last-wish.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Saves when it is told to: what reached the server stands in `saved`, in the order in which it came. */
+/** Saves on command: `saved` holds what reached the server, in order. */
 function slowServer() {
   const saved: string[] = [];
   const rests: { isLastSaved: boolean; isAnySaved: boolean }[] = [];

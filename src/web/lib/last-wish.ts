@@ -1,12 +1,12 @@
 /**
- * For choices that follow one another faster than they can be saved: one is worked at, and of those that come meanwhile only the last is
- * done after it. So the last wins, in whatever order the network would bring them.
+ * Serialises choices made faster than they can be saved: one is in flight, and of those made meanwhile only the last
+ * follows. So the last one wins, regardless of network order.
  */
 export interface LastWish<Wish> {
   wish: (wanted: Wish) => void;
 }
 
-/** `work` saves a wish; `onRest` is told when nothing is left to do, whether the last one was saved, and whether any was. */
+/** `work` saves a choice; `onRest` is called when nothing is pending, with whether the last one was saved, and whether any was. */
 export function createLastWish<Wish>(work: (wish: Wish) => Promise<boolean>, onRest: (outcome: { isLastSaved: boolean; isAnySaved: boolean }) => void): LastWish<Wish> {
   let waiting: { wish: Wish } | null = null;
   let isBusy = false;

@@ -1,4 +1,4 @@
-/** The occasions of the shop, in the order in which they are offered, and their names. */
+/** The shop's occasions in display order, and their names. */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 

@@ -1,4 +1,4 @@
-/** The order that an address names in its query, for pages that work without one too. */
+/** The order named by the URL's query, for pages that also work without one. */
 import type { RouterContextProvider } from 'react-router';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -7,7 +7,7 @@ import { apiOf, orPageError } from './api/loader-api.ts';
 export interface OpenOrder {
   order: Order | null;
   orderKey: string | undefined;
-  /** An order was named that this visitor can't see; whether there is one isn't told. */
+  /** The named order isn't visible to this visitor; whether it exists is not revealed. */
   isHidden: boolean;
 }
 

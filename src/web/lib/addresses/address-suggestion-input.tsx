@@ -25,7 +25,7 @@ function SuggestionText({ street, postal_code, city, also_called, municipality, 
   );
 }
 
-/** The street or the town, with suggestions of a country. The street's are those that know a street. */
+/** Street or town input with suggestions for a country. The street field only offers suggestions with a street. */
 export function AddressSuggestionInput({ field, country, value, onType, onChoose, ...input }: AddressSuggestionInputProps) {
   const [typed, setTyped] = useState('');
   const found = useAddressSuggestions(typed, country);

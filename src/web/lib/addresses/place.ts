@@ -1,4 +1,4 @@
-/** The two parts of an address that a suggestion fills in beside the field it was chosen in. */
+/** The address fields a suggestion fills in besides its own. */
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
 
@@ -12,8 +12,8 @@ export const placeText = ({ postal_code, city }: Place): string => [postal_code,
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * What choosing a suggestion writes, and what it only offers because somebody typed something else there.
- * `ours` is what the shop itself filled in before: that may be replaced.
+ * What choosing a suggestion writes, and what it only offers because the typed value differs.
+ * `ours` holds values the shop filled in earlier: these may be overwritten.
  */
 export function placeChosen(field: 'address_1' | 'city', chosen: AddressSuggestion, typed: Place, ours: Partial<Place>): { write: Partial<Place & { address_1: string }>; offer: Place | null } {
   const { street, postal_code, city, country_code } = chosen;

@@ -1,4 +1,4 @@
-/** What the shop suggests while an address is typed. Without an answer the field is a field like any other. */
+/** Address autocomplete. On errors the field works without suggestions. */
 import { useEffect, useState } from 'react';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
@@ -11,7 +11,7 @@ const MIN_LETTERS = 2;
 
 const nothing: readonly AddressSuggestion[] = [];
 
-/** Suggestions for just what is typed: those for fewer letters are gone at the next one, or somebody would choose what they no longer look for. */
+/** Suggestions for exactly the typed text: those for a shorter text are dropped at the next letter, so that no stale one is chosen. */
 export function useAddressSuggestions(typed: string, country: CountryCode): readonly AddressSuggestion[] {
   const api = useApi({ addresses });
   const language = useLocale();

@@ -1,8 +1,8 @@
-/** One call of the API, thrown as ApiError where it is refused. */
+/** A single API call; throws ApiError when refused. */
 import type { Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
 
-/** An answer that is not 2xx, or none at all (status 0: the network is down). */
+/** A response that is not 2xx, or a network error (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Partial<Problem>;
@@ -23,8 +23,8 @@ export interface ApiOptions {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   locale: Locale;
   /**
-   * Whether a refused call is worth one more try, after something was done about it: in the browser, a new access token
-   * (AUTH-06), or who sent it having logged in again. `sentAt` is when the call began, in milliseconds of `performance.now()`.
+   * Whether a refused call should be retried after recovery: a refreshed access token (AUTH-06), or the member
+   * logging in again. `sentAt` is the call's start in ms of `performance.now()`.
    */
   recover?: ((error: ApiError, sentAt: number, call: SentCall) => Promise<boolean>) | undefined;
 }
@@ -35,11 +35,11 @@ export interface SentCall {
 }
 
 interface CallOptions {
-  /** What is undefined, null or empty is left out. */
+  /** Undefined, null and empty values are left out. */
   query?: Record<string, unknown>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of a body. */
+  /** Sent as is, instead of a body. */
   form?: FormData;
   signal?: AbortSignal;
 }
@@ -54,7 +54,7 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
   }
 }
 
-/** One call of the API in a language: JSON in and out, a refusal is thrown as ApiError. */
+/** Creates the call function for one language: JSON in and out, refusals thrown as ApiError. */
 export function createCall({ fetch, locale, recover }: ApiOptions): Call {
   async function once<Result>(method: string, path: string, { query = {}, body, form, signal }: CallOptions = {}): Promise<Result> {
     const search = new URLSearchParams({ locale });

@@ -50,7 +50,7 @@ describe('the calls of the contract', () => {
 });
 
 test('a wrong call does not compile', () => {
-  // The compiler is the judge: it refuses these lines, or the expectation above one that has become right.
+  // Checked by the compiler: it rejects these lines, or an unused expect-error above one that became valid.
   const wrong = () => {
     const { api } = apiWith();
     // @ts-expect-error a parameter of the path is missing

@@ -1,4 +1,4 @@
-/** Makes the calls of groups of routes: `createApi({ carts }, options).carts.addLineItem({ cartId, body })`. */
+/** Builds the calls of route groups: `createApi({ carts }, options).carts.addLineItem({ cartId, body })`. */
 import { type ApiOptions, createCall } from './call.ts';
 import { pathOf } from './path-of.ts';
 import type { ApiOf, RouteTables } from './route-table.ts';

@@ -1,4 +1,4 @@
-/** The API for a loader: called in the same process, with the visitor's cookies; a 404 becomes the page's 404. */
+/** The API for loaders: called in-process with the visitor's cookies; a 404 becomes the page's 404. */
 import type { RouterContextProvider } from 'react-router';
 import { ApiError } from './call.ts';
 import { createApi } from './create-api.ts';
@@ -52,7 +52,7 @@ const tables = {
   withdrawals,
 };
 
-/** All calls of the API. A part that runs in the browser takes the groups that it uses: `Pick<Api, 'carts'>`. */
+/** All API calls. Browser code takes only the groups it uses: `Pick<Api, 'carts'>`. */
 export type Api = ApiOf<typeof tables>;
 
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
@@ -60,7 +60,7 @@ export function apiOf(context: Readonly<RouterContextProvider>): Api {
   return createApi(tables, { fetch: fetchApi, locale });
 }
 
-/** Turns the API's refusal into the page's status: 404 stays 404, 503 stays 503 (to which the server adds when to try again), the rest is a 500. */
+/** Maps an API error to the page's status: 400, 404 and 410 become 404, 503 stays 503 (the server adds Retry-After), the rest is 500. */
 export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -71,7 +71,7 @@ export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answ
   }
 }
 
-/** For a part that the page can stand without: null where the API refused it, so that the page can say so in its place. */
+/** For optional parts of a page: null if the API refused, so that the page can say so. */
 export async function orMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;

@@ -1,4 +1,4 @@
-/** Whether an error says that no answer came at all: the network is away. Browsers throw a TypeError for it, each with its own words. */
+/** Whether no response arrived: browsers throw a TypeError for network errors, each with its own message. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed|network request failed/i.test(error.message);
 }

@@ -1,3 +1,3 @@
-/** The path of a route of the table, `METHOD /path/:param`, with its parameters filled in: also for links and forms, which make no call. */
+/** Fills in the parameters of a route's path, `METHOD /path/:param`; also for links and forms. */
 export const pathOf = (route: string, params: object = {}): string =>
   route.slice(route.indexOf(' ') + 1).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));

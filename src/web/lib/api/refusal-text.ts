@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { ApiError } from '#web/lib/api/call.ts';
 
-/** What a member is told of a refused call: the API's own words, or that there is no network. */
+/** Error text of a refused call: the API's message, or that the network is down. */
 export const refusalText = (error: ApiError): string => (error.status === 0 ? m.settings_offline() : error.message);

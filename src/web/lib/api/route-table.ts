@@ -1,4 +1,4 @@
-/** The browser's side of the contract: method and path of each route, with the contract's types. */
+/** Client side of the contract: method and path of each route, typed by the contract. */
 import type { z } from 'zod';
 import type { ParamNames, Route } from '#shared/contract/route.ts';
 
@@ -12,11 +12,11 @@ export type QueryValue = string | number | boolean | null | undefined;
 
 type ParamsOf<R> = R extends Route<infer _Area, infer Path> ? { [Name in ParamNames<Path>]: string } : never;
 
-/** What is left out or null of a query is not sent. */
+/** Omitted and null query values are not sent. */
 type QueryOf<R> = R extends { query?: infer Query extends z.ZodType } ? (Query extends z.ZodUndefined ? unknown : Queried<z.input<Query>>) : unknown;
 type Queried<Input> = Partial<Input> extends Input ? { query?: { [Name in keyof Input]?: QueryValue } } : { query: { [Name in keyof Input]: QueryValue } };
 
-/** A route that takes a file is sent a form, with the file as `file` or by the field's name, and the rest as JSON in `data`. */
+/** A route with a file takes a form: the file as `file` or under the field's name, the rest as JSON in `data`. */
 type BodyOf<R> = R extends { body?: infer Body extends z.ZodType } ? (Body extends z.ZodUndefined ? unknown : Sent<z.input<Body>>) : unknown;
 type Sent<Input> = Input extends { file: unknown }
   ? { form: FormData }
@@ -29,7 +29,7 @@ type Sent<Input> = Input extends { file: unknown }
 export type InputOf<R> = ParamsOf<R> & QueryOf<R> & BodyOf<R> & { signal?: AbortSignal };
 export type AnswerOf<R> = R extends { returns: infer Returns extends z.ZodType } ? z.infer<Returns> : never;
 
-/** The calls of a group: `carts.addLineItem({ cartId, body })`. */
+/** A group's calls: `carts.addLineItem({ cartId, body })`. */
 export type Calls<Group> = {
   [Name in keyof Group]: (...input: Record<never, never> extends InputOf<Group[Name]> ? [input?: InputOf<Group[Name]>] : [input: InputOf<Group[Name]>]) => Promise<AnswerOf<Group[Name]>>;
 };

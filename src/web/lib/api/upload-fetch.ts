@@ -1,4 +1,4 @@
-/** `fetch` for a form with a file: tells how much of it has gone out, which fetch itself can't. */
+/** `fetch` for forms with a file, with upload progress, which fetch itself lacks. */
 export const uploadFetch =
   (onProgress: (fraction: number) => void) =>
   (path: string, { method = 'POST', headers, body }: RequestInit = {}): Promise<Response> =>

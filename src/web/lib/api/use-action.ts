@@ -1,18 +1,18 @@
-/** One thing at a time that a press begins: busy until it is done, and a refusal is told. */
+/** Runs one action at a time: busy until done; refusals are reported. */
 import { useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api/call.ts';
 import { refusalText } from './refusal-text.ts';
 
 interface Action {
-  /** What is under way, by the name it was given. */
+  /** Name of the pending action. */
   busy: string | null;
-  /** Whether it was done; `refused` is told instead of the API's own words. */
+  /** Returns whether it succeeded; `refused` replaces the API's message. */
   act: (name: string, work: () => Promise<unknown>, refused?: string) => Promise<boolean>;
 }
 
 export function useAction(onFailed: (message: string) => void): Action {
   const [busy, setBusy] = useState<string | null>(null);
-  // A second press may come before the first is drawn.
+  // A second press may arrive before the re-render.
   const isBusy = useRef(false);
   return {
     busy,

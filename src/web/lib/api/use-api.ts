@@ -1,4 +1,4 @@
-/** Calls of the API for a component, in the page's language. */
+/** API calls for components, in the page's language. */
 import { useMemo, useState } from 'react';
 import { recoverAt } from '../session/browser-session.ts';
 import { useRootData } from '../page/root-data.ts';
@@ -6,7 +6,7 @@ import { useLocale } from '../page/use-locale.ts';
 import { createApi } from './create-api.ts';
 import type { ApiOf, RouteTables } from './route-table.ts';
 
-/** The same object from one render to the next. `tables` is read once: `useApi({ carts })`. */
+/** Returns a stable object. `tables` is read once: `useApi({ carts })`. */
 export function useApi<Tables extends RouteTables>(tables: Tables): ApiOf<Tables> {
   const [used] = useState(tables);
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** The states of a form that is saved: under way, saved, or refused with what is wrong at which field. */
+/** State of a form: idle, saving, saved, or failed with errors by field. */
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -6,9 +6,9 @@ import { PasskeyError } from '../session/passkey-support.ts';
 
 export interface SaveState {
   kind: 'idle' | 'saving' | 'saved' | 'failed';
-  /** What is wrong, by the field's name in the body. */
+  /** Errors by the field's name in the body. */
   errors: Readonly<Record<string, string>>;
-  /** What is wrong with no field in particular. */
+  /** Error without a field. */
   message: string | null;
 }
 
@@ -16,14 +16,14 @@ const idle: SaveState = { kind: 'idle', errors: {}, message: null };
 
 export interface Save {
   state: SaveState;
-  /** Runs the call; its result, or null when it was refused. */
+  /** Runs the call; returns its result, or null if refused. */
   save: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
-  /** Something was changed since: what was said of the last saving no longer holds. */
+  /** The form changed: the last result no longer applies. */
   touch: () => void;
   refuse: (errors: Record<string, string>) => void;
 }
 
-/** What the form says of it. Anything but a refusal of the server or of a passkey is code that couldn't be fetched: nothing was sent. */
+/** Maps an error to the form's state. Anything but a refusal by the server or a passkey is code that failed to load: nothing was sent. */
 export function refusalOf(error: unknown): SaveState {
   if (error instanceof PasskeyError) return { kind: 'failed', errors: {}, message: error.message };
   if (!(error instanceof ApiError)) return { kind: 'failed', errors: {}, message: m.settings_offline() };
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): SaveState {
   return { kind: 'failed', errors, message };
 }
 
-/** What a refusal says beside the form: of the whole, or of a field that the form doesn't show. */
+/** Error shown beside the form: a general one, or one for a field the form doesn't show. */
 export function refusalBeside({ message, errors }: Pick<SaveState, 'message' | 'errors'>, shown: readonly string[]): string | null {
   return message ?? Object.entries(errors).find(([field]) => !shown.includes(field))?.[1] ?? null;
 }
@@ -49,7 +49,7 @@ export function useSave(): Save {
         return result;
       } catch (error) {
         setState(refusalOf(error));
-        // A fault of the program must not pass unheard.
+        // Unexpected errors must be reported.
         if (!(error instanceof ApiError || error instanceof PasskeyError)) reportError(error);
         return null;
       }

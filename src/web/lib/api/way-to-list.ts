@@ -1,11 +1,11 @@
-/** How somebody came to a list: by its public link, or by way of a friend among their people. */
+/** How a visitor reached a list: by its public link, or through a friend among their people. */
 import type { Api } from './loader-api.ts';
 
 export type WayToList = { publicId: string } | { jubileeId: string; listId: string };
 
 type ReservationCalls = Pick<Api, 'reservations'>;
 
-/** The calls about a list's reservations, by the way that one came to it. */
+/** Reservation calls of a list, by how it was reached. */
 export function reservationCalls({ reservations }: ReservationCalls, way: WayToList) {
   if ('publicId' in way) {
     const { publicId } = way;

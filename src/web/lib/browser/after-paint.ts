@@ -1,7 +1,7 @@
-/** A page in the background paints nothing: then it is done after this. */
+/** Fallback in ms: background pages don't paint. */
 const UNSEEN_MS = 200;
 
-/** Does what nobody waits to see once the browser has painted what a press has changed, so that the press is answered first. */
+/** Runs low-priority work after the next paint, so that the browser first shows the result of a press. */
 export function afterPaint(work: () => void): void {
   let isDone = false;
   function once(): void {
@@ -11,6 +11,6 @@ export function afterPaint(work: () => void): void {
     work();
   }
   const unseen = setTimeout(once, UNSEEN_MS);
-  // A frame's callbacks run before it is painted, and a task that they ask for after.
+  // Frame callbacks run before the paint; a task they queue runs after it.
   requestAnimationFrame(() => setTimeout(once));
 }

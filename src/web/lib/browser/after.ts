@@ -1,4 +1,4 @@
-/** Time as a store sees it: something happens after so many milliseconds, unless it is called off. */
+/** Injectable timer: runs work after some ms, unless cancelled. */
 export type After = (ms: number, work: () => void) => CallOff;
 
 export type CallOff = () => void;

@@ -1,7 +1,7 @@
-/** The browser's local storage, or this page's memory where the browser keeps it shut: the shop works all the same. */
+/** localStorage, or this page's memory where the browser blocks it: the shop still works. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `open` is called each time, since reading `window.localStorage` is itself what throws where it is shut. */
+/** `open` is called each time, since reading `window.localStorage` itself throws where it is blocked. */
 export function createBrowserStorage(open: () => KeyStorage = () => window.localStorage): KeyStorage {
   const memory = new Map<string, string>();
 

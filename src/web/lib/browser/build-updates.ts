@@ -1,15 +1,15 @@
 /**
- * New versions of the site while somebody is on it: the build's manifest is asked for now and then, and a part of
- * the old version that is gone from the server reloads the page (NAV-17).
+ * Detects new builds while a page is open: polls the build's manifest, and reloads the page when a chunk of the old
+ * build is gone from the server (NAV-17).
  */
 export const BUILD_MANIFEST_PATH = '/builds/latest.json';
 export const BUILD_POLL_MS = 5 * 60_000;
-/** At most one reload in this time, so that a part that stays away can't reload the page for ever (specification, section 9). */
+/** At most one reload per this time, so that a missing chunk can't cause a reload loop (specification, section 9). */
 export const RELOAD_GUARD_MS = 10_000;
 
 const RELOADED_AT = 'buildReloadedAt';
 
-/** The id of the build that the server runs now, or null when it can't be told: the next time will do. */
+/** Id of the server's current build, or null if unavailable; the next poll will do. */
 export async function findLatestBuildId(fetch: (path: string) => Promise<Response>): Promise<string | null> {
   try {
     const response = await fetch(BUILD_MANIFEST_PATH);
@@ -21,7 +21,7 @@ export async function findLatestBuildId(fetch: (path: string) => Promise<Respons
   }
 }
 
-/** Whether an error says that a part of the program could not be fetched; each browser words it its own way. */
+/** Whether a code chunk failed to load; each browser has its own message. */
 export function isChunkLoadError(error: unknown): boolean {
   const text = error instanceof Error ? error.message : String(error);
   return /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css/i.test(text);
@@ -33,7 +33,7 @@ interface ReloadGuard {
   reload: () => void;
 }
 
-/** Reloads unless that was done less than ten seconds ago; tells whether it did. Without storage nothing is reloaded. */
+/** Reloads unless done less than ten seconds ago; returns whether it did. Never reloads without storage. */
 export function reloadOnce({ storage, nowMs, reload }: ReloadGuard): boolean {
   try {
     const reloadedAt = Number(storage.getItem(RELOADED_AT) ?? Number.NEGATIVE_INFINITY);

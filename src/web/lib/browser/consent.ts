@@ -1,4 +1,4 @@
-/** Whether the outside collector may hear of this visit: the choice, kept in the browser, and whether it is being asked for. */
+/** Consent to the external analytics collector: the stored choice, and whether the question is shown. */
 import { createBrowserStorage } from './browser-storage.ts';
 
 export type Consent = 'accepted' | 'declined';
@@ -24,7 +24,7 @@ export function chooseConsent(choice: Consent): void {
   tell();
 }
 
-/** Asks again, or stops asking again; the choice stays what it was until another is made. */
+/** Shows or hides the question again; the choice stands until a new one is made. */
 export function askAgain(wish: boolean): void {
   isAskedAgain = wish;
   tell();
@@ -35,8 +35,8 @@ export const consentStore = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** One word for each state, so that React can compare them. */
+  /** One string per state, so that React can compare snapshots. */
   getSnapshot: (): 'unasked' | 'asked-again' | 'chosen' => (isAskedAgain ? 'asked-again' : readConsent() === null ? 'unasked' : 'chosen'),
-  // The choice is known in the browser alone.
+  // Only the browser knows the choice.
   getServerSnapshot: () => 'chosen' as const,
 };

@@ -1,33 +1,33 @@
 /**
- * What is pressed and typed in a part of the page that is shown but not alive yet: a few lines in the page itself keep it, and it is played
- * when React has taken the part over. Without it, what one presses in the first second on a slow phone is lost, and a form without an address
- * of its own is sent by the browser to the page it stands on.
+ * Records presses and input in parts of the page that are shown but not hydrated yet: an inline script records them,
+ * and they are replayed after hydration. Without it, presses in the first second on a slow phone are lost, and a form
+ * without an `action` is submitted to its own page.
  *
- * Who goes back, or on, between addresses that scripts made of one document changes the address alone, and nobody is there yet to show what it
- * says: the document of that address takes this one's place.
+ * Back or Forward between addresses pushed by scripts in one document changes only the address, and before hydration
+ * nothing renders it: the page is reloaded at that address.
  *
- * A part that waits says so by `data-waiting`: the whole page, and within it what is loaded later. What works without scripts stays the
- * browser's: links, details, and forms that say where (`action`) or how (`method`) they go.
+ * An unhydrated part is marked `data-waiting`: the whole page, and within it parts loaded later. What works without
+ * JavaScript stays the browser's: links, details, and forms with `action` or `method`.
  */
 import { useEffect } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 declare global {
-  /** What was kept: buttons and forms with what sent them, in the order pressed and each once; and the fields that someone changed. */
+  /** Recorded: buttons and forms with their submitter, in press order and once each; and changed fields. */
   var earlyPresses:
     | {
         pressed: Map<HTMLButtonElement | HTMLFormElement, HTMLElement | null>;
-        /** With what stood in each when it was last changed: React may have set it back since. */
+        /** With their value at the last change: React may have reset it since. */
         changed: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>;
-        /** Since React listens: it brings what is pressed to life at once if it can, and then the press is no longer ours. */
+        /** Set once React listens: it hydrates a pressed part at once if it can, and then handles the press itself. */
         isReactThere?: boolean;
-        /** Since the page's scripts could not be fetched: the button that tries again, which a press is answered by. */
+        /** Set when the page's scripts failed to load: the retry button, focused on each press. */
         again?: HTMLElement;
       }
     | undefined;
 }
 
-/** Runs in the page before everything else, so it is written as it is sent. Not a part of the browser's bundle. */
+/** Inline script, run before everything else, so it is written as it is sent. Not in the browser's bundle. */
 export const keepEarlyPresses = import.meta.env.SSR
   ? `{
 const pressed = new Map(), changed = new Map();
@@ -52,7 +52,7 @@ async function play(): Promise<void> {
   if (early && early.pressed.size + early.changed.size > 0) await (await import('./play-early-presses.ts')).playEarlyPresses();
 }
 
-/** For the element around a part of the page that comes alive by itself: marks it until then, and plays what was pressed in it meanwhile. */
+/** For the root element of a separately hydrated part: marks it until hydrated, then replays the presses recorded in it. */
 export function useWaitingMark(): { 'data-waiting': true | undefined } {
   const isHydrated = useHydrated();
   useEffect(() => void (isHydrated && play()), [isHydrated]);

@@ -1,6 +1,6 @@
 /**
- * Whether the member's menu is unfolded: kept in the local storage (NAV-15), and in a cookie of the same name, so that
- * the page is made with the right width.
+ * Whether the member's menu is expanded: stored in localStorage (NAV-15), and in a cookie of the same name, so that
+ * the server renders the right width.
  */
 import { createBrowserStorage } from './browser-storage.ts';
 import { writeCookie } from './write-cookie.ts';
@@ -10,7 +10,7 @@ export const USER_MENU_KEY = 'expandedUserMenu';
 const storage = createBrowserStorage();
 const listeners = new Set<() => void>();
 
-/** Unfolded unless it was folded. */
+/** Expanded by default. */
 export const isUserMenuExpanded = (): boolean => storage.getItem(USER_MENU_KEY) !== 'false';
 
 export function setUserMenuExpanded(isExpanded: boolean): void {
@@ -24,5 +24,5 @@ export function subscribeToUserMenu(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** As the request's cookies tell it. */
+/** From the request's cookies. */
 export const isUserMenuExpandedIn = (request: Request): boolean => !new RegExp(`(?:^|;\\s*)${USER_MENU_KEY}=false`).test(request.headers.get('cookie') ?? '');

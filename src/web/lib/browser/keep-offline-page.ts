@@ -1,7 +1,7 @@
-/** Has the browser keep the page that stands in while the network is away; without service workers there is none. */
+/** Registers the service worker that caches the offline page. */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
-  // Once the page has all that it needs itself. A browser that refuses (private windows do) only goes without.
+  // After the page's own loading. Browsers that refuse (private windows do) just go without.
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });

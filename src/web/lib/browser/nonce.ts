@@ -1,4 +1,4 @@
-/** The Content-Security-Policy nonce of the answer being rendered; empty in the browser. */
+/** Content-Security-Policy nonce of the response; empty in the browser. */
 import { createContext } from 'react';
 
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -2,15 +2,15 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 interface OnDemand<Props> {
-  /** Begins to fetch the code: at the first sign that it will be wanted, a finger on the button that opens it. */
+  /** Starts loading the code: at the first sign of use, such as pressing the button that opens it. */
   fetch: () => void;
-  /** Nothing until its code is here; fetched as soon as it is wanted. */
+  /** Renders nothing until its code is loaded; loads it once wanted. */
   Part: ComponentType<Props & { isWanted: boolean }>;
 }
 
 /**
- * A part of the page whose code is not in the page's first load.
- * Code that can't be fetched is tried for again at the next wish; a version that is gone reloads the page (NAV-17).
+ * A component loaded on demand, outside the page's first load.
+ * A failed load is retried the next time it is wanted; a missing build reloads the page (NAV-17).
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let Loaded: ComponentType<Props> | null = null;
@@ -29,7 +29,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   function fetch() {
     if (Loaded || isLoading) return;
     isLoading = true;
-    // Asking for scripts takes longer than what the press itself changes on the page.
+    // Requesting scripts takes longer than rendering the press itself.
     afterPaint(() => void loadNow());
   }
 

@@ -1,9 +1,9 @@
-/** Plays what early-presses.ts kept. Loaded only where something was pressed early, which is seldom. */
+/** Replays what early-presses.ts recorded. Loaded only if something was pressed early, which is rare. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** React knows a field by the last value that it saw set or typed: it is set back unseen, and what stands there is told as if typed now. */
+/** React tracks a field's last seen value: resets it silently, then dispatches the current value as if just typed. */
 async function retell(field: Field, value: string): Promise<void> {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     field.checked = field.type === 'checkbox' && value === 'false';
@@ -18,24 +18,24 @@ async function retell(field: Field, value: string): Promise<void> {
   const { selectionStart, selectionEnd } = field;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // Only fields of text have a selection, and only the one in use is worth it.
+  // Only text fields have a selection, and only the focused one needs it.
   if (document.activeElement === field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await nextTask();
-  // Some take what was typed when they are left, which this one was.
+  // Some fields apply input on blur, which has already happened.
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 const isAlive = (element: Element): boolean => element.isConnected && element.closest('[data-waiting]') === null;
 
-/** Plays what was kept in parts that are alive by now, once: first what was typed, then what was pressed. */
+/** Replays, once, what was recorded in parts now hydrated: first input, then presses. */
 export async function playEarlyPresses(): Promise<void> {
   const early = globalThis.earlyPresses;
   if (!early) return;
-  // Each in a task of its own, so that React has worked in what the one before it changed.
+  // Each in its own task, so that React has processed the one before.
   for (const [field, value] of early.changed) {
     await nextTask();
-    // Who deletes it plays it: two parts may come alive at once.
+    // Whichever run deletes the entry replays it: two parts may hydrate at once.
     if (isAlive(field) && early.changed.delete(field)) await retell(field, value);
   }
   for (const [target, by] of early.pressed) {

@@ -1,7 +1,4 @@
-/**
- * The browser's list of routes has every page in both languages, but a document has one for as long as it lives, and the router ranks the whole
- * list before the page is alive.
- */
+/** The browser's route list has every page in both languages, but a document has only one, and the router ranks the whole list before hydration. */
 import type { Locale } from '#shared/values/locale.ts';
 
 interface ListedRoute {
@@ -9,7 +6,7 @@ interface ListedRoute {
   path?: string;
 }
 
-/** Takes the other language's routes out of the list; those of both (`en?/…`) are left with the one address. */
+/** Removes the other language's routes; shared routes (`en?/…`) keep only this language's path. */
 export function keepRoutesInLanguage(routes: Record<string, ListedRoute | undefined>, locale: Locale): void {
   for (const [id, route] of Object.entries(routes)) {
     if (id.endsWith(locale === 'sv' ? '.en' : '.sv')) delete routes[id];

@@ -1,20 +1,23 @@
 /**
- * Lets a page's scripts wait until it is painted: pictures, fonts and styles have the line to themselves until then, and what is pressed
- * meanwhile is kept (early-presses.ts). React Router writes its scripts so that the browser fetches them from the first byte on, and has no
- * setting for it, so the finished page is rewritten.
+ * Delays a page's scripts until after the first paint: pictures, fonts and styles get the bandwidth until then, and
+ * presses are recorded meanwhile (early-presses.ts). React Router makes the browser fetch its scripts from the first
+ * byte on, and has no setting for it, so the finished HTML is rewritten.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 
-/** Long enough to be no rival of the first paint, short enough that a tab opened in the background, which isn't painted, is alive when it is looked at. */
+/**
+ * Fallback in ms: late enough not to compete with the first paint, early enough that a tab opened in the background,
+ * which isn't painted, is hydrated when shown.
+ */
 const UNPAINTED_MS = 2_000;
 
 const preload = /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g;
 const start = /(<script\b[^>]*\btype="module"[^>]*>)import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)\s*(window\.__reactRouterRouteModules = [^;<]*;)\s*import\("([^"]+)"\);\s*<\/script>/;
 const part = /import \* as (\w+) from "([^"]+)";/g;
 
-/** In the page's own script, since nothing else has come: says that buttons are dead, and lets the page be loaded again. */
+/** Inline, since nothing else has loaded: says that buttons don't work, and offers a reload. */
 const tellOfFailure = (locale: Locale): string => `const bar = document.createElement("div"), again = document.createElement("button");
     bar.setAttribute("role", "alert");
     bar.className = "sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-rose px-4 py-3 font-medium";
@@ -28,12 +31,12 @@ const tellOfFailure = (locale: Locale): string => `const bar = document.createEl
     earlyPresses.again = again;`;
 
 /**
- * The page with its scripts after the first paint. Without the network they are asked for again when it is back; with it, a page whose
- * scripts can't be fetched says so. A page whose scripts are
- * written in a way that isn't known stays as it is; that none of ours does is tested on the built shop.
+ * Rewrites the HTML so that scripts load after the first paint. Offline, they are retried when the network is back;
+ * online, a page whose scripts fail to load says so. HTML in an unknown format is left unchanged; a test on the built
+ * shop ensures that none of ours is.
  */
 export function orderScriptsAfterPaint(html: string, locale: Locale): string {
-  // Only the head and the last script are looked through: most of a page is what it shows.
+  // Only scans the head and the last script: most of a page is content.
   const body = html.indexOf('<body');
   const last = html.lastIndexOf('<script', html.lastIndexOf('window.__reactRouterRouteModules'));
   const found = start.exec(html.slice(last));

@@ -5,7 +5,10 @@ interface FileInput {
   onChange: () => void;
 }
 
-/** What an `<input type="file">` takes: calls `onFile` for each file that is chosen, also for one chosen before the page was hydrated. The same file may be chosen again. */
+/**
+ * Props of an `<input type="file">`: calls `onFile` for each chosen file, also for one chosen before hydration. The
+ * same file may be chosen again.
+ */
 export function useFileInput(onFile: (file: File) => void): FileInput {
   const ref = useRef<HTMLInputElement>(null);
   function take(): void {

@@ -1,4 +1,4 @@
-/** A details element that behaves as a menu: it closes on Escape, on a press elsewhere, when focus leaves and when a page opens. */
+/** Makes a details element behave as a menu: closes on Escape, on a press outside, on blur and on navigation. */
 import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
@@ -9,7 +9,7 @@ export function useFoldingMenu(): Pick<ComponentPropsWithRef<'details'>, 'ref' |
   const addressBefore = useRef(address);
 
   useEffect(() => {
-    // Not at the first time: a menu opens without scripts, so it may have been opened before they came.
+    // Not on the first render: the menu may have been opened before hydration.
     if (ref.current && addressBefore.current !== address) ref.current.open = false;
     addressBefore.current = address;
   }, [address]);

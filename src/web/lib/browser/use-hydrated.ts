@@ -1,4 +1,4 @@
-/** Whether the page is alive: false on the server and in the first rendering in the browser, which must equal the server's. */
+/** Whether the page is hydrated: false on the server and in the first browser render, which must match the server's. */
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};

@@ -1,4 +1,4 @@
-/** Counts each page that is opened, by its name in the table of addresses. */
+/** Counts page views by route name. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { matchPath } from '#shared/i18n/paths.ts';
@@ -10,7 +10,7 @@ export function usePageViews(): void {
     const match = matchPath(pathname);
     if (!match) return;
     const { page, params } = match;
-    // Ids stand in other parameters than these.
+    // Ids are in other parameters than these.
     const handle = (params['*'] ?? params['brandHandle'] ?? params['slug'])?.split('/').at(-1);
     countVisit({ name: 'page_view', page, ...(handle && handle.length <= 200 ? { handle } : {}) });
   }, [pathname]);

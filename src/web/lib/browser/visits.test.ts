@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 let sent: { address: string; init: RequestInit }[] = [];
 let kept: Record<string, string> = {};
 
-/** A browser, and the module as a fresh page loads it. */
+/** A browser with a freshly loaded module. */
 async function pageWith(wish: object = {}) {
   const leave: (() => void)[] = [];
   const listen = { addEventListener: (_name: string, listener: () => void) => void leave.push(listener) };

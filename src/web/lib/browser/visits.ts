@@ -1,7 +1,6 @@
 /**
- * Tells the shop what happens in a visit, so that it can be counted by the day: names of pages and steps. No cookie, no
- * storage, nothing that says who. Nobody is counted whose browser asks not to be (Do Not Track, Global Privacy Control),
- * nor who said no to the outside collector.
+ * Sends visit events, counted per day: names of pages and steps. No cookie, no storage, no identity. Browsers that
+ * opt out (Do Not Track, Global Privacy Control) and visitors who declined the external collector are not counted.
  */
 import type { VisitEvent } from '#shared/contract/analytics.ts';
 import { localeOfPath } from '#shared/i18n/paths.ts';
@@ -24,7 +23,7 @@ function send(): void {
   if (events.length === 0 || consent === 'declined' || !navigator.onLine) return;
   const device = window.matchMedia('(min-width: 64rem)').matches ? 'desktop' : 'phone';
   const body = JSON.stringify({ events, device, consent: consent === 'accepted' });
-  // Outlives the page, as a beacon does, but can leave the cookies behind. What doesn't arrive isn't counted.
+  // keepalive outlives the page like a beacon, but can omit cookies. Lost events are not counted.
   window
     .fetch(`${pathOf(analytics.recordEvents)}?locale=${localeOfPath(window.location.pathname)}`, {
       method: 'POST',
@@ -38,10 +37,10 @@ function send(): void {
 
 const asksNotToBeCounted = (): boolean => navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** Counts one event, some seconds later or when the page is left. */
+/** Queues an event, sent some seconds later or when the page unloads. */
 export function countVisit(event: VisitEvent): void {
   if (typeof window === 'undefined' || asksNotToBeCounted()) return;
-  // A listener that is there already is not added again.
+  // Adding the same listener again has no effect.
   document.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);
   waiting.push(event);

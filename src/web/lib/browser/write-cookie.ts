@@ -1,4 +1,4 @@
-/** Cookies that pages write themselves: a year, path /, SameSite=Lax; on https Secure, under the name that the server reads there. */
+/** Cookies set by pages: one year, path /, SameSite=Lax; on https Secure, under the name the server reads there. */
 import { cookieName } from '#shared/values/cookie-names.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,4 +1,4 @@
-/** The category tree as the menu needs it: names and paths of two levels, so that little of it travels with each page. */
+/** Category tree for the menu: names and paths of two levels, to keep each page small. */
 import type { Category } from '#shared/contract/catalog.ts';
 
 export interface MenuCategory {

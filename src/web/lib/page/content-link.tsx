@@ -5,7 +5,7 @@ import { isExternalHref, localizeHref, pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { useLocale } from './use-locale.ts';
 
-/** Where a link of the content leads: type custom uses its url, a page its slug; other hosts are left as they are (NAV-08). */
+/** URL of a content link: type custom uses its url, a page its slug; other hosts are left as they are (NAV-08). */
 export function contentHref(link: ContentLinkData, locale: Locale): string {
   if (link.type === 'custom') return localizeHref(link.url, locale);
   return link.slug.startsWith('/') ? localizeHref(link.slug, locale) : pathTo('content', locale, { slug: link.slug });
@@ -14,7 +14,7 @@ export function contentHref(link: ContentLinkData, locale: Locale): string {
 interface ContentLinkProps {
   link: ContentLinkData;
   className?: string;
-  /** Instead of the link's own label. */
+  /** Overrides the link's label. */
   children?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function ContentLink({ link, className, children = link.label }: ContentL
   const href = contentHref(link, useLocale());
   if (isExternalHref(href)) {
     return (
-      // Another site learns nothing of the window that led there; mail and telephone open no page.
+      // noopener for other sites; mail and telephone links open no page.
       <a href={href} className={className} {...(/^(mailto|tel):/i.test(href) ? {} : { rel: 'external noopener' })}>
         {children}
       </a>

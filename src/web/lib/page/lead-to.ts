@@ -1,4 +1,4 @@
-/** A redirect of a loader: to the other language by a new document, since a document has one language for as long as it lives (routes-in-language.ts). */
+/** Loader redirect: a document keeps one language, so switching languages loads a new document (routes-in-language.ts). */
 import { redirect, redirectDocument } from 'react-router';
 import { isExternalHref, localeOfPath } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/locale.ts';

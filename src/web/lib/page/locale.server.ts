@@ -1,4 +1,4 @@
-/** The language of the page being rendered, carried through everything that one request starts. */
+/** Language of the page being rendered, propagated through all async work of a request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { defaultLocale, type Locale } from '#shared/values/locale.ts';

@@ -1,4 +1,4 @@
-/** The member's own pages in the order of their menus; one that comes to be is added here. */
+/** The member's pages in menu order; add new ones here. */
 import { Bell, CalendarDays, Gift, HeartHandshake, House, ListChecks, type LucideIcon, MapPin, Package, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -25,7 +25,7 @@ export const memberPages = (locale: Locale): MemberPage[] => [
   { to: pathTo('userData', locale), label: m.personal_data_title(), icon: ShieldCheck },
 ];
 
-/** Which page of the menus an address lies under: the nearest, since one may lie under another. The home stands for itself alone. */
+/** The menu page a path belongs to: the nearest, since pages may be nested. The home matches only itself. */
 export function memberPageAt(pathname: string, locale: Locale): string | null {
   const home = pathTo('user', locale);
   const above = memberPages(locale)

@@ -1,30 +1,30 @@
-/** What the server hands to every loader: the API called in the same process, the language and the run-time settings. */
+/** Passed by the server to every loader: the in-process API, the language and the run-time settings. */
 import { createContext } from 'react-router';
 import type { Locale } from '#shared/values/locale.ts';
 
 export interface PageContext {
   readonly locale: Locale;
-  /** The API, called inside the process with the visitor's cookies; takes addresses that begin /api. */
+  /** In-process API with the visitor's cookies; takes paths starting with /api. */
   readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Of the answer being made; none where others get the same answer, whose scripts are allowed by their hashes. */
+  /** Nonce of this response; none for shared (cached) responses, whose scripts are allowed by hash. */
   readonly nonce?: string;
-  /** Where staff moved an address to that leads nowhere any more; null for one they didn't move. */
+  /** Where staff redirected a dead URL to; null if they didn't. */
   readonly findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   readonly settings: RunTimeSettings;
-  /** Takes the finished page, whose answer is then without a body: as a web response it would be written into a stream and read out of it again. */
+  /** Takes the finished HTML directly; the response then has no body: as a web response the HTML would be written into a stream and read back. */
   readonly sendHtml: (html: string) => void;
-  /** Headers that loaders add to the page's answer. */
+  /** Headers that loaders add to the response. */
   readonly responseHeaders: Headers;
 }
 
-/** Settings that reach the browser at run time: changing one needs no rebuild (decisions, section 1). */
+/** Settings sent to the browser at run time: changing one needs no rebuild (decisions, section 1). */
 export interface RunTimeSettings {
   readonly productName: string;
   readonly publicUrl: string;
   readonly backendUrl: string;
   readonly buildId: string;
   readonly isDemo: boolean;
-  /** An outside collector is configured, so that visitors are asked whether it may hear of them. */
+  /** An external collector is configured, so visitors are asked for consent. */
   readonly asksConsent: boolean;
 }
 

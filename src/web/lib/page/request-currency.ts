@@ -1,4 +1,4 @@
-/** The currency that pages are rendered in: the cookie that mirrors the visitor's choice (decisions, section 2). */
+/** Currency of the page: from the cookie that mirrors the visitor's choice (decisions, section 2). */
 import { type Currency, currencyOfCookies } from '#shared/values/currencies.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 
@@ -6,7 +6,7 @@ export function currencyOfRequest(request: Request): Currency {
   return currencyOfCookies(request.headers.get('cookie') ?? '');
 }
 
-/** The region in whose currency lists are sorted and narrowed by price. */
+/** Region whose currency is used to sort lists and filter them by price. */
 export function regionOfCurrency(currency: Currency): string {
   return currency === 'SEK' ? defaultRegionId : nordicRegionId;
 }

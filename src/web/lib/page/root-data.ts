@@ -1,4 +1,4 @@
-/** What every page has at hand: loaded once by the root, kept in the browser for as long as the document lives. */
+/** Data for every page: loaded once by the root, kept while the document lives. */
 import { useRouteLoaderData } from 'react-router';
 import type { GlobalSettings } from '#shared/contract/content.ts';
 import type { User } from '#web/lib/session/user.ts';
@@ -7,16 +7,16 @@ import type { RunTimeSettings } from './page-context.ts';
 
 export interface RootData {
   settings: RunTimeSettings;
-  /** Who was signed in when the document was made; who is now, the auth state tells. */
+  /** The member when the document was rendered; the auth state has the current one. */
   user: User | null;
   globalSettings: GlobalSettings;
-  /** Address of the picture that stands for a shared page without one of its own. */
+  /** Default picture URL for shared pages. */
   sharePicture: string | null;
-  /** The category tree's upper two levels, for the menu. */
+  /** Upper two levels of the category tree, for the menu. */
   categories: MenuCategory[];
 }
 
-/** Undefined only on the error page of a visit on which the root itself could not load. */
+/** Undefined only on the error page when the root itself failed to load. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<() => RootData>('root');
 }

@@ -1,4 +1,4 @@
-/** The shop's day, for loaders: a page is rendered with it once and does not change under the reader at midnight. */
+/** The shop's date, for loaders: fixed per rendered page, so it doesn't change at midnight. */
 import { type CalendarDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 
 export function todayInShop(): CalendarDay {

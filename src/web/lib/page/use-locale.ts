@@ -1,4 +1,4 @@
-/** The language of the page: its address's alone. */
+/** The page's language, from its URL alone. */
 import { useLocation } from 'react-router';
 import { localeOfPath } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/locale.ts';

@@ -1,15 +1,15 @@
-/** Lists by the page: which page an address asks for, and lists that have become shorter since it was made. Pure. */
+/** Pagination: the page named by a URL, and lists that have shrunk since. Pure. */
 import type { Pagination } from '#shared/contract/common.ts';
 
-/** The page that an address asks for under a name. One that somebody has made up asks for the first. */
+/** The page number in the URL under a name; the first if invalid. */
 export function pageOf(search: URLSearchParams, name = 'page'): number {
   const wanted = search.get(name) ?? '';
   return /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 1;
 }
 
 /**
- * The address with the last page of each list that it asks for a page behind the last of; null where it asks for none such. By the name
- * under which the address says the list's page; null for a list that could not be had. One that is empty stands on any page.
+ * The URL with pages beyond the end replaced by each list's last page; null if none is. `lists` is keyed by query
+ * name; null for a list that is unavailable. An empty list accepts any page.
  */
 export function withinPages(url: URL, lists: Readonly<Record<string, Pagination | null>>): string | null {
   const search = new URLSearchParams(url.search);

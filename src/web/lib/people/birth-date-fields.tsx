@@ -13,24 +13,24 @@ interface BirthDateFieldsProps {
   parts: BirthDateParts;
   error: string | undefined;
   hint: string;
-  /** Of another day than one of birth, that may do without a year as well. */
+  /** For dates other than birth, which may lack a year too. */
   legend?: string;
-  /** Whether the day makes sense without a year. */
+  /** Whether the date is valid without a year. */
   isYearOptional?: boolean;
-  /** One's own, which the browser may know. */
+  /** The member's own date, which the browser may autofill. */
   isOwn?: boolean;
   onChange: (change: Partial<BirthDateParts>) => void;
 }
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
-/** A day of birth: typed as a whole and read back, or day, month and, for those who want to say it, the year chosen one by one. */
+/** Date input: typed as a whole and read back, or chosen as day, month and optional year. */
 export function BirthDateFields({ parts, error, hint, legend = m.profile_birth_date(), isYearOptional = true, isOwn = false, onChange }: BirthDateFieldsProps) {
   const locale = useLocale();
   const months = monthsIn(locale);
   const [typed, setTyped] = useState('');
   const errorId = useId();
-  // Which of the parts is wrong nobody can tell; the first of them takes the focus.
+  // Which part is wrong is unknown; the first takes the focus.
   const wrong = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
   const read = readTypedDate(typed, locale);
 

@@ -1,13 +1,13 @@
-/** A date of birth as it is typed: day, month and, for those who want to say it, the year. Pure. */
+/** Date of birth input: day, month and optional year. Pure. */
 import { isBirthDate } from '#shared/values/birth-date.ts';
 
 export interface BirthDateParts {
   day: string;
   /** 1–12 */
   month: string;
-  /** Empty where it is unknown or nobody's business. */
+  /** Empty if unknown or not given. */
   year: string;
-  /** What was typed as a whole date and can't be read; then the parts say nothing. */
+  /** Unparsable whole-date input; the parts then don't apply. */
   unread?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export function birthDateParts(birthDate: string | null): BirthDateParts {
   return { day: day && String(Number(day)), month: month && String(Number(month)), year: year === '-' ? '' : year };
 }
 
-/** The date of birth: null for none, undefined for parts that make no day. A year is written out: "48" may be one of two centuries. */
+/** The date of birth: null for none, undefined if invalid. Requires four-digit years: "48" is ambiguous between centuries. */
 export function birthDateOf({ day, month, year, unread }: BirthDateParts): string | null | undefined {
   if (unread) return undefined;
   const typedYear = year.trim();

@@ -1,4 +1,4 @@
-/** What kind of day it is: an icon and a word for each, the same wherever a day stands. */
+/** Icon and label of each kind of day, the same everywhere. */
 import {
   Armchair,
   Baby,
@@ -57,5 +57,5 @@ const ofSources: Record<Exclude<Reminder['source'], 'own'>, DayKind> = {
 
 export const kindOfType = (type: ReminderType): DayKind => ofTypes[type];
 
-/** Of a reminder: by what the member chose, or by what it follows from. */
+/** A reminder's kind: the member's choice, or its source's. */
 export const kindOf = ({ source, type }: Pick<Reminder, 'source' | 'type'>): DayKind => (source === 'own' ? ofTypes[type ?? 'other'] : ofSources[source]);

@@ -1,11 +1,11 @@
-/** How long before a day something is told: "samma dag", "dagen före", "7 dagar före", any of them. */
+/** How long before a day reminders are sent: "samma dag", "dagen före", "7 dagar före", any combination. */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 export type LeadDays = ReminderSettings['leadDays'];
 
-// The contract's own list, which would bring its schemas into the page.
+// A copy of the contract's list, whose import would bundle its schemas.
 const leadDaysOffered = [0, 1, 3, 7, 14, 30] as const satisfies LeadDays;
 
 /** "Samma dag", "Dagen före", "7 dagar före". */
@@ -14,7 +14,7 @@ export const leadDayText = (days: number): string => (days === 0 ? m.settings_le
 interface LeadDayChoiceProps {
   value: LeadDays;
   onChange: (value: LeadDays) => void;
-  /** How its heading looks. */
+  /** Style of its heading. */
   legendClassName: string;
 }
 

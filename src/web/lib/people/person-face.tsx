@@ -5,11 +5,11 @@ import { Picture } from '#web/ui/picture.tsx';
 interface PersonFaceProps {
   picture: User['avatar'];
   name: string;
-  /** Its size, and that of the letter. */
+  /** Size of the picture and the letter. */
   className: string;
 }
 
-/** Somebody's picture, or the first letter of their name. */
+/** A person's picture, or the first letter of their name. */
 export function PersonFace({ picture, name, className }: PersonFaceProps) {
   return (
     <span className={classNames('heading grid shrink-0 place-items-center overflow-hidden rounded-full bg-sage text-primary', className)}>

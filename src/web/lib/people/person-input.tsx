@@ -11,20 +11,20 @@ import { usePeople } from './use-people.ts';
 interface PersonInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'role' | 'onKeyDown' | 'onBlur' | 'onFocus' | 'required' | 'placeholder'> {
   wish: PersonWish;
   onWish: (wish: PersonWish) => void;
-  /** What it means that nobody is chosen. */
+  /** Label for choosing no person. */
   noneText: string;
   relationName: (relation: Relation) => string;
-  /** Those alone who may turn out to be a friend. */
+  /** Only people who may turn out to be a friend. */
   isLinkable?: boolean;
 }
 
-/** "Farmor · 3 maj 1948": what tells two of a name apart. */
+/** "Farmor · 3 maj 1948": distinguishes people of the same name. */
 export function usePersonFacts(relationName: (relation: Relation) => string): (person: Pick<Jubilee, 'relation' | 'dateOfBirth'>) => string {
   const locale = useLocale();
   return ({ relation, dateOfBirth }) => [relationName(relation), ...(dateOfBirth === null ? [] : [birthDateText(dateOfBirth, locale)])].join(' · ');
 }
 
-/** One of all the people a member keeps, searched for by name, or nobody. A name that is typed and not chosen from the list is no choice. */
+/** Chooses one of the member's people by name, or none. A typed name not chosen from the list is no choice. */
 export function PersonInput({ wish, onWish, noneText, relationName, isLinkable = false, ...input }: PersonInputProps) {
   const factsOf = usePersonFacts(relationName);
   const [isNear, setIsNear] = useState(false);
@@ -45,7 +45,7 @@ export function PersonInput({ wish, onWish, noneText, relationName, isLinkable =
         opensEmpty
         onFocus={(event) => {
           setIsNear(true);
-          // Typing takes the place of who is chosen.
+          // Typing replaces the chosen person.
           if (wish.person !== null) event.currentTarget.select();
         }}
         onChange={({ target }) => onWish({ text: target.value, person: null })}

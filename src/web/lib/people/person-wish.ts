@@ -1,13 +1,13 @@
-/** Whom a form is about, as it holds that while somebody types. Pure. */
+/** Form state of a person field, including while typing. Pure. */
 export interface ChosenPerson {
   id: string;
   name: string;
 }
 
 export interface PersonWish {
-  /** As it stands in the field. */
+  /** The field's text. */
   text: string;
-  /** Null for nobody; with a text, for one who is yet to be chosen. */
+  /** Null for no person; with a text, for one not chosen yet. */
   person: ChosenPerson | null;
 }
 
@@ -15,5 +15,5 @@ export const nobody: PersonWish = { text: '', person: null };
 
 export const chosen = (person: ChosenPerson): PersonWish => ({ text: person.name, person });
 
-/** A name was typed and nobody chosen: who is meant, nobody can say. */
+/** A name was typed but no person chosen. */
 export const isUnclear = ({ text, person }: PersonWish): boolean => person === null && text.trim() !== '';

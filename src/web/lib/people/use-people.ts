@@ -1,4 +1,4 @@
-/** The member's own people by name, for choosing one of them while somebody types: all of them can be had, a page at a time. */
+/** Search in the member's people by name while typing; paginated, so all are reachable. */
 import { useEffect, useState } from 'react';
 import type { FoundJubilees, Jubilee } from '#shared/contract/jubilees.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -8,10 +8,10 @@ import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { after } from '../browser/after.ts';
 
 const TYPING_REST_MS = 250;
-/** As many as one call answers. */
+/** The API's limit per call. */
 const PEOPLE_A_PAGE = 100;
 
-/** `isLinkable`: those alone who may turn out to be a friend. */
+/** `isLinkable`: only people who may turn out to be a friend. */
 export const peopleByName = (wanted: { term?: string; page?: number; isLinkable: boolean }): Query => ({ page: 1, ...wanted, limit: PEOPLE_A_PAGE, sort: 'name' });
 
 interface Shown {
@@ -22,21 +22,21 @@ interface Shown {
 }
 
 export interface PeopleByName {
-  /** Those of the last answer; of an older question until then. */
+  /** From the last response; from an older query until it arrives. */
   people: readonly Jubilee[];
-  /** They answer what is asked for now. */
+  /** They match the current query. */
   isCurrent: boolean;
   hasFailed: boolean;
   hasMore: boolean;
-  /** Asks for the next page, or for the same once more where it could not be had. */
+  /** Loads the next page, or retries a failed one. */
   more: () => Promise<void>;
 }
 
 interface Wanted {
   isLinkable: boolean;
-  /** Nothing is asked before. */
+  /** Nothing is fetched before. */
   isWanted?: boolean;
-  /** The first page without a term, where it is there already. */
+  /** The first page without a term, if already loaded. */
   loaded?: FoundJubilees | null;
 }
 

@@ -8,10 +8,10 @@ import { type CropWish, cropRectangle, dragged, MAX_ZOOM, roomToMove } from './c
 
 interface CropDialogProps {
   picture: ImageBitmap;
-  /** Width divided by height of what is kept, and how many pixels wide that is. */
+  /** Width divided by height of the crop, and its width in pixels. */
   aspect: number;
   width: number;
-  /** From 0 to 1 while it is being sent; null before. */
+  /** Upload progress from 0 to 1; null before. */
   progress: number | null;
   error: string | null;
   onKeep: (file: Blob) => void;
@@ -24,7 +24,7 @@ const sliders = [
   ['y', m.profile_crop_y, 0, 1],
 ] as const;
 
-/** Chooses which part of a picture is kept, by dragging or with the sliders; what is seen is what is sent. */
+/** Crops a picture by dragging or sliders; sends exactly what is shown. */
 export function CropDialog({ picture, aspect, width, progress, error, onKeep, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [wish, setWish] = useState<CropWish>({ zoom: 1, x: 0.5, y: 0.5 });
@@ -96,7 +96,7 @@ export function CropDialog({ picture, aspect, width, progress, error, onKeep, on
               max={max}
               step={0.01}
               value={wish[part]}
-              // Half a pixel is rounding.
+              // Less than half a pixel is rounding.
               disabled={part !== 'zoom' && room[part] < 0.5}
               onChange={(event) => setWish({ ...wish, [part]: Number(event.target.value) })}
               className="h-11 w-full accent-primary disabled:opacity-50"

@@ -1,11 +1,11 @@
-/** Which part of a picture is kept: a window of a fixed shape, moved and drawn closer over it. Pure. */
+/** Crop of a picture: a window of fixed shape, moved and zoomed. Pure. */
 export interface Size {
   width: number;
   height: number;
 }
 
 export interface CropWish {
-  /** 1 shows as much as fits; larger is closer. */
+  /** 1 shows as much as fits; larger zooms in. */
   zoom: number;
   /** From 0 (left, top) to 1 (right, bottom). */
   x: number;
@@ -16,7 +16,7 @@ export const MAX_ZOOM = 4;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** The rectangle of the picture that a window of an aspect ratio (width / height) shows; never beyond the picture's edges. */
+/** The crop rectangle for an aspect ratio (width / height); never beyond the picture's edges. */
 export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: CropWish): Size & { left: number; top: number } {
   const closer = within(zoom, 1, MAX_ZOOM);
   const width = Math.min(picture.width, picture.height * aspect) / closer;
@@ -24,13 +24,13 @@ export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: Cro
   return { width, height, left: (picture.width - width) * within(x, 0, 1), top: (picture.height - height) * within(y, 0, 1) };
 }
 
-/** How many of the picture's pixels the window can be moved over, sideways and up and down; none where it shows the whole width or height. */
+/** Pixels the window can move over, horizontally and vertically; none where it spans the whole width or height. */
 export function roomToMove(picture: Size, aspect: number, wish: CropWish): { x: number; y: number } {
   const shown = cropRectangle(picture, aspect, wish);
   return { x: picture.width - shown.width, y: picture.height - shown.height };
 }
 
-/** The wish after the picture was dragged by so many parts of the window's width and height. */
+/** The crop after dragging by fractions of the window's width and height. */
 export function dragged(picture: Size, aspect: number, wish: CropWish, by: { x: number; y: number }): CropWish {
   const shown = cropRectangle(picture, aspect, wish);
   const room = roomToMove(picture, aspect, wish);

@@ -1,4 +1,4 @@
-/** What was found by searching, kept for two minutes and at most fifty of it (specification, section 9); forgotten when somebody logs in (AUTH-02). */
+/** Cache of search results: two minutes, at most fifty (specification, section 9); cleared on login (AUTH-02). */
 import { joinSearchCaches } from './search-caches.ts';
 
 export const KEPT_MS = 2 * 60_000;
@@ -7,7 +7,7 @@ export const SWEEP_MS = 5 * 60_000;
 
 export interface SearchCache<Value> {
   find(key: string): Value | undefined;
-  /** Called when the question is asked: keeps its answer, unless everything was forgotten meanwhile, since it tells how things were before that. */
+  /** Called when a request starts: the returned function caches its response, unless the cache was cleared meanwhile, which makes it stale. */
   asking(): (key: string, value: Value) => void;
   clear(): void;
 }
@@ -17,9 +17,9 @@ interface Entry<Value> {
   until: number;
 }
 
-/** In the browser alone: on the server one visitor's would be another's. */
+/** Browser only: on the server, visitors would share it. */
 export function createSearchCache<Value>(now: () => number = () => performance.now()): SearchCache<Value> {
-  // In the order in which they were kept: the first is the oldest.
+  // In insertion order: the first is the oldest.
   const entries = new Map<string, Entry<Value>>();
   let sweeping: ReturnType<typeof setInterval> | null = null;
   let timesCleared = 0;

@@ -1,7 +1,7 @@
-/** What was found by searching is kept for a while; whoever logs in may find other things, so it is forgotten then (AUTH-02). */
+/** Search caches, cleared on login, since members may see other results (AUTH-02). */
 const caches = new Set<() => void>();
 
-/** Has `clear` called whenever the caches are cleared; answers how to end that. */
+/** Registers `clear`, called whenever the caches are cleared; returns its unregister function. */
 export function joinSearchCaches(clear: () => void): () => void {
   caches.add(clear);
   return () => void caches.delete(clear);

@@ -1,18 +1,18 @@
 /**
- * The same thing in the other language. A page whose handle differs per language tells both addresses in its
- * loader's data as `alternates`; for all others they follow from the table of paths.
+ * A page's URLs in both languages. A page whose handle differs per language returns both as `alternates` from its
+ * loader; for all others they follow from the path table.
  */
 import { type UIMatch, useLocation, useMatches } from 'react-router';
 import { localizeHref, matchPath, type PageName, pathTo } from '#shared/i18n/paths.ts';
 import { type Locale, locales } from '#shared/values/locale.ts';
 
-/** One address per language: no host, no query. */
+/** One path per language: no host, no query. */
 export type Alternates = Record<Locale, string>;
 
-// A matched page carries exactly the parameters that its address needs.
+// A matched page has exactly the parameters its path needs.
 const pathToMatched = pathTo as (page: PageName, locale: Locale, params: Record<string, string>) => string;
 
-/** The addresses of a page without handles of its own per language. */
+/** Paths of a page without per-language handles. */
 export function alternatesOf(pathname: string): Alternates {
   const match = matchPath(pathname);
   const inLanguage = (locale: Locale) => (match ? pathToMatched(match.page, locale, match.params) : localizeHref(pathname, locale));
@@ -23,7 +23,7 @@ function areAlternates(value: unknown): value is Alternates {
   return typeof value === 'object' && value !== null && locales.every((locale) => typeof (value as Partial<Alternates>)[locale] === 'string');
 }
 
-/** The deepest page's own alternates, if it has any. */
+/** The deepest page's own alternates, if any. */
 export function alternatesIn(matches: readonly { loaderData?: unknown }[]): Alternates | null {
   for (const { loaderData } of matches.toReversed()) {
     if (typeof loaderData === 'object' && loaderData !== null && 'alternates' in loaderData && areAlternates(loaderData.alternates)) return loaderData.alternates;
@@ -31,7 +31,7 @@ export function alternatesIn(matches: readonly { loaderData?: unknown }[]): Alte
   return null;
 }
 
-/** Where the page that is shown stands in each language, the query kept. */
+/** The current page's URL in each language, including the query. */
 export function useAlternates(): Alternates {
   const { pathname, search } = useLocation();
   const matches: UIMatch[] = useMatches();

@@ -1,13 +1,13 @@
-/** The way to a page as search engines read it (schema.org BreadcrumbList). */
+/** Breadcrumbs for search engines (schema.org BreadcrumbList). */
 import type { BreadcrumbList } from 'schema-dts';
 
 interface Step {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the page itself. */
   to?: string;
 }
 
-/** `origin` is the shop's public address; `path` the page's own. */
+/** `origin` is the shop's public URL; `path` the page's path. */
 export function breadcrumbData(steps: readonly Step[], { origin, path }: { origin: string; path: string }): BreadcrumbList {
   const base = origin.replace(/\/$/, '');
   return {

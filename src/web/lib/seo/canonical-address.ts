@@ -1,4 +1,4 @@
-/** One address per thing: other ways to write it lead there for good. */
+/** One canonical URL per page: other spellings redirect permanently. */
 import { redirect } from 'react-router';
 
 function readable(pathname: string): string {
@@ -9,12 +9,12 @@ function readable(pathname: string): string {
   }
 }
 
-/** The redirect that an address needs, the query kept; null when it is the canonical one already. */
+/** The redirect target, including the query; null if the URL is canonical. */
 export function redirectToCanonical({ pathname, search }: { pathname: string; search: string }, canonicalPath: string): string | null {
   return readable(pathname) === readable(canonicalPath) ? null : canonicalPath + search;
 }
 
-/** Throws the 308 that leads a wrong path, or the other language's handle, to the thing's own address. */
+/** Throws the 308 from a wrong path, or the other language's handle, to the canonical URL. */
 export function requireCanonicalAddress(url: URL, canonicalPath: string): void {
   const target = redirectToCanonical(url, canonicalPath);
   if (target !== null) throw redirect(target, 308);

@@ -2,12 +2,12 @@ import { use } from 'react';
 import type { Thing } from 'schema-dts';
 import { NonceContext } from '../browser/nonce.ts';
 
-/** A thing of schema.org as the text of a script element: `<` is written as an escape, so it can't end the script early. */
+/** A schema.org thing as script text: `<` is escaped, so that it can't end the script early. */
 export function jsonLd(thing: Exclude<Thing, string>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
 }
 
-/** Structured data for search engines; `things` come from jsonLd, in a loader where the browser can do without the code. */
+/** Structured data for search engines; `things` come from jsonLd, called in a loader to keep its code out of the browser. */
 export function JsonLd({ things }: { things: readonly string[] }) {
   const nonce = use(NonceContext);
   return things.map((json) => (

@@ -1,10 +1,10 @@
-/** Addresses that staff moved, also to other sites: looked up where an address leads nowhere, in a new document as in the browser's own navigation. */
+/** Staff-defined redirects, also to other sites: looked up when a URL is not found, both for documents and for client-side navigation. */
 import type { MiddlewareFunction } from 'react-router';
 import { isExternalHref } from '#shared/i18n/paths.ts';
 import { leadTo } from '../page/lead-to.ts';
 import { pageContext } from '../page/page-context.ts';
 
-/** Where a request for a moved address is sent: inside the shop its query comes along, unless the target has one of its own. */
+/** Redirect target: within the shop the query is kept, unless the target has its own. */
 export function movedTo(target: string, search: string): string {
   return isExternalHref(target) || /[?#]/.test(target) ? target : target + search;
 }

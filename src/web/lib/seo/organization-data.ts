@@ -1,4 +1,4 @@
-/** The shop itself as search engines read it (schema.org Organization). */
+/** The shop for search engines (schema.org Organization). */
 import type { Organization } from 'schema-dts';
 import type { RootData } from '../page/root-data.ts';
 

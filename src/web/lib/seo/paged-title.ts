@@ -1,4 +1,4 @@
-/** Titles of long lists, whose pages are pages of their own to browsers' histories and to search engines. */
+/** Titles of paginated lists: each page has its own in history and search engines. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 /** "Ljus", and from the second page on "Ljus · Sida 2". */

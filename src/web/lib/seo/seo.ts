@@ -1,4 +1,4 @@
-/** What a page tells search engines and those who share it: title, description, its address in both languages. */
+/** Meta tags for search engines and link previews: title, description, URLs in both languages. */
 import type { MetaDescriptor } from 'react-router';
 import { localeOfPath } from '#shared/i18n/paths.ts';
 import { bcp47, locales } from '#shared/values/locale.ts';
@@ -6,24 +6,24 @@ import { SHARE_HEIGHT, SHARE_WIDTH } from '#shared/values/share-picture.ts';
 import { type Alternates, alternatesOf } from './alternates.ts';
 import type { RootData } from '../page/root-data.ts';
 
-/** The part of a meta function's arguments that is used here. */
+/** The subset of a meta function's arguments used here. */
 interface MetaSource {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
 interface PageMeta {
-  /** Left out, the title is the product's name alone. */
+  /** Omitted: the product's name alone. */
   title?: string;
   description?: string;
-  /** For a page with a handle of its own per language; otherwise they follow from its address. */
+  /** For pages with per-language handles; otherwise derived from the path. */
   alternates?: Alternates;
-  /** Query that makes another page of it, such as "?page=2"; it joins the canonical address. */
+  /** Query that identifies a subpage, such as "?page=2"; part of the canonical URL. */
   search?: string;
-  /** Address of the picture that stands for the page where it is shared; the shop's own where there is none. */
+  /** Picture URL for link previews; defaults to the shop's. */
   sharePicture?: string | null;
   type?: 'website' | 'article' | 'product';
-  /** For the bag, a member's pages, orders and results of a search: nothing to find. */
+  /** noindex: for the cart, a member's pages, orders and search results. */
   isHidden?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function pageTitle(title: string | undefined, productName: string): strin
   return title ? `${title} · ${productName}` : productName;
 }
 
-/** The meta tags of a page: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: … })`. */
+/** A page's meta tags: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: … })`. */
 export function pageMeta({ location, matches }: MetaSource, page: PageMeta): MetaDescriptor[] {
   const root = rootDataIn(matches);
   const settings = root?.settings;

@@ -1,4 +1,4 @@
-/** For loaders: the address of the picture that stands for a page where it is shared. */
+/** For loaders: a page's picture URL for link previews. */
 import type { RouterContextProvider } from 'react-router';
 import { type ShareCard, sharePicturePath } from '#shared/values/share-picture.ts';
 import { pageContext } from '../page/page-context.ts';

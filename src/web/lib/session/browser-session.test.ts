@@ -5,7 +5,7 @@ import { listenForEndOfSession, recoverAt } from './browser-session.ts';
 const place = { backendUrl: '/api/backend', locale: 'en' } as const;
 const refusal = new ApiError(401, { code: 'UNAUTHENTICATED', message: 'You need to log in first.' });
 
-/** Whether the end of the session lost somebody's work, each time it was told. */
+/** `isWorkLost` of each reported session end. */
 let told: boolean[] = [];
 
 function makeSession({ refreshStatus, logsInAgain = false }: { refreshStatus: number; logsInAgain?: boolean }) {

@@ -1,6 +1,6 @@
 /**
- * The browser's one token refresh, whose code comes with the first call that is refused: most visits never need it.
- * All callers of the document share it, and with it one refresh at a time (AUTH-06).
+ * The browser's token refresh, loaded with the first refused call: most visits never need it. Shared by all callers
+ * of the document, so only one refresh runs at a time (AUTH-06).
  */
 import type { Locale } from '#shared/values/locale.ts';
 import type { ApiError, SentCall } from '../api/call.ts';
@@ -9,19 +9,19 @@ import type { TokenRefresh } from './token-refresh.ts';
 let shared: Promise<TokenRefresh> | null = null;
 
 /**
- * Is told of a session that turns out to be over. `isWorkLost`: a member sent something, and is asked to log in again. Answers whether they did, so
- * that it can be sent once more.
+ * Called when the session has expired. `isWorkLost`: a member's write failed, and they are asked to log in again.
+ * Resolves to whether they did, so that the write can be retried.
  */
 type SessionOver = (isWorkLost: boolean) => Promise<boolean>;
 
 let onSessionOver: SessionOver = async () => false;
 
-/** Set once by whoever keeps who is signed in. */
+/** Set once by the auth state's owner. */
 export function listenForEndOfSession(listener: SessionOver): void {
   onSessionOver = listener;
 }
 
-/** What a member sends from a form or with a press. Reads are the page's own, and public calls a visitor's too. */
+/** A member's write, from a form or a press. Reads belong to the page, and visitors make public calls too. */
 const isMembersWrite = ({ method, path }: SentCall): boolean => method !== 'GET' && path.startsWith('/api/app/') && !path.startsWith('/api/app/public/');
 
 export interface BackendPlace {
@@ -31,14 +31,14 @@ export interface BackendPlace {
 
 export function browserTokenRefresh({ backendUrl, locale }: BackendPlace): Promise<TokenRefresh> {
   shared ??= import('./token-refresh.ts').then(({ createTokenRefresh }) => createTokenRefresh({ fetch: (path, init) => window.fetch(path, init), backendUrl, locale }));
-  // Code that could not be fetched is asked for again the next time.
+  // A failed code load is retried the next time.
   shared.catch(() => {
     shared = null;
   });
   return shared;
 }
 
-/** For `recover` of the API: one refresh, then the call again; where the session is over, the call's own refusal stands. */
+/** For the API's `recover`: one refresh, then the call is retried; if the session has expired, the call's own error stands. */
 export const recoverAt =
   (place: BackendPlace) =>
   async (error: ApiError, sentAt: number, call: SentCall): Promise<boolean> => {

@@ -1,5 +1,5 @@
 /**
- * Named page guards: what must hold before a page is made. A route names them:
+ * Named page guards: conditions checked before a page is rendered. A route names them:
  * `export const middleware = pageGuards('private-address');`
  */
 import { type MiddlewareFunction, redirect } from 'react-router';
@@ -10,13 +10,13 @@ import { pageContext } from '../page/page-context.ts';
 type PageGuard = MiddlewareFunction<Response>;
 
 const guards = {
-  /** The address itself is a secret (an order, a payment): it must not leave in a Referer nor stay in a shared cache. */
+  /** The URL itself is a secret (an order, a payment): it must not leak in a Referer nor stay in a shared cache. */
   'private-address': ({ context }) => {
     const { responseHeaders } = context.get(pageContext);
     responseHeaders.set('Referrer-Policy', 'no-referrer');
     responseHeaders.set('Cache-Control', 'private, no-store');
   },
-  /** Only for members: whoever is none logs in first and comes back here (decisions, section 3). */
+  /** Members only: visitors log in first and return here (decisions, section 3). */
   'signed-in': async ({ context, url }, next) => {
     const { locale, responseHeaders } = context.get(pageContext);
     responseHeaders.set('Cache-Control', 'private, no-store');
@@ -31,7 +31,7 @@ function isPageGuard(name: string): name is PageGuardName {
   return Object.hasOwn(guards, name);
 }
 
-/** The guards of a route, in order. Throws for a name that is none, when the route is loaded: before anybody visits (NAV-18). */
+/** A route's guards, in order. Throws for an unknown name when the route module is loaded, before any visit (NAV-18). */
 export function pageGuards(...names: PageGuardName[]): PageGuard[] {
   return names.map((name) => {
     if (!isPageGuard(name)) throw new Error(`Unknown page guard: ${String(name)}`);

@@ -1,14 +1,14 @@
-/** What the browser can do with passkeys, and what it says when it can't; small, so that it may be in every page. */
+/** Passkey support of the browser, and its error; small enough for every page. */
 
-/** False on the server, in old browsers, and on addresses that are neither https nor this machine's own. */
+/** False on the server, in old browsers, and on origins that are neither https nor localhost. */
 export const hasPasskeys = (): boolean => typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 
-/** Whether the browser shows passkeys among what it fills in for a person. */
+/** Whether the browser offers passkeys in autofill. */
 export async function suggestsPasskeys(): Promise<boolean> {
   return hasPasskeys() && (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/** A passkey that was not made or not used; the message is for the person. */
+/** A passkey that was not created or used; the message is shown to the member. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError';
 }

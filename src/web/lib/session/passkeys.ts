@@ -1,6 +1,6 @@
 /**
- * The browser's part of passkeys (WebAuthn, level 3): asks for one and words what goes wrong. Loaded when somebody means to
- * use one. One question is open at a time: a new one takes the place of the one before.
+ * Browser side of passkeys (WebAuthn, level 3): requests them and words the errors. Loaded on first use. Only one
+ * request is open at a time: a new one aborts the one before.
  */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -14,16 +14,16 @@ import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { hasPasskeys, PasskeyError } from './passkey-support.ts';
 
-/** As the server asks it; the form is the browser's. */
+/** As sent by the server, in the browser's format. */
 interface Question {
   challenge: string;
 }
 
-/** What a person is told of the browser's refusal (WebAuthn, level 3, sections 5.1.3 and 5.1.4). */
+/** Error text for the browser's refusal (WebAuthn, level 3, sections 5.1.3 and 5.1.4). */
 function wordsOf(error: unknown, cancelled: string): string {
-  // The library keeps the browser's name of the error, also where it words it anew.
+  // The library keeps the browser's error name, even where it rewords the error.
   switch (error instanceof Error ? error.name : '') {
-    // A person who closed the question and one who let it time out look the same to us, on purpose.
+    // Cancelling and timing out are indistinguishable by design.
     case 'NotAllowedError':
     case 'AbortError':
       return cancelled;
@@ -48,24 +48,24 @@ async function ask<Answer>(question: () => Promise<Answer>, cancelled: string): 
   }
 }
 
-/** A new passkey. Throws PasskeyError. */
+/** Creates a passkey. Throws PasskeyError. */
 export const makePasskey = (options: Question): Promise<PasskeyResponse> =>
   ask(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), m.security_passkey_not_made());
 
-/** One of the person's passkeys, used now. Throws PasskeyError. */
+/** Requests one of the member's passkeys now. Throws PasskeyError. */
 export const askForPasskey = (options: Question): Promise<PasskeyResponse> =>
   ask(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), m.security_passkey_not_used());
 
-/** A passkey, once the person chooses it among what the browser fills in. Throws PasskeyError, also when another question takes its place. */
+/** Waits for a passkey chosen in autofill. Throws PasskeyError, also when another request replaces it. */
 export const awaitPasskey = (options: Question): Promise<PasskeyResponse> =>
   ask(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: true }), m.security_passkey_not_used());
 
-/** Takes back the question that is open, if any. */
+/** Aborts the open request, if any. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Asks the device to offer a passkey no more that the shop doesn't know (any longer). Where it can't be told, it goes on offering it. */
+/** Signals the device to stop offering a passkey the shop doesn't know (any more). Without support, it goes on offering it. */
 export function forgetPasskey(credentialID: string): void {
   void sendSignal({ signalName: 'unknownCredential', rpID: window.location.hostname, credentialID }).catch(() => {
-    // An older browser, or a device that doesn't listen.
+    // An older browser, or a device without support.
   });
 }

@@ -43,12 +43,12 @@ test.each([
   expect(redirectTarget(wish)).toBeNull();
 });
 
-/** Texts made of what tricks are made of. */
+/** Strings built from pieces used in attacks. */
 const trick = fc
   .array(fc.constantFrom('/', '\\', '%2f', '%2F', '%5c', '%25', '.', '..', ':', '@', 'https:', 'evil.example', '?', '#', '\t', '\r\n', ' ', 'user', 'å', '%E2%80%A8'), { maxLength: 10 })
   .map((parts) => parts.join(''));
 
-// Making up three thousand addresses takes seconds where other tests run beside it.
+// Generating three thousand URLs takes seconds while other tests run.
 test('NAV-10 whatever is wished for, one stays on this site, in every browser’s reading', () => {
   fc.assert(
     fc.property(fc.oneof(trick, fc.string({ unit: 'binary' }), fc.webUrl()), fc.constantFrom('', '/', '//'), (wish, prefix) => {

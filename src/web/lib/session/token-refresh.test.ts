@@ -7,7 +7,7 @@ beforeEach(() => overwriteGetLocale(() => 'en'));
 
 const expired = { code: 'ACCESS_TOKEN_EXPIRED', message: 'Log in again.' };
 
-/** A server whose access token is expired until it is refreshed. Answers wait until they are let. */
+/** A server whose access token is expired until refreshed. Responses are held until released. */
 function makeBackend({ backendUrl = '/api/backend', refreshStatus = 200, refusal = { status: 401, body: expired as Record<string, unknown> } } = {}) {
   const log: string[] = [];
   let isFresh = false;

@@ -1,6 +1,6 @@
 /**
- * The direct pair of calls to the backend: a new access token, and the end of the session. Decided here: which failures
- * a new token may help, and that everybody who waits for one shares a single call (specification, sections 4, 7 and 8).
+ * The two direct backend calls: refreshing the access token and ending the session. Decides which failures a new
+ * token may fix; concurrent callers share one call (specification, sections 4, 7 and 8).
  */
 import type { Problem } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -9,15 +9,16 @@ import { ApiError } from '#web/lib/api/call.ts';
 
 export interface TokenRefreshOptions {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** Where the pair of calls is found; empty means that it is not configured. */
+  /** Base URL of the two calls; empty if not configured. */
   backendUrl: string;
   locale: Locale;
 }
 
 export interface TokenRefresh {
   /**
-   * For a failure that a new access token may help: fetches one, unless one came after the call was sent (`sentAt`, of
-   * `performance.now()`), and tells that the call is worth one more try. False for any other failure. Throws an ApiError that says why there is no new token.
+   * For a failure that a new access token may fix: fetches one, unless one arrived after the call was sent (`sentAt`,
+   * of `performance.now()`), and returns true to retry the call. False for any other failure. Throws an ApiError if
+   * the refresh fails.
    */
   recover: (error: ApiError, sentAt: number) => Promise<boolean>;
   /** Ends the session without leaving the page. Never throws. */
@@ -29,7 +30,7 @@ const CODES: readonly string[] = ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'
 const PHRASES =
   /(invalid|expired) (access )?token|(access )?token (is |has )?(invalid|expired)|unauthorized|unauthenticated|not authenticated|authentication (is )?required|jwt (is )?(expired|malformed)|invalid signature|access denied/i;
 
-/** Whether a new access token may help: by the answer's code, or by its words where it carries none. */
+/** Whether a new access token may help: by the response's code, or by its text if it has none. */
 export function isTokenFailure({ status, problem }: { status: number; problem: Partial<Problem> }): boolean {
   if (!STATUSES.includes(status)) return false;
   if (problem.code) return CODES.includes(problem.code);
@@ -47,7 +48,7 @@ export function createTokenRefresh({ fetch, backendUrl, locale }: TokenRefreshOp
     if (!response?.ok) throw new ApiError(status, { status, message: failed({ status: String(status) }) });
   }
 
-  /** One refresh for all who ask while it is under way. */
+  /** Concurrent callers share one refresh. */
   function refresh(): Promise<void> {
     underWay ??= send('GET', '/token-refresh/access-token', m.sign_in_refresh_failed)
       .then(() => {

@@ -1,4 +1,4 @@
-/** The states of a page that a mail's link leads to: where it stands, what is under way, and what was refused. */
+/** State of a page opened from a mailed link: phase, pending work, and errors. */
 import { useState } from 'react';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useAction } from '../api/use-action.ts';
@@ -7,7 +7,7 @@ interface MailedLink<Phase extends string> {
   phase: Phase | 'gone';
   busy: string | null;
   message: string | null;
-  /** Does it, and is there then. A link that leads nowhere any more is gone. */
+  /** Runs the work, then moves to the phase; an invalid link moves to gone. */
   go: (next: Phase, work: () => Promise<unknown>, refused?: string) => void;
 }
 

@@ -1,4 +1,4 @@
 import type * as contract from '#shared/contract/user.ts';
 
-/** The member as pages know them; reminders and wishlists have calls of their own. */
+/** The member as pages know them; reminders and wishlists have their own calls. */
 export type User = Omit<contract.User, 'reminders' | 'wishlists'>;

@@ -1,4 +1,4 @@
-/** Before each file of tests: the language is what a page without a prefix has, whatever the file before it read. */
+/** Before each test file: resets to the default language of pages without a prefix, whatever the file before used. */
 import { baseLocale, overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 
 overwriteGetLocale(() => baseLocale);

@@ -6,14 +6,14 @@ import { hearts } from './hearts.ts';
 
 interface HeartButtonProps {
   productId: string;
-  /** Null where any will do. */
+  /** Null for any variant. */
   variantId?: string | null;
   title: string;
-  /** Where it stands. */
+  /** Position. */
   className?: string;
 }
 
-/** Wishes for a product, and takes the wish back. It works with scripts alone, and isn't there without. */
+/** Adds a product to the wishes, or removes it. Needs JavaScript, and is hidden without. */
 export function HeartButton({ productId, variantId = null, title, className }: HeartButtonProps) {
   const isWished = useSyncExternalStore(
     hearts.subscribe,
@@ -26,7 +26,7 @@ export function HeartButton({ productId, variantId = null, title, className }: H
       data-heart={productId}
       aria-pressed={isWished}
       aria-label={m.wishlists_heart({ title })}
-      // The second press of a double click is none.
+      // Ignores the second press of a double click.
       onClick={({ detail }) => detail < 2 && hearts.press({ productId, variantId, title })}
       className={classNames('group/heart grid size-11 shrink-0 place-items-center rounded-full noscript:hidden print:hidden', className)}
     >

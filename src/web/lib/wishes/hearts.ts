@@ -1,13 +1,13 @@
 /**
- * What the hearts on cards and pages share with the part that works them: which products are wished for, and which heart was pressed last. Cards
- * come from the page cache and are the same for everybody, so the marks are the browser's alone. That part's code comes with the first press, and
- * for members once the page is alive.
+ * State shared between the heart buttons and the code that handles them: wished products and the last pressed heart.
+ * Cards come from the shared page cache, so marks exist only in the browser. The handling code is loaded with the
+ * first press, and for members after hydration.
  */
 
-/** What is wished for by a press. */
+/** A press on a heart. */
 export interface HeartPress {
   productId: string;
-  /** Null where any will do. */
+  /** Null for any variant. */
   variantId: string | null;
   title: string;
 }
@@ -21,20 +21,20 @@ function tell(): void {
 }
 
 export const hearts = {
-  /** Tells of each change, and of each heart that comes onto the page. */
+  /** Notifies of each change, and of each heart added to the page. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     tell();
     return () => void listeners.delete(listener);
   },
   isWished: (productId: string): boolean => wished.has(productId),
-  /** The press that nobody has worked at yet. */
+  /** The press not handled yet. */
   waiting: () => pressed,
   press(press: HeartPress): void {
     pressed = press;
     tell();
   },
-  /** Whoever takes the press works at it. */
+  /** Takes the press over, to handle it. */
   take(): HeartPress | null {
     const taken = pressed;
     pressed = null;

@@ -1,9 +1,9 @@
-/** What a visitor pressed a heart for: kept by the browser while they sign up and prove their address, and done once they are signed in. */
+/** The product a visitor pressed a heart for: stored while they sign up and confirm their address, and added once they are signed in. */
 import { createBrowserStorage, type KeyStorage } from '../browser/browser-storage.ts';
 import type { HeartPress } from './hearts.ts';
 
 const KEPT_WISH_KEY = 'keptWish';
-/** As long as the mail's link leads anywhere. */
+/** As long as the mailed link is valid. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
@@ -14,7 +14,7 @@ function read(storage: KeyStorage, nowMs: number): HeartPress | null {
     if (!isId(productId) || !(variantId === null || isId(variantId)) || typeof title !== 'string') return null;
     return typeof keptAt === 'number' && keptAt <= nowMs && nowMs - keptAt < KEPT_MS ? { productId, variantId, title } : null;
   } catch {
-    // Somebody else's text under our key: as if there were none.
+    // Foreign text under our key: treated as none.
     return null;
   }
 }
@@ -23,7 +23,7 @@ function read(storage: KeyStorage, nowMs: number): HeartPress | null {
 export function keptWish(storage: KeyStorage = createBrowserStorage(), nowMs: () => number = Date.now) {
   return {
     keep: (wish: HeartPress): void => storage.setItem(KEPT_WISH_KEY, JSON.stringify({ ...wish, keptAt: nowMs() })),
-    /** Answers it once. */
+    /** Returns it once. */
     take(): HeartPress | null {
       const wish = read(storage, nowMs());
       storage.removeItem(KEPT_WISH_KEY);
