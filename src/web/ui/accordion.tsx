@@ -6,12 +6,12 @@ interface AccordionProps {
   title: ReactNode;
   children: ReactNode;
   isOpen?: boolean;
-  /** Accordions of one name close each other. */
+  /** Accordions with the same name close each other. */
   name?: string;
   className?: string;
 }
 
-/** One part that folds; several after each other make a list with lines between. Works without JavaScript. */
+/** A collapsible section; several in a row form a list with dividers. Works without JavaScript. */
 export function Accordion({ title, children, isOpen = false, name, className }: AccordionProps) {
   return (
     <details open={isOpen} name={name} className={classNames('group border-b border-line', className)}>

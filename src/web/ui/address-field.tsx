@@ -8,7 +8,7 @@ interface AddressFieldProps {
   className?: string;
 }
 
-/** An address to take along: marked whole where it is touched, and not to be changed. */
+/** Read-only URL to copy: fully selected on focus. */
 export function AddressField({ value, ...field }: AddressFieldProps) {
   return <Field {...field}>{({ required: _, ...control }) => <TextInput {...control} readOnly value={value} onFocus={(event) => event.target.select()} />}</Field>;
 }

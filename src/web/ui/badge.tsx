@@ -10,7 +10,7 @@ const tones = {
   neutral: 'bg-surface text-soft',
 } as const;
 
-/** A word on a thing: new, few left. */
+/** Short label on an item: new, few left. */
 export function Badge({ tone = 'honey', className, children }: { tone?: keyof typeof tones; className?: string; children: ReactNode }) {
   return <span className={classNames('inline-block rounded-full px-2.5 text-xs leading-6 font-semibold', tones[tone], className)}>{children}</span>;
 }

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 
 interface BigFigureProps {
   value: number;
-  /** What is counted: "dagar kvar". */
+  /** Unit of the number: "dagar kvar". */
   label: ReactNode;
-  /** accent: it is near. */
+  /** accent: the date is near. */
   tone?: 'ink' | 'accent';
   className?: string;
 }
 
-/** A number that says it all, with what it counts below. */
+/** A large number with its unit below. */
 export function BigFigure({ value, label, tone = 'ink', className }: BigFigureProps) {
   return (
     <p className={classNames('flex flex-wrap items-baseline gap-x-2.5 lg:grid lg:justify-items-end', className)}>

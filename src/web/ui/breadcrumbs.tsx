@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 export interface Breadcrumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the page itself. */
   to?: string;
 }
 
@@ -14,7 +14,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
     <nav aria-label={m.ui_breadcrumbs()} className={className}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
         {items.map(({ label, to }, index) => (
-          // A phone's few lines are for the way back: the page's name stands below, as its heading.
+          // Phones show only the links: the page's name is its heading below.
           <li key={to ?? label} className={classNames('flex min-w-0 items-center gap-x-1.5', !to && index > 0 && 'max-sm:sr-only')}>
             {to && items.length === 2 && <ChevronRight aria-hidden className="-mr-0.5 size-3.5 rotate-180 sm:hidden" />}
             {to ? (
@@ -26,7 +26,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
                 {label}
               </span>
             )}
-            {/* After its word, so that none begins a line. */}
+            {/* After the label, so that no line starts with it. */}
             {index < items.length - 1 && <ChevronRight aria-hidden className={classNames('size-3.5', items[index + 1]?.to === undefined && 'max-sm:hidden')} />}
           </li>
         ))}

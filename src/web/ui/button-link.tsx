@@ -9,7 +9,7 @@ interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'children'>, But
   children: ReactNode;
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link styled as a button: navigates only. */
 export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(buttonStyle({ variant, size, isWide }), className)}>

@@ -1,14 +1,14 @@
-/** The look of a button, for those that are buttons and those that are links. */
+/** Button style, shared by buttons and links. */
 import { classNames } from './class-names.ts';
 
 type ButtonVariant = 'primary' | 'ghost' | 'quiet';
 type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
-  /** primary: the one thing to do here; ghost: beside it; quiet: among text and tools. */
+  /** primary: the main action; ghost: secondary; quiet: among text and tools. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as the room it stands in. */
+  /** Full width. */
   isWide?: boolean | undefined;
 }
 

@@ -6,9 +6,9 @@ import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'>, ButtonLook {
   children: ReactNode;
-  /** An icon before the text. */
+  /** Icon before the text. */
   icon?: ReactNode;
-  /** Something is under way: the text keeps its place, a second press does nothing. */
+  /** Pending: the text keeps its space, further presses are ignored. */
   isBusy?: boolean;
 }
 

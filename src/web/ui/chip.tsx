@@ -9,14 +9,14 @@ interface ChipProps {
   to: To;
   children: ReactNode;
   isSelected?: boolean;
-  /** The chip takes itself away: a chosen filter. */
+  /** The link removes the chip: an active filter. */
   isRemovable?: boolean;
   icon?: ReactNode;
   className?: string;
   preventScrollReset?: boolean;
 }
 
-/** A small link on a rounded ground: a filter, a neighbouring category. Works without JavaScript. */
+/** Small rounded link: a filter, a sibling category. Works without JavaScript. */
 export function Chip({ to, children, isSelected = false, isRemovable = false, icon, className, preventScrollReset = false }: ChipProps) {
   return (
     <Link

@@ -5,13 +5,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ChoiceChipProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
   children: ReactNode;
-  /** Struck through, but still to be looked at: it says that it is sold out. */
+  /** Struck through but still selectable: sold out. */
   isUnavailable?: boolean;
-  /** Why it is struck through, where it isn't sold out. */
+  /** Reason for striking it through, if not sold out. */
   unavailableNote?: string;
 }
 
-/** One value of a choice, such as a size; a radio button underneath. Put the chips in a fieldset with a legend. */
+/** One value of a choice, such as a size: a styled radio button. Put the chips in a fieldset with a legend. */
 export function ChoiceChip({ children, isUnavailable = false, unavailableNote = m.ui_sold_out(), className, ...rest }: ChoiceChipProps) {
   return (
     <label

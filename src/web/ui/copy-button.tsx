@@ -11,13 +11,13 @@ interface CopyButtonProps extends ButtonLook {
   copiedLabel?: string;
 }
 
-/** Copies a text that stands beside it, and says so until the text is another. */
+/** Copies the text beside it; shows "copied" until the text changes. */
 export function CopyButton({ text, label = m.ui_copy(), copiedLabel = m.ui_copied(), ...button }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;
 
   async function copy(): Promise<void> {
-    // Where the browser refuses, the text stands there to be marked and copied by hand.
+    // If the browser refuses, the text can still be selected and copied by hand.
     await navigator.clipboard.writeText(text).then(
       () => setCopied(text),
       () => {},

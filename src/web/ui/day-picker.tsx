@@ -9,9 +9,9 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface DayPickerProps {
   name: string;
   legend: string;
-  /** The days that can be chosen, in order; all others are there to be seen. */
+  /** Selectable days, in order; all others are shown disabled. */
   days: readonly string[];
-  /** The chosen day, which need not be among them any more. */
+  /** The chosen day, which may no longer be selectable. */
   value: string | null;
   onChange: (day: string) => void;
   locale: Locale;
@@ -21,7 +21,7 @@ const DAYS_PER_WEEK = 7;
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The weeks of a month, Monday first, with null where a week belongs to another month. */
+/** A month's weeks, Monday first; null for days of other months. */
 function weeksOf(first: string): (string | null)[][] {
   const cells: (string | null)[] = Array.from({ length: dayOfWeek(first) - 1 }, () => null);
   for (let day = first; firstOfMonth(day) === first; day = addDays(day, 1)) cells.push(day);
@@ -29,7 +29,7 @@ function weeksOf(first: string): (string | null)[][] {
   return Array.from({ length: cells.length / DAYS_PER_WEEK }, (_, week) => cells.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK));
 }
 
-/** A month to choose a day from. The days are radio buttons: arrow keys go from one that can be had to the next. */
+/** Month view to choose a day. Days are radio buttons: arrow keys move between selectable ones. */
 export function DayPicker({ name, legend, days, value, onChange, locale }: DayPickerProps) {
   const months = [...new Set(days.map(firstOfMonth))];
   const [wished, setWished] = useState(() => firstOfMonth(value ?? days[0] ?? ''));

@@ -7,7 +7,7 @@ interface DialogProps extends ModalProps {
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
 
-/** In the middle of the screen; on phones it rises from the bottom. */
+/** Centred modal; on phones it rises from the bottom. */
 export function Dialog({ size = 'sm', ...modal }: DialogProps) {
   return <Modal {...modal} className={classNames('mx-auto sm:mb-auto sm:w-[calc(100%-2rem)] sm:rounded-xl', sizes[size])} heightClassName="max-h-[88dvh]" />;
 }

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from './modal.tsx';
 
-/** From the right, as high as the screen; on phones a sheet from the bottom. */
+/** Full-height modal from the right; on phones a sheet from the bottom. */
 export function Drawer(modal: ModalProps) {
   return (
     <Modal

@@ -6,13 +6,13 @@ interface EmptyStateProps {
   illustration?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** The way on: there is always one. */
+  /** What to do next; always required. */
   action: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 }
 
-/** Where there is nothing to show: what is missing, why, and the way on. */
+/** Empty state: what is missing, why, and what to do next. */
 export function EmptyState({ illustration, title, children, action, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { classNames } from './class-names.ts';
 
-/** What the control inside a field must carry, so that its label, hint and error belong to it. */
+/** Attributes that link a control to its field's label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,16 +13,16 @@ export interface FieldControl {
 
 interface FieldProps {
   label: ReactNode;
-  /** Stands under the label from the start. */
+  /** Always shown under the label. */
   hint?: ReactNode;
-  /** What is wrong and how it is mended; empty or undefined when nothing is. */
+  /** The error and how to fix it; empty or undefined for none. */
   error?: ReactNode;
-  /** The error comes while the person is at the field: read out at once. */
+  /** The error appears while the field is focused: announced at once. */
   isErrorLive?: boolean;
-  /** Fields are required unless they say otherwise. */
+  /** Fields are required by default. */
   isOptional?: boolean;
   className?: string;
-  /** Gives the control its wiring: `{(control) => <TextInput {...control} name="email" />}`. */
+  /** Passes the attributes to the control: `{(control) => <TextInput {...control} name="email" />}`. */
   children: (control: FieldControl) => ReactNode;
 }
 

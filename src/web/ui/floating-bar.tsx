@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where the shop says something about itself: above the bottom bar on phones, at the lower right on desktops. Always on the page, so that it is heard. */
+/** Messages from the shop: above the bottom bar on phones, at the lower right on desktops. Always rendered, so that changes are announced. */
 export function FloatingBar({ children }: { children?: ReactNode }) {
   return (
     <div

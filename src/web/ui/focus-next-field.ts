@@ -4,8 +4,8 @@ const isField = (element: Element): element is HTMLInputElement | HTMLSelectElem
   (element instanceof HTMLInputElement && element.type !== 'hidden') || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
 /**
- * Makes Enter do what the key of a phone's keyboard says: in a field with `enterkeyhint="next"` it moves the focus to the next field. In every other field it
- * submits the form, as always. For a form's onKeyDown.
+ * Makes Enter follow `enterkeyhint`: in a field with `next` it moves the focus to the next field, in every other it
+ * submits the form as usual. For a form's onKeyDown.
  */
 export function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
@@ -14,7 +14,7 @@ export function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const next = fields[fields.indexOf(target) + 1];
   if (!next) return;
   event.preventDefault();
-  // Of several choices the chosen one takes the focus.
+  // In a radio group, the checked one takes the focus.
   const chosen = next instanceof HTMLInputElement && next.type === 'radio' ? currentTarget.querySelector<HTMLInputElement>(`input[name="${CSS.escape(next.name)}"]:checked`) : null;
   (chosen ?? next).focus();
 }

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface GiftRibbonProps {
-  /** How many knots it has come to; 0 where nothing is chosen. */
+  /** Steps reached; 0 if nothing is chosen. */
   reached: number;
-  /** How many knots there are. */
+  /** Total number of steps. */
   steps: number;
-  /** The step in a word, which always stands beside it. */
+  /** Name of the step, always shown beside it. */
   word: string;
-  /** "steg 3 av 6": for screen readers, after the word. */
+  /** "steg 3 av 6": for screen readers, after the name. */
   position: string;
 }
 
@@ -15,7 +15,7 @@ const WIDTH = 100;
 const HEIGHT = 12;
 const KNOT = 3;
 
-/** How near a gift is to being given: one red ribbon, a knot a step. Dashed while nothing is chosen. */
+/** Progress of a gift: a red ribbon with one knot per step. Dashed while nothing is chosen. */
 export function GiftRibbon({ reached, steps, word, position }: GiftRibbonProps) {
   const at = (step: number) => KNOT + 2 + ((step - 1) * (WIDTH - 2 * KNOT - 4)) / (steps - 1);
   const middle = HEIGHT / 2;

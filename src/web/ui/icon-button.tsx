@@ -2,10 +2,10 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for those who can't see the icon. */
+  /** Accessible name. */
   label: string;
   icon: ReactNode;
-  /** A small number at the corner, such as the count of the bag; 0 shows none. The label has to say it too. */
+  /** Small number at the corner, such as the cart's count; 0 shows none. The label must include it too. */
   count?: number;
   /** floating: on a picture; plain: in a bar. */
   variant?: 'plain' | 'floating';

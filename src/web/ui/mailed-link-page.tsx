@@ -4,19 +4,19 @@ import { Notice } from './notice.tsx';
 interface MailedLinkPageProps {
   title: string;
   text: string;
-  /** What it is about. */
+  /** Subject of the link. */
   children?: ReactNode;
-  /** Why something was refused. */
+  /** Error text. */
   message: string | null;
-  /** What can be done. */
+  /** Buttons and links. */
   actions: ReactNode;
 }
 
-/** Where a mail's link leads: opening it changes nothing, a press does, and what came of it is heard. */
+/** Page opened from a mailed link: opening it changes nothing, a button does; the result is announced. */
 export function MailedLinkPage({ title, text, children, message, actions }: MailedLinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
-  // What was pressed may be gone: the keyboard goes on at what came of it.
+  // The pressed button may be gone: focus moves to the result.
   useEffect(() => {
     if (shown.current !== title && document.activeElement === document.body) heading.current?.focus();
     shown.current = title;

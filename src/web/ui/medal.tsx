@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts';
 const sizes = {
   sm: 'min-w-8 h-8 px-1.5 text-sm',
   md: 'min-w-10 h-10 px-2 text-h4',
-  /** As large as a face in a row. */
+  /** As large as an avatar in a row. */
   row: 'min-w-11 h-11 px-2 text-h4',
   lg: 'min-w-13 h-13 px-2.5 text-h3',
 } as const;
 
-/** A round number of years, in honey: for nothing else. Beside it the years stand in words, so it is hidden from screen readers. */
+/** Milestone years; for nothing else. Hidden from screen readers, since the years also stand beside it as text. */
 export function Medal({ years, size = 'md', className }: { years: number; size?: keyof typeof sizes; className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { IconButton } from './icon-button.tsx';
 
-/** The title of a dialog or drawer with the way out of it. */
+/** Title and close button of a dialog or drawer. */
 export function ModalHeader({ id, onClose, children }: { id: string; onClose: () => void; children: ReactNode }) {
   return (
     <header className="flex items-center justify-between gap-4 py-3.5 pr-3 pl-5 sm:pl-6">

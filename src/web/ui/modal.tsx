@@ -8,23 +8,23 @@ export interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Stays in sight below: usually the buttons, or sums and the way on. */
+  /** Sticky footer: usually buttons, or totals and the next step. */
   footer?: ReactNode;
 }
 
 interface ShapedModalProps extends ModalProps {
-  /** Where on the screen, how large, and how it comes. */
+  /** Position, size and animation. */
   className: string;
-  /** How high what is in it may be. */
+  /** Maximum height of the content. */
   heightClassName: string;
   footerClassName?: string;
 }
 
-/** What dialog and drawer have in common: a heading, what scrolls, what stays below. On a low screen (a phone on its side, 400 % zoom) all of it scrolls. */
+/** Shared by dialog and drawer: heading, scrolling content, sticky footer. On low screens (landscape phone, 400 % zoom) everything scrolls. */
 export function Modal({ isOpen, onClose, title, children, footer, className, heightClassName, footerClassName }: ShapedModalProps) {
   const titleId = useId();
   const { dialogProps, wasOpened } = useModal(isOpen, onClose);
-  // A page may hold one for each of its things.
+  // Rendered lazily: a page may hold one per item.
   if (!wasOpened) return null;
   return (
     <dialog {...dialogProps} aria-labelledby={titleId} className={classNames('modal mt-auto w-full max-w-full overflow-hidden rounded-t-xl bg-paper text-ink shadow-soft', className)}>

@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts';
 
 interface NoPictureProps {
-  /** The box that the picture would fill. */
+  /** Box the picture would fill. */
   className?: string;
-  /** Said below the drawing where the page is about the thing itself; beside a name it is only a drawing. */
+  /** Shown below the drawing on the item's own page; beside a name the drawing stands alone. */
   text?: string;
 }
 
-/** Stands where a thing has no picture: a present that is still wrapped. */
+/** Placeholder for an item without a picture: a wrapped present. */
 export function NoPicture({ className, text }: NoPictureProps) {
   return (
     <span className={classNames('flex flex-col items-center justify-center gap-3 bg-sand text-center text-soft', className)}>

@@ -13,14 +13,14 @@ interface NoticeProps {
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link that helps. */
+  /** Button or link that helps. */
   action?: ReactNode;
-  /** It came because of something the person just did: read out at once. */
+  /** A response to the user's last action: announced at once. */
   isLive?: boolean;
   className?: string;
 }
 
-/** A message in its place on the page. */
+/** Inline message. */
 export function Notice({ tone = 'info', title, children, action, isLive = false, className }: NoticeProps) {
   const { fill, icon: Icon } = tones[tone];
   return (

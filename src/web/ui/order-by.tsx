@@ -6,12 +6,12 @@ interface OrderByProps {
   children: ReactNode;
   /** Today is the last day. */
   isDue?: boolean;
-  /** slip: on paper of its own, among days. plain: beside other words. */
+  /** slip: on its own background, among days. plain: inline. */
   look?: 'plain' | 'slip';
   className?: string;
 }
 
-/** By when something has to be ordered. Red only where it is today. */
+/** Last day to order. Red only if that is today. */
 export function OrderBy({ children, isDue = false, look = 'plain', className }: OrderByProps) {
   return (
     <span

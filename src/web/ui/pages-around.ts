@@ -1,6 +1,6 @@
 /**
- * The page numbers to offer: the first, the last and those beside the current one, with a gap where some are left
- * out. A gap of a single page is that page. At most seven entries.
+ * Page numbers to show: the first, the last and those around the current one, with gaps between. A gap of one page
+ * shows that page. At most seven entries.
  */
 export function pagesAround(page: number, totalPages: number): (number | 'gap-before' | 'gap-after')[] {
   const from = Math.max(2, Math.min(page - 1, totalPages - 3));

@@ -7,16 +7,16 @@ import { pagesAround } from './pages-around.ts';
 interface PaginationProps {
   page: number;
   totalPages: number;
-  /** The address of a page, with every chosen filter kept. */
+  /** URL of a page, including all filters. */
   hrefOf: (page: number) => string;
-  /** What the history carries along. */
+  /** History state of the links. */
   state?: unknown;
   className?: string;
 }
 
 const step = 'inline-grid size-11 place-items-center rounded-full font-medium tabular-nums transition-colors hover:bg-sunken';
 
-/** Links to the pages of a list; nothing where there is only one. */
+/** Pagination links; renders nothing for a single page. */
 export function Pagination({ page, totalPages, hrefOf, state, className }: PaginationProps) {
   if (totalPages < 2) return null;
   return (

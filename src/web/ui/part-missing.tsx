@@ -2,7 +2,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { ButtonLink } from './button-link.tsx';
 import { Notice } from './notice.tsx';
 
-/** In place of a list that could not be had: says so, with the way to try again at `to`. */
+/** Shown when a list failed to load, with a retry link to `to`. */
 export function PartMissing({ title, to }: { title: string; to: string }) {
   return (
     <Notice

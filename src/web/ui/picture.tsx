@@ -5,21 +5,21 @@ import { classNames } from './class-names.ts';
 interface PictureProps {
   image: Pick<Image, 'id' | 'width' | 'height' | 'alt'>;
   shape: MediaShape;
-  /** The width it takes on the page, as the sizes attribute says it: "(min-width: 64rem) 25vw, 50vw". */
+  /** Width on the page, as the sizes attribute: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
-  /** The narrowest and widest it is ever shown, in CSS pixels times the screen's density. */
+  /** Narrowest and widest display width, in CSS pixels times pixel density. */
   minWidth?: MediaWidth;
   maxWidth?: MediaWidth;
-  /** In the first screenful: loaded at once and before others. */
+  /** Above the fold: loaded eagerly, with priority. */
   isEager?: boolean;
-  /** Where the text beside it says the same. */
+  /** The text beside it says the same. */
   isDecorative?: boolean;
   className?: string;
 }
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const satisfies Record<MediaFormat, string>;
 
-/** A picture of the media store in the best format and width for the screen. Its box is right before it arrives. */
+/** Picture from the media store in the best format and width. Its box is reserved before it loads. */
 export function Picture({ image, shape, sizes, minWidth = 240, maxWidth = 1280, isEager = false, isDecorative = false, className }: PictureProps) {
   const widths = mediaWidths.filter((width) => width >= minWidth && width <= maxWidth);
   const aspect = mediaAspect(shape) ?? image.width / image.height;

@@ -5,7 +5,7 @@ import { formatSum, fromMajor } from '#shared/values/money.ts';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A price as the API gives it: in major units. */
+/** A price as in the API: in major units. */
 interface MajorPrice {
   amount: number;
   currency_code: Currency;
@@ -15,9 +15,9 @@ interface PriceProps {
   price: MajorPrice;
   /** The lowest of several. */
   isFrom?: boolean;
-  /** What it cost before, struck through. */
+  /** Previous price, struck through. */
   before?: MajorPrice | undefined;
-  /** What must be told beside it, such as the lowest price before. */
+  /** Required note, such as the lowest previous price. */
   note?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
   className?: string;

@@ -2,17 +2,17 @@ import { encode } from 'uqr';
 import { classNames } from './class-names.ts';
 
 interface QrCodeProps {
-  /** What a camera reads. */
+  /** Encoded text. */
   text: string;
-  /** What it is, for those who don't see it. */
+  /** Accessible name. */
   label: string;
   className?: string;
 }
 
-/** Blank around the code, in modules: what cameras need to find it (ISO/IEC 18004, 9.1). */
+/** Quiet zone in modules, which cameras need to find the code (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;
 
-/** A QR code, black on white in both themes: many cameras read no other. */
+/** QR code, black on white in both themes: many cameras read no other. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

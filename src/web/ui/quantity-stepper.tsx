@@ -6,9 +6,9 @@ import { classNames } from './class-names.ts';
 interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for those who can't see it: "Antal Orkidé i mässingskruka". */
+  /** Accessible name: "Antal Orkidé i mässingskruka". */
   label: string;
-  /** 0 lets the last step down remove the thing. */
+  /** 0 lets the last step down remove the item. */
   min?: 0 | 1;
   max?: number;
   size?: 'sm' | 'md';
@@ -17,7 +17,7 @@ interface QuantityStepperProps {
 }
 
 export function QuantityStepper({ value, onChange, label, min = 1, max = 99, size = 'md', isDisabled = false, className }: QuantityStepperProps) {
-  // What is being typed, until it is a whole number and the field is left.
+  // Text being typed, until blur with a whole number.
   const [draft, setDraft] = useState<string | null>(null);
 
   function step(change: number) {
@@ -33,7 +33,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, siz
     if (!Number.isNaN(wanted)) onChange(Math.min(max, Math.max(min, wanted)));
   }
 
-  // At an end a button is aria-disabled, not disabled: that would take the focus from the keyboard that just pressed it.
+  // At a limit a button is aria-disabled, not disabled: disabling would drop the focus of the key press.
   const isLastStep = min === 0 && value <= 1;
   const stepStyle = classNames(
     'grid place-items-center rounded-full text-ink transition-colors hover:bg-sunken disabled:text-soft disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-50',

@@ -5,13 +5,13 @@ interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | '
   title: ReactNode;
   description?: ReactNode;
   icon?: ReactNode;
-  /** At the right end, such as a price. */
+  /** At the right, such as a price. */
   trailing?: ReactNode;
-  /** Shown below while it is chosen. */
+  /** Shown below while chosen. */
   children?: ReactNode;
 }
 
-/** One of several ways, with room to explain itself. Put the cards of a choice in a fieldset with a legend. */
+/** One of several options, with room for a description. Put the cards in a fieldset with a legend. */
 export function RadioCard({ title, description, icon, trailing, children, className, ...rest }: RadioCardProps) {
   const descriptionId = useId();
   return (

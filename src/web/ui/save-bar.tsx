@@ -9,7 +9,7 @@ interface SaveBarProps {
   isDisabled?: boolean;
 }
 
-/** The end of a form that is saved: the button, and how the last saving went. */
+/** End of a form: the save button and the result of the last save. */
 export function SaveBar({ state, label = m.ui_save(), isDisabled = false }: SaveBarProps) {
   return (
     <div className="grid gap-4">

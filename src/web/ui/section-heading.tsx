@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts';
 interface SectionHeadingProps {
   children: ReactNode;
   id?: string;
-  /** Where there is more of it. */
+  /** Link to more. */
   more?: { to: string; label: string };
   className?: string;
 }
 
-/** The heading of a part of a page, with the link to more of it at the right end. */
+/** Section heading, with a link to more at the right. */
 export function SectionHeading({ children, id, more, className }: SectionHeadingProps) {
   return (
     <div className={classNames('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 lg:mb-6', className)}>

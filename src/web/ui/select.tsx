@@ -7,7 +7,7 @@ interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'size'> {
   size?: 'sm' | 'md';
 }
 
-/** The browser's own select, which every phone knows how to show. Its children are options. */
+/** Native select. Its children are options. */
 export function Select({ className, size = 'md', children, ...rest }: SelectProps) {
   return (
     <span className={classNames('relative inline-grid', className)}>

@@ -9,15 +9,15 @@ import { TextArea } from './text-area.tsx';
 
 interface SendTextProps {
   label: string;
-  /** Of the mail. */
+  /** Subject of the mail. */
   subject: string;
-  /** To begin with; the person may change it. */
+  /** Initial text, editable. */
   text: string;
-  /** It was shared, or opened in the mail program. */
+  /** Shared, or opened in the mail program. */
   onSent: () => void;
 }
 
-/** A text that is written already, to change and to send by the device's own ways: share, mail or copy. Belongs in a dialog: it needs a browser. */
+/** A prewritten text to edit and send: share, mail or copy. Use it in a dialog: it needs a browser. */
 export function SendText({ label, subject, text: initial, onSent }: SendTextProps) {
   const [text, setText] = useState(initial);
   const canShare = typeof navigator.share === 'function';
@@ -27,7 +27,7 @@ export function SendText({ label, subject, text: initial, onSent }: SendTextProp
     try {
       await navigator.share({ text });
     } catch {
-      // Closed without sharing.
+      // Share sheet dismissed.
       return;
     }
     onSent();

@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 interface ShareButtonProps {
   title: string;
   url: string;
-  /** The server knows nothing of what the browser can. */
+  /** The server can't know the browser's features. */
   isHydrated: boolean;
 }
 
-/** Opens the device's own sheet for sharing; nothing where it has none. */
+/** Opens the device's share sheet; renders nothing without one. */
 export function ShareButton({ title, url, isHydrated }: ShareButtonProps) {
   if (!isHydrated || typeof navigator.share !== 'function') return null;
   return (
@@ -18,7 +18,7 @@ export function ShareButton({ title, url, isHydrated }: ShareButtonProps) {
       icon={<Share2 aria-hidden className="size-5" />}
       onClick={() =>
         void navigator.share({ title, url }).catch(() => {
-          // Closed without sharing.
+          // Share sheet dismissed.
         })
       }
     >

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Inside a button or a field that works; never for a whole page, which shows its skeleton. */
+/** For busy buttons and fields; whole pages show a skeleton instead. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span role="status">

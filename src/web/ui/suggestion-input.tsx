@@ -9,20 +9,20 @@ export interface Suggestion {
 
 interface SuggestionInputProps extends Omit<ComponentPropsWithRef<'input'>, 'role' | 'onKeyDown' | 'onBlur'> {
   suggestions: readonly Suggestion[];
-  /** Names the list for those who hear it. */
+  /** Accessible name of the list. */
   listLabel: string;
-  /** Says how many there are, for those who don't see the list open. */
+  /** Announces the number of suggestions to screen readers. */
   countText: string;
   onChoose: (index: number) => void;
-  /** A press opens the list before anything is typed. */
+  /** A click opens the list before anything is typed. */
   opensEmpty?: boolean;
-  /** Stands below the suggestions, and is none. */
+  /** Below the suggestions, not one of them. */
   footer?: ReactNode;
 }
 
 /**
- * A text field that suggests: whoever goes on typing is never held up (WAI-ARIA's combobox with a list).
- * Arrows move, Enter takes the marked one, Escape closes; leaving the field takes nothing.
+ * Text field with suggestions that never block typing (WAI-ARIA's combobox with a list).
+ * Arrows move, Enter takes the highlighted one, Escape closes; blur takes nothing.
  */
 export function SuggestionInput({ suggestions, listLabel, countText, onChoose, onChange, opensEmpty = false, footer = null, ...input }: SuggestionInputProps) {
   const listId = useId();
@@ -34,7 +34,7 @@ export function SuggestionInput({ suggestions, listLabel, countText, onChoose, o
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Whoever goes through a long list by the keys sees where they are.
+    // Keeps the highlighted suggestion in view during keyboard navigation.
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
@@ -49,7 +49,7 @@ export function SuggestionInput({ suggestions, listLabel, countText, onChoose, o
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While a letter is being composed, the keys belong to the keyboard.
+    // During IME composition, keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (suggestions.length === 0) return;

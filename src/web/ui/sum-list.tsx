@@ -5,7 +5,7 @@ export interface SumRow {
   id: string;
   label: ReactNode;
   value: ReactNode;
-  /** part of the total, the total itself, or something contained in it, such as VAT. */
+  /** part of the total, the total itself, or an amount included in it, such as VAT. */
   kind?: 'part' | 'total' | 'inside';
 }
 
@@ -15,7 +15,7 @@ const looks = {
   inside: 'text-sm text-soft',
 } as const;
 
-/** Sums under each other, the amounts at the right edge. */
+/** List of amounts, right-aligned. */
 export function SumList({ rows, className }: { rows: readonly SumRow[]; className?: string }) {
   return (
     <dl className={classNames('grid gap-1.5', className)}>

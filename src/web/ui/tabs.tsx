@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps {
-  /** What the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { label: ReactNode; content: ReactNode }[];
   selected: number;
@@ -10,7 +10,7 @@ interface TabsProps {
   className?: string;
 }
 
-/** Two or three views of one thing, one at a time; arrow keys go between them. */
+/** Two or three views, one at a time; arrow keys switch between them. */
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

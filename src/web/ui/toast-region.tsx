@@ -4,22 +4,22 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { IconButton } from './icon-button.tsx';
 
 interface ToastMessage {
-  /** Where the same words may come again: they are told anew. */
+  /** Distinguishes repeats of the same text: announced again. */
   id?: number;
   text: string;
   type: 'error' | 'info';
 }
 
 interface ToastRegionProps {
-  /** The one message to show now; null for none. Queueing is the caller's. */
+  /** The message to show; null for none. The caller queues them. */
   message: ToastMessage | null;
   onDismiss: () => void;
   icon?: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** Where short messages appear: above the bottom bar on phones, at the lower left on desktops. Always on the page, so that it is heard. */
+/** Toasts: above the bottom bar on phones, at the lower left on desktops. Always rendered, so that changes are announced. */
 export function ToastRegion({ message, onDismiss, icon, children }: ToastRegionProps) {
   const isError = message?.type === 'error';
   const Icon = isError ? CircleAlert : Info;

@@ -1,4 +1,4 @@
-/** After a form was sent in vain, focus goes to the first field that says what is wrong. */
+/** After a failed submit, focuses the first field with an error. */
 import { type RefObject, useCallback, useRef } from 'react';
 
 /** A third of a second. */
@@ -6,7 +6,7 @@ const MAX_FRAMES = 20;
 
 export function useFocusOnError(): { form: RefObject<HTMLFormElement | null>; focusError: () => void } {
   const form = useRef<HTMLFormElement>(null);
-  // Once the messages stand beside their fields: what else is drawn at the same time may take its frames first.
+  // Waits for the errors to render: other updates may take a few frames first.
   const focusError = useCallback(() => {
     let framesLeft = MAX_FRAMES;
     function look(): void {

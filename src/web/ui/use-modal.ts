@@ -1,10 +1,10 @@
-/** Opens and closes a native dialog as the state says; the browser keeps focus inside, returns it, and hears Escape. */
+/** Syncs a native dialog with the state; the browser traps focus, restores it, and handles Escape. */
 import { type ComponentPropsWithRef, type MouseEvent, useEffect, useRef, useState } from 'react';
 
 interface Modal {
   /** Spread on the dialog element. */
   dialogProps: Pick<ComponentPropsWithRef<'dialog'>, 'ref' | 'onCancel' | 'onClose' | 'onClick'>;
-  /** Whether it was ever opened: until then its content need not exist. */
+  /** Whether it was ever opened: until then its content need not be rendered. */
   wasOpened: boolean;
 }
 
@@ -29,7 +29,7 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
     dialogProps: {
       ref,
       onCancel(event) {
-        // Only our own Escape: a file chooser or a dialog inside sends the same event upwards.
+        // Only our own Escape: file inputs and nested dialogs bubble the same event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -38,7 +38,7 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
         if (event.target === event.currentTarget && isOpen) onClose();
       },
       onClick(event: MouseEvent<HTMLDialogElement>) {
-        // The dialog's own box is filled by its content, so a press on the element itself is one on the backdrop.
+        // The content fills the dialog's box, so a click on the element itself is on the backdrop.
         if (event.target === event.currentTarget) onClose();
       },
     },

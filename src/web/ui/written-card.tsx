@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface WrittenCardProps {
-  /** As it was written, line breaks and all. */
+  /** As written, including line breaks. */
   text: string;
-  /** What stands there before anything is written. */
+  /** Shown while empty. */
   placeholder?: ReactNode;
   className?: string;
 }
 
-/** A card with somebody's words on it, in whichever direction their script runs. */
+/** A card with a written message; supports both text directions. */
 export function WrittenCard({ text, placeholder, className }: WrittenCardProps) {
   const isEmpty = text.trim() === '';
   return (

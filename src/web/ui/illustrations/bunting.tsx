@@ -1,4 +1,4 @@
-/** Small flags on a string, for a round number of years. */
+/** Bunting, for a milestone birthday or anniversary. */
 export function Bunting({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 280 48" className={className} fill="none" preserveAspectRatio="xMaxYMin meet">

@@ -1,4 +1,4 @@
-/** A gift bag with nothing in it yet. */
+/** An empty gift bag. */
 export function EmptyBagIllustration() {
   return (
     <svg aria-hidden="true" viewBox="0 0 220 170" className="h-auto w-52" fill="none">

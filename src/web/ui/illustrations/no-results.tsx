@@ -1,4 +1,4 @@
-/** A magnifying glass over an empty place among presents. */
+/** A magnifying glass over an empty spot among presents. */
 export function NoResultsIllustration() {
   return (
     <svg aria-hidden="true" viewBox="0 0 220 170" className="h-auto w-52" fill="none">

@@ -1,4 +1,4 @@
-/** An open box, and the balloon that was in it on its way up. */
+/** An open box with its balloon floating away. */
 export function NotFoundIllustration() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 210" className="h-auto w-60" fill="none">

@@ -1,4 +1,4 @@
-/** A tulip that hangs its head: an error, or no network. */
+/** A drooping tulip: an error, or no network. */
 export function SomethingWrongIllustration() {
   return (
     <svg aria-hidden="true" viewBox="0 0 220 190" className="h-auto w-52" fill="none">
