@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface DayPickerProps {
   name: string;
   legend: string;
-  /** Selectable days, in order; all others are shown disabled. */
+  /** Selectable days, in order; other days are only shown. */
   days: readonly string[];
   /** The chosen day, which may no longer be selectable. */
   value: string | null;

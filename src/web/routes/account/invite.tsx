@@ -9,7 +9,10 @@ import type { Route } from './+types/invite';
 
 export const middleware = pageGuards('private-address');
 
-/** With `?never=` it is the way out of such mails, which works after the inviter's link, too: no address of its own, since every browser gets the list of those. */
+/**
+ * `?never=` is the opt-out from such mails, which also works after the inviter's link. No route of its own, since
+ * every browser gets the route list.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const never = new URL(request.url).searchParams.get('never');
   if (never !== null) return { never };

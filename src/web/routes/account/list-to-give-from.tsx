@@ -18,7 +18,7 @@ import { WishToBuy } from './wish-to-buy.tsx';
 interface ListToGiveFromProps {
   seen: SeenWishlistAnswer;
   currency: Currency;
-  /** The page's own address. */
+  /** The page's URL. */
   path: string;
   way: WayToList;
   giving: LoadedTaken;
@@ -26,12 +26,12 @@ interface ListToGiveFromProps {
   isMember: boolean;
 }
 
-/** What one has promised and not bought yet; else what nobody has taken. */
+/** Quantity to buy: what the member reserved and hasn't bought yet, else what no one has reserved. */
 function toBuy({ quantity }: WishlistItem, { reserved, own, ownBought }: Pick<TakenWish, 'reserved' | 'own' | 'ownBought'> = { reserved: 0, own: 0, ownBought: 0 }): number {
   return own > ownBought ? own - ownBought : Math.max(0, quantity - reserved);
 }
 
-/** Somebody's list, with what others mean to give of it: of whoever may know that, and gives themselves. */
+/** Someone's list, with what others will give, for viewers who may know that and can give themselves. */
 export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMember }: ListToGiveFromProps) {
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();

@@ -8,7 +8,7 @@ import { redirectTarget } from '#web/lib/session/redirect-target.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/login';
 
-/** Whoever is signed in already is led on. */
+/** Redirects signed-in members. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { locale, settings } = context.get(pageContext);
   if (!(await findUser(context))) return { productName: settings.productName };

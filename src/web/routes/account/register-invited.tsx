@@ -12,7 +12,7 @@ import type { Route } from './+types/register-invited';
 
 export const middleware = pageGuards('private-address');
 
-/** The first segment is the invite; further ones lead to it (decisions, section 3). */
+/** The first segment is the invite; further ones redirect to it (decisions, section 3). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { locale } = context.get(pageContext);
   const [inviteId = '', ...deeper] = params['*'].split('/');

@@ -7,7 +7,7 @@ import { pageContext } from '#web/lib/page/page-context.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/register';
 
-/** Whoever is signed in already has an account. */
+/** Signed-in members already have an account. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (await findUser(context)) throw redirect(pathTo('user', context.get(pageContext).locale));
   return null;

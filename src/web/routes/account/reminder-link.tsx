@@ -8,7 +8,7 @@ import type { Route } from './+types/reminder-link';
 
 export const middleware = pageGuards('private-address');
 
-/** A link that leads nowhere still says so. With `?later` the mail asked to be reminded again. */
+/** An invalid link gets a page saying so. `?later` means the mail's snooze link. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isLater = new URL(request.url).searchParams.has('later');
   try {

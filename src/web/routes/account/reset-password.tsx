@@ -10,11 +10,11 @@ import type { Route } from './+types/reset-password';
 
 export const middleware = pageGuards('private-address');
 
-/** The first segment is the mail's token; further ones lead to it (decisions, section 3). */
+/** The first segment is the mail's token; further ones redirect to it (decisions, section 3). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [token = '', ...deeper] = params['*'].split('/');
   if (deeper.length > 0) throw redirect(pathTo('resetPassword', context.get(pageContext).locale, { '*': token }));
-  // A link that leads nowhere is told of when it is used.
+  // An invalid link is reported when it is used.
   const link = await orMissing(apiOf(context).auth.getResetLink({ token }));
   return { token, email: link?.email ?? null };
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/unsubscribe';
 
 export const middleware = pageGuards('private-address');
 
-/** A link that leads nowhere still says so. */
+/** An invalid link gets a page saying so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return await apiOf(context).settings.getSubscription({ token: params.token });

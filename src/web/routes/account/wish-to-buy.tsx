@@ -3,20 +3,20 @@ import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type BuyableWish, BuyWish } from '#web/features/reservations/buy-wish.tsx';
 
-// Few wait for something.
+// Rarely needed.
 const StockAlertForm = lazy(async () => ({ default: (await import('#web/features/product/stock-alert-form.tsx')).StockAlertForm }));
 
 interface WishToBuyProps {
   wish: Omit<BuyableWish, 'path'> & { path: string | null };
-  /** How many whoever presses it gives. */
+  /** How many are bought. */
   quantity: number;
   itemId: string | null;
-  /** What the list's link ends in, for whoever came by it. */
+  /** The list's public id, if reached by its link. */
   publicId: string | null;
   size?: 'sm' | 'lg';
 }
 
-/** The way from a wish into the bag, whose line names it. Nothing for what the shop doesn't sell, or nobody has to buy. */
+/** Adds a wish to the cart, whose line names the wish. Renders nothing for wishes from outside the shop, or with nothing left to buy. */
 export function WishToBuy({ wish: { path, ...wish }, quantity, itemId, publicId, size = 'sm' }: WishToBuyProps) {
   const { addItem } = useCartStore();
   const { show } = useNotifications();

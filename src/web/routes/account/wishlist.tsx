@@ -29,7 +29,7 @@ type Loaded =
 
 export const middleware = pageGuards('private-address');
 
-/** What a guest's mail leads to. A link that has done its work still says so. */
+/** Target of a guest's mail. A link already used gets a page saying so. */
 async function loadPromise(context: Route.LoaderArgs['context'], token: string): Promise<Loaded> {
   try {
     return { page: 'promise', token, reservation: (await apiOf(context).reservations.getAsGuest({ token })).reservation };
@@ -39,15 +39,15 @@ async function loadPromise(context: Route.LoaderArgs['context'], token: string):
   }
 }
 
-/** The first thing on it that the shop has; the shop's own picture stands for a list without one. */
+/** Picture of the first shop product on the list; defaults to the shop's own. */
 function sharePictureFor(context: Route.LoaderArgs['context'], { products }: SeenWishlistAnswer['wishlist']): string | null {
   const shown = products.find(({ path, image }) => path !== null && image !== null);
   return shown?.product_id ? sharePictureOf(context, wishShareCard({ id: shown.product_id, image: shown.image }, m.wishlists_shared({}, { locale: context.get(pageContext).locale }))) : null;
 }
 
 /**
- * A list by its public link, a 404 once that was renewed or revoked; or what a guest reserved of one. The two are one route: each of its own would cost
- * a line in the list of routes, which every browser gets.
+ * A list by its public link, a 404 once renewed or revoked; or a guest's reservation on one. One route for both,
+ * since every browser gets the route list.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Loaded> {
   const address = matchPath(new URL(request.url).pathname);

@@ -8,7 +8,7 @@ import type { Route } from './+types/content-page';
 import { loadPage } from './load-page.ts';
 import { PageBlocks } from './page-blocks.tsx';
 
-/** The catch-all: a page of any kind by its slug, led to where its kind and the language have it. */
+/** Catch-all: a page of any kind by its slug, redirected to its canonical URL by kind and language. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const loaded = await loadPage({ context, request, slug: params.slug });
   requireCanonicalAddress(url, loaded.alternates[context.get(pageContext).locale]);

@@ -1,4 +1,4 @@
-/** A content page for a loader, with what its blocks need besides the API's answer. */
+/** Loads a content page, with the data its blocks need besides the API's response. */
 import type { RouterContextProvider } from 'react-router';
 import type { ContentPage, PageKind } from '#shared/contract/content.ts';
 import { pageShareCard } from '#shared/values/share-card.ts';
@@ -19,10 +19,10 @@ import { type ShownBlock, shownBlocks } from './shown-blocks.ts';
 export interface LoadedPage {
   page: Omit<ContentPage, 'blocks'> & { blocks: ShownBlock[] };
   alternates: Alternates;
-  /** In order, as many as a block of the page shows. */
+  /** In order, as many as a block shows. */
   giftDays: GiftDay[];
   currency: Currency;
-  /** Of the page where it is shared. */
+  /** For link previews. */
   sharePicture: string | null;
   /** For search engines. */
   structured: string[];
@@ -32,11 +32,11 @@ interface PageRequest {
   context: Readonly<RouterContextProvider>;
   request: Request;
   slug: string;
-  /** A page of this kind only; without one, of any. */
+  /** Only a page of this kind; omitted: any. */
   kind?: PageKind;
 }
 
-/** Throws the page's 404 where there is no such page now. */
+/** Throws the page's 404 if there is no such page. */
 export async function loadPage({ context, request, slug, kind }: PageRequest): Promise<LoadedPage> {
   const currency = currencyOfRequest(request);
   const { page } = await orPageError(apiOf(context).content.getPage({ slug, query: { ...(kind && { kind }), region_id: regionOfCurrency(currency) } }));

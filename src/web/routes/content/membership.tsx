@@ -6,7 +6,7 @@ import type { Route } from './+types/membership';
 import { loadPage } from './load-page.ts';
 import { PageBlocks } from './page-blocks.tsx';
 
-/** A slug in any language finds the page. */
+/** The page is found by its slug in any language. */
 const MEMBERSHIP_SLUG = 'membership';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** Every address that is none of ours; the frame's error view tells it (NAV-07). */
+/** Unknown URLs; the layout's error view shows the 404 (NAV-07). */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

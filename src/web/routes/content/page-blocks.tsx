@@ -17,7 +17,7 @@ interface PageBlocksProps {
   blocks: readonly ShownBlock[];
   giftDays: readonly GiftDay[];
   currency: Currency;
-  /** A text with its title stands above: no block is the page's first. */
+  /** Below a text with a title, so no block is the page's first. */
   isBelowText?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface BlockProps extends Omit<PageBlocksProps, 'blocks'> {
   index: number;
 }
 
-/** The component of each kind of block that takes the page's width. */
+/** Maps each kind of full-width block to its component. */
 function WideBlockView({ block, index, giftDays, currency, isBelowText = false }: BlockProps) {
   const locale = useLocale();
   switch (block.type) {
@@ -45,7 +45,7 @@ function WideBlockView({ block, index, giftDays, currency, isBelowText = false }
   }
 }
 
-/** Blocks one below the other, across the page. */
+/** Full-width blocks, stacked. */
 export function PageBlocks({ blocks, isBelowText = false, ...rest }: PageBlocksProps) {
   return (
     <div className={classNames('grid grid-cols-1 gap-section', isBelowText && blocks.length > 0 && 'pt-section')}>

@@ -1,4 +1,4 @@
-/** A page's blocks as they are sent to the browser: of what a card, a tile or a brand stands for, no more than it shows. */
+/** A page's blocks as sent to the browser: only the fields that cards, tiles and brands show. */
 import type { Brand, Category } from '#shared/contract/catalog.ts';
 import type { BlockOf, ContentBlock } from '#shared/contract/content-blocks.ts';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -17,7 +17,7 @@ export type ShownBlock =
 const tileOf = ({ id, name, path, image, product_count }: Category): CategoryOfTile => ({ id, name, path, image, product_count });
 const stripOf = ({ id, name, handle }: Brand): BrandOfStrip => ({ id, name, handle });
 
-/** The products' prices are those of one currency. */
+/** Products get prices in one currency. */
 export function shownBlocks(blocks: readonly ContentBlock[], currency: Currency): ShownBlock[] {
   return blocks.map((block) => {
     if (block.type === 'product-row') return { ...block, products: block.products.map((product) => cardOf(product, currency)) };

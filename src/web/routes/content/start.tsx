@@ -10,7 +10,7 @@ import { PageBlocks } from './page-blocks.tsx';
 
 const isNotFound = (error: unknown) => error instanceof Response && error.status === 404;
 
-/** A shop whose start page nobody has written yet still opens. */
+/** Works without a start page in the content. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const { page, giftDays, currency, structured } = await loadPage({ context, request, slug: 'start', kind: 'start' });

@@ -6,7 +6,7 @@ import { useCart } from '#web/features/cart/use-cart.ts';
 import { NotificationInPlace } from '#web/features/notifications/notification-in-place.tsx';
 import { NotificationsRegion } from '#web/features/notifications/notifications-region.tsx';
 
-/** What comes over a page of the shop: the bag, its question, and short messages. */
+/** Overlays of the shop's pages: the cart, its dialog, and toasts. */
 export function BagOverlays() {
   const { isOpen, adding, conflict, close } = useCart();
   const { pathname, search } = useLocation();
@@ -16,7 +16,7 @@ export function BagOverlays() {
 
   return (
     <>
-      {/* Its code comes while what opens it is still being added. */}
+      {/* Preloaded while the item that opens it is still being added. */}
       <bagDrawer.Part isWanted={isOpen || adding.size > 0} messages={isOpen && <NotificationInPlace className="pb-4" />} />
       <vendorConflictDialog.Part isWanted={conflict !== null} />
       <BagAnnouncer />

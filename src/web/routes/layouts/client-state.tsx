@@ -19,7 +19,7 @@ function Bag({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is signed in. The bag follows: a member's comes along on every device, and is nobody else's after a logout. */
+/** Auth state. The cart follows it: a member's cart is used on every device, and dropped on logout. */
 function Auth({ user, backendUrl, children }: ClientStateProps) {
   const { storedId, load, refreshCount } = useCartStore();
 
@@ -31,8 +31,8 @@ function Auth({ user, backendUrl, children }: ClientStateProps) {
     else if (storedId.read() !== null) void load();
   }
 
-  // Another device may have gone on to another bag. Before the page asks for one: without an id it would make one. What was put into a bag
-  // that the account doesn't know yet stays, and so does one that can't be counted; one that is empty went into the other.
+  // Another device may have switched carts. Runs before the page fetches one: without an id it would create one. A cart
+  // with items that the account doesn't know yet stays, as does one that can't be counted; an empty one is replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the document was made with
   useLayoutEffect(() => {
     const stored = storedId.read();
@@ -51,13 +51,13 @@ function Auth({ user, backendUrl, children }: ClientStateProps) {
 }
 
 interface ClientStateProps {
-  /** The member that the page was made for. */
+  /** The member the page was rendered for. */
   user: User | null;
   backendUrl: string;
   children: ReactNode;
 }
 
-/** What the browser keeps while it goes from page to page: messages, the currency, the bag, who is signed in. */
+/** Browser state kept across navigations: messages, currency, cart, auth. */
 export function ClientState({ user, backendUrl, children }: ClientStateProps) {
   usePageViews();
   return (

@@ -18,7 +18,7 @@ import { BagOverlays } from './bag-overlays.tsx';
 import { HeartsGate } from './hearts-gate.tsx';
 import { TopBarSearch } from './top-bar-search.tsx';
 
-/** What stands around every page of the shop, also around its errors. */
+/** Layout of the shop's pages, also of their errors. */
 export function DefaultFrame({ children, footer = <Footer currency={<CurrencySwitch />} /> }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col max-lg:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] print:pb-0">

@@ -7,7 +7,7 @@ import { layoutMeta } from './layout-meta.ts';
 
 export const meta: Route.MetaFunction = layoutMeta;
 
-/** For pages that are a sheet of their own: nothing stands around them. */
+/** For standalone pages: no header or footer. */
 function EmptyFrame({ children }: { children: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1}>

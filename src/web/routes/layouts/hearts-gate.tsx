@@ -5,11 +5,11 @@ import { onDemand } from '#web/lib/browser/on-demand.tsx';
 
 const part = onDemand(async () => (await import('./hearts.tsx')).Hearts);
 
-/** What works the hearts: for members once the page is alive, for visitors with the first press. */
+/** Loads the heart buttons' code: for members after hydration, for visitors with the first press. */
 export function HeartsGate() {
   const { isAuthenticated } = useAuth();
   const press = useSyncExternalStore(hearts.subscribe, hearts.waiting, () => null);
-  // Each press tries anew for code that could not be fetched.
+  // Each press retries a failed load.
   useEffect(() => {
     if (press) part.fetch();
   }, [press]);

@@ -4,7 +4,7 @@ import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { HeartWishes } from '#web/features/wishlists/heart-wishes.tsx';
 
-/** Works the hearts for whoever is signed in, and asks everybody else to. */
+/** Handles the heart buttons for members, and asks visitors to log in. */
 export function Hearts() {
   const { user } = useAuth();
   const { store } = useAuthServices();

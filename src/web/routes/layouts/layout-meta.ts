@@ -3,7 +3,7 @@ import { pageMeta } from '#web/lib/seo/seo.ts';
 
 type PageMetaArgs = Parameters<typeof pageMeta>[0];
 
-/** The title of a page that failed; a page that did not says its own. */
+/** Title of a failed page; other pages set their own. */
 export function layoutMeta({ error, location, matches }: PageMetaArgs & { error?: unknown }) {
   const title = errorTitle(error);
   return pageMeta({ location, matches }, title ? { title, isHidden: true } : {});

@@ -1,4 +1,4 @@
 import { pageGuards } from '#web/lib/session/page-guard.ts';
 
-/** No frame of its own: what lies within is shown to members alone. */
+/** No layout of its own: restricts nested routes to members. */
 export const middleware = pageGuards('signed-in');

@@ -10,7 +10,7 @@ import { MAIN_ID, RouteAnnouncer } from '#web/features/shell/route-announcer.tsx
 import { SmallFooter } from '#web/features/shell/small-footer.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
-/** Around the checkout: a bar that leads back to the bag, and a small footer. */
+/** Checkout layout: a bar linking back to the cart, and a small footer. */
 export function TopBarFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/values/currencies.ts';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 
-/** The search field of the top bar, with the words of the page's own search in it. */
+/** Search field of the top bar, prefilled with the page's query. */
 export function TopBarSearch() {
   const [searchParams] = useSearchParams();
   const { subscribe, getSnapshot } = useCurrencyStore();

@@ -7,12 +7,12 @@ import { SmallFooter } from '#web/features/shell/small-footer.tsx';
 import { DefaultFrame } from './default-frame.tsx';
 
 interface UserFrameProps {
-  /** Whether the page was made with the member's menu unfolded. */
+  /** Whether the page was rendered with the member's menu expanded. */
   isMenuExpanded: boolean;
   children: ReactNode;
 }
 
-/** The layout user-default: the shop's frame, and in it the member's rail beside the page. */
+/** Layout user-default: the shop's layout with the member's rail beside the page. */
 export function UserFrame({ isMenuExpanded, children }: UserFrameProps) {
   const { isAuthenticated } = useAuth();
   const { logout } = useAuthActions();

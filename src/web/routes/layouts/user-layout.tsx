@@ -5,12 +5,12 @@ import type { Route } from './+types/user-layout';
 import { layoutMeta } from './layout-meta.ts';
 import { UserFrame } from './user-frame.tsx';
 
-/** The layout user-default. A visitor is shown it without the member's rail. */
+/** Layout user-default. Visitors see it without the member's rail. */
 export function loader({ request }: Route.LoaderArgs) {
   return { isMenuExpanded: isUserMenuExpandedIn(request) };
 }
 
-// A search within a page leaves the frame as it is.
+// A query change within a page doesn't affect the layout.
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
 }

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { calendar, feed };
 }
 
-// Another day of the same month is there already.
+// Days of the same month are already loaded.
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isSame =
     currentUrl.pathname === nextUrl.pathname &&

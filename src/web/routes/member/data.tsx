@@ -7,7 +7,7 @@ import type { Route } from './+types/data';
 
 export const middleware = pageGuards('private-address');
 
-/** The mail's link carries the token of a file; the page shows it, and only its button fetches. */
+/** The mailed link carries the file's token; the page only shows it, its button downloads. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const answer = await orPageError(apiOf(context).personalData.getExport());
   return { dataExport: answer.export, token: new URL(request.url).searchParams.get('token') };

@@ -36,7 +36,7 @@ import type { Route } from './+types/home';
 
 const ORDERS_SHOWN = 3;
 const DAYS_SHOWN = 3;
-/** Enough for many who celebrate on one day, and what comes after it. */
+/** Enough for many celebrations on one day, and the days after it. */
 const COMING_READ = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** For the loader: which of the pages about people an address names, and what the features that it is composed of are drawn from. */
+/** Loader of the people pages: parses the URL and loads the data of the features on the page. */
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservations.ts';
@@ -26,10 +26,10 @@ type PersonParts = {
   gifts: Gift[];
   giftState: GiftState | null;
   received: readonly ReceivedThing[];
-  /** Null where they could not be read. */
+  /** Null if they could not be read. */
   notes: string | null;
   from: string;
-  /** Where a birthday is missing: the link to ask for it with. Null where there is nothing to ask, or the link could not be read. */
+  /** Link to ask for a missing birthday. Null if there is nothing to ask, or the link could not be read. */
   invite: InviteLink | null;
 };
 
@@ -38,7 +38,7 @@ export type LoadedPage =
   | { page: 'wishlist'; seen: SeenWishlistAnswer; currency: Currency; path: string; giving: LoadedTaken; given: LoadedGiven; way: WayToList }
   | { page: 'friends'; found: LoadedFriends; invite: InviteLink | null };
 
-/** `tail` is the address's own part, after …/jubilees/. Throws the page's 404 for nobody of the member's, and a redirection for an address with too much behind it. */
+/** `tail` is the path after …/jubilees/. Throws the page's 404 for people who aren't the member's, and a redirect for too many segments. */
 export async function loadPeoplePage(context: Readonly<RouterContextProvider>, tail: string, request: Request): Promise<LoadedPage> {
   const url = new URL(request.url);
   const api = apiOf(context);

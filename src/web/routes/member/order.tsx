@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.orde
 
 type Bag = ReturnType<typeof useCartStore>;
 
-/** One item after the other, as if each had been put in by hand: prices and stock are today's. */
+/** Adds items one by one, as if by hand: at today's prices and stock. */
 async function buyAgain(bag: Bag, order: Order, isReplacing: boolean): Promise<BoughtAgain> {
   const cart = await bag.load();
   const isOthers = cart !== null && cart.items.length > 0 && cart.vendor !== null && cart.vendor.id !== order.vendor.id;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shouldRevalidate } from './people.tsx';
 
-/** Whether the page asks the shop anew when only the search of its address changes. */
+/** Whether the page refetches when only its query changes. */
 function isLoadedAnew(tail: string): boolean {
   const at = (search: string) => new URL(`https://shop.example/user/jubilees/${tail}${search}`);
   const args = { currentUrl: at(''), nextUrl: at('?page=2'), currentParams: { '*': tail }, nextParams: { '*': tail }, defaultShouldRevalidate: true };

@@ -32,10 +32,10 @@ import type { Route } from './+types/people';
 import { type LoadedPage, loadPeoplePage } from './load-people-page.ts';
 import { titleOfPeople } from './people-title.ts';
 
-// Few come here, and once.
+// Rarely used, and only once.
 const ImportPage = lazy(async () => ({ default: (await import('#web/features/jubilees/import-page.tsx')).ImportPage }));
 
-/** All pages about people are one route: each of its own would cost a line in the list of routes, which every browser gets. */
+/** One route for all people pages: each route adds to the route list, which every browser gets. */
 export const loader = ({ context, params, request }: Route.LoaderArgs): Promise<LoadedPage> => loadPeoplePage(context, params['*'], request);
 
 export function shouldRevalidate({ currentUrl, nextUrl, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -52,7 +52,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
   const tell = useCallback((message: string) => show(message, 'error'), [show]);
-  // Who became a friend is one of the people, and found no more: both lists are loaded anew.
+  // A new friend is now one of the people, and no longer a search result: reloads both lists.
   const onDone = (told: string) => {
     clearSearchCaches();
     show(told, 'info');

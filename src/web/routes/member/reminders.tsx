@@ -16,7 +16,7 @@ import { pageMeta } from '#web/lib/seo/seo.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/reminders';
 
-/** All pages about reminders are one route, as those about people are. */
+/** One route for all reminder pages, as for people. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedReminders> {
   const person = async (id: string) => {
     const found = await orMissing(apiOf(context).jubilees.get({ id }));

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/lib/seo/seo.ts';
 import { WishToBuy } from '../account/wish-to-buy.tsx';
 import type { Route } from './+types/subject';
 
-/** Promises are a subject among others: a route of their own would cost a line in the list of routes, which every browser gets. */
+/** Reservations share this route: each route adds to the route list, which every browser gets. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.subject === 'gifts') return { subject: null, gifts: (await orPageError(apiOf(context).gifts.list())).gifts };
   const subject = subjectOf(params.subject);

@@ -21,7 +21,7 @@ import type { Route } from './+types/wishlists';
 const OFFERED = 100;
 const choiceOf = ({ _id, firstName, lastName }: { _id: string; firstName: string; lastName: string }): Choice => ({ id: _id, name: `${firstName} ${lastName}`.trim(), firstName });
 
-/** All pages about one's own lists are one route, as those about people are. */
+/** One route for all of the member's wishlist pages, as for people. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedWishlists & { currency: Currency; given: LoadedGiven }> {
   const friends = async () => (await apiOf(context).friends.list({ query: { limit: OFFERED } })).friends.map(choiceOf);
   const people = async () => (await apiOf(context).jubilees.list({ query: { limit: OFFERED, sort: 'name' } })).jubilees.map(choiceOf);

@@ -14,7 +14,7 @@ import type { Route } from './+types/checkout';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const hasBag = mayHaveBag(request.headers.get('cookie') ?? '');
   const [{ payment_providers }, cart] = await Promise.all([orPageError(apiOf(context).checkout.listPaymentProviders()), hasBag ? findCurrentCart(context) : null]);
-  // It holds where its buyer lives: nothing of it stays in a browser that others use after them.
+  // Contains the buyer's address: must not be cached in a browser that others use later.
   if (cart) context.get(pageContext).responseHeaders.set('Cache-Control', 'private, no-store');
   return { providers: payment_providers, mayHaveBag: hasBag, cart };
 }

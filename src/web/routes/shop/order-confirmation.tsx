@@ -8,7 +8,7 @@ import type { Route } from './+types/order-confirmation';
 
 export const middleware = pageGuards('private-address');
 
-/** The order is opened by the browser that placed it, or with the key of its mail. */
+/** Opens the order for the browser that placed it, or with the key from its mail. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
   return { ...(await orPageError(apiOf(context).orders.open({ id: params.id, query: { key } }))), orderKey: key };

@@ -7,7 +7,7 @@ import type { Route } from './+types/packing-note';
 
 export const middleware = pageGuards('private-address');
 
-/** Seen by whoever may see the order. The answer itself knows no hidden price, so that none stands in the page's source. */
+/** For viewers with access to the order. The response contains no hidden price, so none is in the page's source. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
   return { ...(await orPageError(apiOf(context).orders.getPackingNote({ id: params.id, query: { key } }))), orderId: params.id };

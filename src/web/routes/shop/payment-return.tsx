@@ -7,7 +7,7 @@ import type { Route } from './+types/payment-return';
 
 export const middleware = pageGuards('private-address');
 
-// Without a loader the guard would not run when the page is led to within the shop.
+// Without a loader the guard would not run on client-side navigation.
 export function loader(): null {
   return null;
 }

@@ -46,7 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-// All variants are on the page already.
+// All variants are already loaded.
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && !isVariantChange(currentUrl, nextUrl);
 }

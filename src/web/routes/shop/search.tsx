@@ -26,7 +26,7 @@ const SUGGESTED = 8;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = apiOf(context);
   const listing = await loadListing({ api, request, url });
-  // Whoever found nothing, or has not asked yet, sees what others like.
+  // Without results or a query, popular products are suggested.
   const needsIdeas = !listing.filters.query || listing.products.length === 0;
   const popular = needsIdeas ? await orPageError(api.catalog.listProducts({ query: { sort: 'popular', in_stock: true, limit: SUGGESTED, region_id: regionOfCurrency(listing.currency) } })) : null;
   return { listing, popular: popular?.products.map((product) => cardOf(product, listing.currency)) ?? [] };
@@ -62,7 +62,7 @@ export default function SearchPage({ loaderData: { listing, popular } }: Route.C
         }
       >
         <div className="grid grid-cols-1 gap-4">
-          {/* From 520 px on the top bar has a field, with the same words in it. */}
+          {/* From 520 px on, the top bar has a field with the same query. */}
           <SearchBox
             query={query}
             label={m.catalog_search_label()}

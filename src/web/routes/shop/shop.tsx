@@ -16,7 +16,7 @@ import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/shop';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  // A search has a page of its own, which says what was searched for and what became of it.
+  // Searches have their own page, which shows the query and its outcome.
   if (url.searchParams.get('q')?.trim()) throw redirect(pathTo('search', context.get(pageContext).locale) + url.search, 308);
   const listing = await loadListing({ api: apiOf(context), request, url, fixed: ['category'] });
   const { occasion } = listing.filters;

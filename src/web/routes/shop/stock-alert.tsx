@@ -8,7 +8,7 @@ import type { Route } from './+types/stock-alert';
 
 export const middleware = pageGuards('private-address');
 
-/** A link that has done its work still says so. */
+/** A link already used gets a page saying so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return { alert: (await apiOf(context).stockAlerts.get({ token: params.token })).stock_alert };

@@ -7,7 +7,7 @@ import type { Route } from './+types/withdraw';
 
 export const middleware = pageGuards('private-address');
 
-/** Open to everybody. With `order`, and `key` where the browser isn't the one that placed it, the order stands in the form. */
+/** Public. With `order`, and `key` in a browser other than the ordering one, the form is prefilled with the order. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return findOpenOrder(context, new URL(request.url).searchParams);
 }
