@@ -20,7 +20,7 @@ interface AskFriendProps {
   onFailed: (message: string) => void;
 }
 
-/** Beside somebody who was found: asks them to be friends, or says how it stands. */
+/** Friend request button on a search result, or the state of the request. */
 export function AskFriend({ person, onFailed }: AskFriendProps) {
   const api = useApi({ friends });
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const SIDE = 640;
 
-/** What becomes of the picture when the form is saved. */
+/** What saving the form does to the picture. */
 export type AvatarWish = { kind: 'kept' } | { kind: 'new'; file: Blob; address: string } | { kind: 'none' };
 
 interface AvatarFieldProps {
@@ -22,7 +22,7 @@ interface AvatarFieldProps {
   onFailed: (message: string) => void;
 }
 
-/** As a data: address, which is all that the page's policy shows beside our own pictures. */
+/** As a data: URL, the only source the CSP allows besides our own pictures. */
 const addressOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -31,7 +31,7 @@ const addressOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Chooses and crops a picture, which is sent with the rest of the form. */
+/** Chooses and crops a picture, uploaded with the form. */
 export function AvatarField({ saved, name, wish, onWish, onFailed }: AvatarFieldProps) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const hasPicture = wish.kind === 'new' || (wish.kind === 'kept' && saved !== null);

@@ -1,4 +1,4 @@
-/** The lists of people that were found, kept for a while; forgotten when one of them changes. */
+/** Caches of people searches; cleared when a person changes. */
 import type { FoundJubilees, FoundPeople } from '#shared/contract/jubilees.ts';
 import { createSearchCache } from '#web/lib/search/search-cache.ts';
 

@@ -15,7 +15,7 @@ interface FriendFactsProps {
   onRemove: () => void;
 }
 
-/** At the end of a friend's page: whose the facts are, and the end of the friendship, once it is said what that means. */
+/** End of a friend's page: who maintains the facts, and ending the friendship after a confirmation. */
 export function FriendFacts({ jubilee: { _id, firstName }, isBusy, onRemove }: FriendFactsProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();

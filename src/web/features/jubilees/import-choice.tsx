@@ -27,7 +27,7 @@ const refusals: Record<Refusal, () => string> = {
   'no-day': m.jubilees_import_no_day,
 };
 
-/** Everybody in the file: who may come along, who is there already, and who can't and why. */
+/** All entries of the file: importable, duplicates, and refused with the reason. */
 export function ImportChoice({ found: { candidates, refused, isCut, room }, chosen, onChoose, onSend, onStartAnew }: ImportChoiceProps) {
   const locale = useLocale();
 

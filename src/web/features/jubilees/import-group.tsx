@@ -4,26 +4,26 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
-/** More rows than this at once are slow on a telephone, and nobody reads them. */
+/** More rows at once are slow on phones. */
 const SHOWN_AT_ONCE = 100;
 
 export interface ImportRow {
   key: string;
   name: string;
-  /** Asked for when the row is shown. */
+  /** Computed when the row is shown. */
   textOf: () => string;
 }
 
 interface ImportGroupProps {
   title: string;
   rows: readonly ImportRow[];
-  /** Who of them is chosen; without it none can be. */
+  /** Keys of the chosen rows; omitted: not choosable. */
   chosen?: ReadonlySet<string>;
-  /** Chooses them, or chooses them no more. */
+  /** Chooses or unchooses rows. */
   onChoose?: (keys: readonly string[], isChosen: boolean) => void;
 }
 
-/** Some of the entries of a file, to choose from; nothing where there are none. */
+/** A group of the file's entries to choose from; renders nothing without any. */
 export function ImportGroup({ title, rows, chosen, onChoose }: ImportGroupProps) {
   const id = useId();
   const [shown, setShown] = useState(SHOWN_AT_ONCE);

@@ -82,7 +82,10 @@ function FileCard({ onFile, problem }: { onFile: (file: File) => void; problem: 
   );
 }
 
-/** People from an address book: its file is read here, and those who are chosen are added. `today`: YYYY-MM-DD, nobody is born after it. */
+/**
+ * Imports people from an address book: the file is read in the browser, and the chosen people are added. `today`:
+ * YYYY-MM-DD, later birthdays are invalid.
+ */
 export function ImportPage({ today }: { today: string }) {
   const locale = useLocale();
   const { state, read, choose, send, startAnew } = useContactImport(today);

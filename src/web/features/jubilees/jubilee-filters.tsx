@@ -10,7 +10,6 @@ interface JubileeFiltersProps {
   onChoose: (change: Partial<JubileeQuery>) => void;
 }
 
-/** Search, relation and order. */
 export function JubileeFilters({ query, onChoose }: JubileeFiltersProps) {
   return (
     <SearchForm term={query.term} label={m.jubilees_search()} onTerm={(term) => onChoose({ term })}>

@@ -7,14 +7,14 @@ import { nameOf } from './occasion-text.ts';
 interface JubileeFormPageProps {
   /** Null for a new one. */
   jubilee: Jubilee | null;
-  /** What a new one is called, as far as that is known. */
+  /** Prefilled name of a new one, if known. */
   name?: string;
   cancelTo: string;
   onSaved: (jubilee: Jubilee) => void;
   onFailed: (message: string) => void;
 }
 
-/** Somebody new, or somebody changed, with everything that is kept of them. */
+/** Form page for a new or existing person, with all their fields. */
 export function JubileeFormPage({ jubilee, name = '', cancelTo, onSaved, onFailed }: JubileeFormPageProps) {
   const [firstName = '', ...rest] = name.split(/\s+/);
   return (

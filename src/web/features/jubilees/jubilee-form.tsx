@@ -24,18 +24,18 @@ import { foundJubilees } from './found-jubilees.ts';
 interface JubileeFormProps {
   /** Null for a new one. */
   saved: Jubilee | null;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   firstName?: string;
   lastName?: string;
   cancelTo: string;
   onSaved: (jubilee: Jubilee) => void;
-  /** A failure that is told in a toast: of making somebody, which the form tells too for as long as it stands, and of the picture (PPL-06). */
+  /** Shows an error as a toast: of creating a person, which the form shows too, and of the picture (PPL-06). */
   onFailed: (message: string) => void;
 }
 
 const toldOf = (error: ApiError): string => (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message));
 
-/** A picture as a form has it; the fields beside it are the JSON of `data`. */
+/** A picture as multipart form; other fields are the JSON of `data`. */
 function avatarForm(avatar: Blob, data?: JubileeInput): FormData {
   const form = new FormData();
   if (data) form.append('data', JSON.stringify(data));
@@ -43,7 +43,7 @@ function avatarForm(avatar: Blob, data?: JubileeInput): FormData {
   return form;
 }
 
-/** Everything that is kept of somebody, the picture too. */
+/** All fields of a person, including the picture. */
 export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, onSaved, onFailed }: JubileeFormProps) {
   const api = useApi({ jubilees });
   const isHydrated = useHydrated();
@@ -63,7 +63,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
     setWished({ ...wished, ...part });
   }
 
-  /** The fields are saved by now; a picture that fails is told, and doesn't undo them. */
+  /** The fields are already saved; a failing picture is reported and doesn't undo them. */
   async function saveAvatar(jubilee: Jubilee): Promise<Jubilee> {
     try {
       if (avatar.kind === 'new') return (await api.jubilees.putAvatar({ id: jubilee._id, form: avatarForm(avatar.file) })).jubilee;
@@ -79,7 +79,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
     try {
       return (await api.jubilees.create(avatar.kind === 'new' ? { form: avatarForm(avatar.file, body) } : { body })).jubilee;
     } catch (error) {
-      // Whoever's session is over was asked to log in instead.
+      // On 401 the member was asked to log in instead.
       if (error instanceof ApiError && error.status !== 401) onFailed(toldOf(error));
       throw error;
     }

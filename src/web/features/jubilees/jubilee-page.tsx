@@ -30,30 +30,30 @@ import type { Removed } from './removed.ts';
 
 interface JubileePageProps {
   jubilee: Jubilee;
-  /** What the member wrote about them; null where it could not be read. */
+  /** The member's notes; null if they could not be read. */
   notes: string | null;
-  /** By when something has to be ordered for their next day; null where that needn't be said. */
+  /** Last day to order for their next day; null if not worth showing. */
   orderBy?: ReactNode;
-  /** A greeting to send, which is another subject. */
+  /** Slot for sending a greeting, another feature. */
   greeting?: ReactNode;
-  /** What is under way for them, likewise. */
+  /** Slot for their gifts, likewise. */
   gifts?: ReactNode;
-  /** Their days, and what the member is reminded of, likewise. */
+  /** Slot for their days and reminders, likewise. */
   reminders: ReactNode;
-  /** What a friend wishes for, likewise. */
+  /** Slot for a friend's wishlists, likewise. */
   wishlists?: ReactNode;
-  /** The way to report a friend's profile, likewise. */
+  /** Slot for reporting a friend's profile, likewise. */
   report?: ReactNode;
-  /** The relation was changed, and with it maybe the days. */
+  /** The relation changed, and with it maybe the days. */
   onChanged: () => void;
   onRemoved: (removed: Removed) => void;
   onFailed: (message: string) => void;
 }
 
-/** So near that it is worth a colour. */
+/** Highlighted from this many days before. */
 const SOON_DAYS = 14;
 
-/** Chosen is saved, the last choice last. Where that fails, the choice goes back without a word (PPL-06). */
+/** Saves on change, last choice wins. On failure, silently reverts (PPL-06). */
 function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubilee: Jubilee; onChanged: () => void }) {
   const api = useApi({ jubilees });
   const isHydrated = useHydrated();
@@ -99,7 +99,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
   );
 }
 
-/** One person: who they are, how old they become and when, and the days that are theirs. */
+/** A person's page: who they are, their next age and day, and their other days. */
 export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminders, wishlists, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
   const api = useApi({ jubilees });
   const locale = useLocale();

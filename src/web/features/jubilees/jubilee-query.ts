@@ -1,4 +1,4 @@
-/** What a list of people is asked for, as its address tells it. Pure. */
+/** Query of a people list, parsed from its URL. Pure. */
 import { type Relation, relations } from '#shared/values/relations.ts';
 import type { Query } from '#web/lib/api/route-table.ts';
 import { pageOf } from '#web/lib/page/within-pages.ts';
@@ -14,7 +14,7 @@ const MAX_TERM = 200;
 
 const isRelation = (value: string | null): value is Relation => relations.includes(value as Relation);
 
-/** An address that somebody has made up asks for the whole list. */
+/** Invalid values are ignored. */
 export function jubileeQueryOf(search: URLSearchParams): JubileeQuery {
   const relation = search.get('relation');
   return {
@@ -25,7 +25,7 @@ export function jubileeQueryOf(search: URLSearchParams): JubileeQuery {
   };
 }
 
-/** The query of the page's address; what is as it always is stays out of it. */
+/** The URL's query string, without defaults. */
 export function jubileeSearch({ page, term, relation, sort }: JubileeQuery): string {
   const search = new URLSearchParams();
   if (term !== '') search.set('term', term);
@@ -36,5 +36,5 @@ export function jubileeSearch({ page, term, relation, sort }: JubileeQuery): str
   return text === '' ? '' : `?${text}`;
 }
 
-/** What the API is asked: "all" is left out (PPL-01). */
+/** The API query: "all" is omitted (PPL-01). */
 export const jubileeCall = ({ page, term, relation, sort }: JubileeQuery): Query => ({ page, limit: 20, term, relation: relation === 'all' ? null : relation, sort });

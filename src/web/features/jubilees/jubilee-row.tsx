@@ -10,15 +10,15 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { birthdayOf, nameOf, whenText } from './occasion-text.ts';
 
-/** So near that it is worth a colour. */
+/** Highlighted from this many days before. */
 const SOON_DAYS = 14;
 
-/** Somebody in the list: who it is, and when they are celebrated next. */
+/** A person in the list, with their next celebration. */
 export function JubileeRow({ jubilee }: { jubilee: Jubilee }) {
   const locale = useLocale();
   const { _id, firstName, avatar, relation, dateOfBirth, isDeceased } = jubilee;
   const birthday = birthdayOf(jubilee);
-  // "Farmor" says it already.
+  // "Farmor" as a name makes the relation redundant.
   const isTold = relationNames[relation]().toLowerCase() !== nameOf(jubilee).toLowerCase();
   return (
     <Link

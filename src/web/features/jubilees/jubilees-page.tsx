@@ -30,9 +30,9 @@ import { useFound } from './use-found.ts';
 interface JubileesPageProps {
   loaded: { key: string; found: FoundJubilees | null };
   today: string;
-  /** Who asks to be a friend: the route brings it, since it is another subject. */
+  /** Slot for friend requests, another feature. */
   news?: ReactNode;
-  /** Must stay the same between renderings. */
+  /** Must be stable between renders. */
   onFailed: (message: string) => void;
 }
 
@@ -40,7 +40,7 @@ const nobody = { jubilees: [], pagination: { total: 0, totalPages: 0 } } satisfi
 
 const keyOf = (search: URLSearchParams): string => jubileeSearch(jubileeQueryOf(search));
 
-/** The people a member celebrates: whose turn it is first. */
+/** The member's people, by next celebration. */
 export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProps) {
   const api = useApi({ jubilees: jubileeRoutes });
   const locale = useLocale();
@@ -49,12 +49,12 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
-  /** What was done just now, in words. */
+  /** Message about the last action. */
   const [done, setDone] = useState<{ text: string; jubilee: Jubilee } | null>(null);
   const query = jubileeQueryOf(search);
 
   const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.list({ query: jubileeCall(jubileeQueryOf(wanted)), signal }), [api]);
-  // A list that doesn't come is told; a search that fails is silent (PPL-06).
+  // A failing list is reported; a failing search is silent (PPL-06).
   const tell = useCallback(
     (error: unknown, wanted: URLSearchParams) => {
       if (error instanceof ApiError && jubileeQueryOf(wanted).term === '') onFailed(refusalText(error));
@@ -63,7 +63,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
   );
   const { found, isAsking, isCurrent } = useFound({ loaded, cache: foundJubilees, keyOf, ask, onFailed: tell });
 
-  // Two choices in a breath: the second is made before the address tells of the first.
+  // Two quick choices: the second is made before the URL reflects the first.
   const wanted = useRef(query);
   useEffect(() => {
     wanted.current = jubileeQueryOf(search);
@@ -79,7 +79,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
     await revalidate();
   }
 
-  /** The history forgets that somebody was taken away; the same address once more loads the list anew. */
+  /** Clears the removal from the history state; navigating to the same URL reloads the list. */
   function welcomeBack(jubilee: Jubilee): void {
     foundJubilees.clear();
     setDone({ text: m.jubilees_undone({ name: nameOf(jubilee) }), jubilee });
@@ -88,7 +88,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
 
   const { jubilees, pagination } = found ?? nobody;
   const isNarrowed = query.term !== '' || query.relation !== 'all';
-  // The server knows nothing of the history, and what it has drawn must stand first.
+  // The server has no history state, and hydration must match its output.
   const removed = useMemo(() => (isHydrated ? removedIn(location.state, Date.now()) : null), [isHydrated, location.state]);
   return (
     <div className="grid gap-6">

@@ -1,4 +1,4 @@
-/** For the loader: which of the pages about people an address names, and what it is drawn from. */
+/** Loader of the people pages: parses the URL and loads the page's data. */
 import type { FoundJubilees, FoundPeople, Jubilee } from '#shared/contract/jubilees.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
@@ -13,19 +13,19 @@ export type LoadedPeople =
   | { page: 'person' | 'edit'; jubilee: Jubilee }
   | { page: 'who'; jubilee: Jubilee; friendId: string };
 
-/** Whether another search of the same page is the page's own business: it asks and keeps what it has found. Any other list is loaded anew by its address. */
+/** Whether the page handles query changes itself, with its own fetches and cache. Other lists reload by URL. */
 export const isSearchedHere = (tail: string): boolean => tail === '' || tail === 'search';
 
 interface Source {
   api: Pick<Api, 'jubilees'>;
   search: URLSearchParams;
-  /** The member's own. */
+  /** The member's time zone. */
   timeZone: () => Promise<string>;
 }
 
 /**
- * The address's own part, after …/jubilees/. Null for one with too much behind it, which leads back to its first segment. A list that can't be
- * had is null, and its page says so; whoever is asked for by name must be there.
+ * `tail` is the path after …/jubilees/. Null for too many segments, which redirect to the first. An unavailable list
+ * is null, and its page says so; a person must exist.
  */
 export async function loadPeople(tail: string, { api, search, timeZone }: Source): Promise<LoadedPeople | null> {
   const [first = '', tab, ...more] = tail.split('/');
@@ -43,6 +43,6 @@ export async function loadPeople(tail: string, { api, search, timeZone }: Source
   const { jubilee } = await api.jubilees.get({ id: first });
   if (tab === undefined) return { page: 'person', jubilee };
   if (tab === 'who' && more.length === 0 && jubilee.friendId !== null) return { page: 'who', jubilee, friendId: jubilee.friendId };
-  // What is told of a friend is the friend's own to change.
+  // A friend's facts can only be edited by the friend.
   return tab === 'edit' && more.length === 0 && jubilee.friendId === null ? { page: 'edit', jubilee } : null;
 }

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** In place of people who could not be had: a way to try again, which is this very page once more and works without scripts. */
+/** Shown when people could not be loaded: a retry link to the same page, which works without JavaScript. */
 export function PeopleMissing() {
   const { pathname, search, state } = useLocation();
   return (

@@ -1,8 +1,8 @@
-/** What a search for members is asked for, as its page's address tells it. Pure. */
+/** Query of a member search, parsed from its URL. Pure. */
 import type { Query } from '#web/lib/api/route-table.ts';
 import { jubileeQueryOf } from './jubilee-query.ts';
 
-/** Twelve at a time (specification, section 9), without those one keeps already. */
+/** Twelve per page (specification, section 9), without people the member already has. */
 export function peopleCall(search: URLSearchParams): Query {
   const { term, page } = jubileeQueryOf(search);
   return { term, page, limit: 12, excludeJubilees: true };

@@ -23,12 +23,12 @@ import { PeopleMissing } from './people-missing.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useFound } from './use-found.ts';
 
-/** A search that fails is silent (PPL-06). */
+/** Failing searches are silent (PPL-06). */
 const silently = () => {};
 
 const nobody = { jubilees: [], pagination: { total: 0, totalPages: 0 } } satisfies { jubilees: FoundPeople['jubilees']; pagination: Partial<FoundPeople['pagination']> };
 
-/** Members who let themselves be found. */
+/** Search for members who allow being found. */
 export function PeopleSearchPage({ loaded, onFailed }: { loaded: { key: string; found: FoundPeople | null }; onFailed: (message: string) => void }) {
   const api = useApi({ jubilees: jubileeRoutes });
   const locale = useLocale();

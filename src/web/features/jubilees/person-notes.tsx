@@ -17,24 +17,24 @@ import { TextArea } from '#web/ui/text-area.tsx';
 interface PersonNotesProps {
   id: string;
   firstName: string;
-  /** Null where they could not be read: then they cannot be overwritten either. */
+  /** Null if they could not be read: then they must not be overwritten either. */
   saved: string | null;
 }
 
-/** What the member keeps in mind about a person: sizes, ideas, what to avoid. Only the member sees it. */
+/** The member's private notes about a person: sizes, ideas, what to avoid. */
 export function PersonNotes({ id, firstName, saved }: PersonNotesProps) {
   const api = useApi({ jubilees });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save, touch } = useSave();
   const [notes, setNotes] = useState(saved ?? '');
-  /** Null while they are read, not written. */
+  /** Null while not editing. */
   const [draft, setDraft] = useState<string | null>(null);
   const isOpen = draft !== null;
   const part = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The pressed button is replaced: the focus moves to the field, and back to the button.
+    // The pressed button is replaced: focus moves to the field, and back to the button.
     if (isOpen !== wasOpen.current) part.current?.querySelector<HTMLElement>(isOpen ? 'textarea' : 'button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -26,20 +26,20 @@ import { nameOf } from './occasion-text.ts';
 import { type QuickAdd, type QuickDay, type QuickPerson, readQuickAdd } from './quick-add.ts';
 
 interface QuickAddFormProps {
-  /** YYYY-MM-DD: no birthday lies after it. */
+  /** YYYY-MM-DD: later birthdays are invalid. */
   today: string;
-  /** On a fill that is there already. */
+  /** On an existing fill. */
   isBare?: boolean;
-  /** `done`: what was done, in words. */
+  /** `done`: message for the member. */
   onAdded: (jubilee: Jubilee, done: string) => void;
-  /** What went wrong, in words for the member. */
+  /** Error text for the member. */
   onFailed: (message: string) => void;
 }
 
-/** More than these nobody chooses from here. */
+/** Maximum candidates to choose from. */
 const MAX_ALIKE = 5;
 
-/** Null where the person is called by it: "Pappa · Pappa" says nothing more. */
+/** Null if the name equals the relation: "Pappa · Pappa" adds nothing. */
 function relationBeside(person: QuickPerson): string | null {
   const relation = relationNames[person.relation]();
   return relation.toLowerCase() === nameOf(person).toLowerCase() ? null : relation;
@@ -70,11 +70,11 @@ function understoodOf(read: QuickAdd & { kind: 'person' }, locale: Locale, today
   return leftOut ? `${told}. ${m.jubilees_quick_left_out({ text: leftOut.join(', ') })}` : told;
 }
 
-/** Whom the member keeps already and who may be the same: of one name, or a nickname of it, and no other last name. */
+/** Whether an existing person may be the same: the same first name or a nickname of it, and no different last name. */
 const isAlike = (known: Jubilee, person: QuickPerson): boolean =>
   areNamesAlike(known.firstName, person.firstName) && (known.lastName === '' || person.lastName === '' || known.lastName.toLowerCase() === person.lastName.toLowerCase());
 
-/** Somebody in one line, or a day of somebody; what is read, and what is left out, shows while it is typed. */
+/** Adds a person, or a person's day, from one line of text; shows live what is understood and what is left out. */
 export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: QuickAddFormProps) {
   const api = useApi({ jubilees, reminders });
   const locale = useLocale();
@@ -83,7 +83,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Who is there already, for the text that was sent. */
+  /** Similar people, for the text that was sent. */
   const [known, setKnown] = useState<{ text: string; people: readonly Jubilee[] } | null>(null);
   const read = readQuickAdd(text, locale, today);
   const understood = text.trim() !== '' && read.kind === 'person' ? understoodOf(read, locale, today) : null;
@@ -95,16 +95,16 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
       return jubilees.filter((one) => isAlike(one, person));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A search that fails is silent, and keeps nobody from being added (PPL-06).
+      // A failing search is silent, and doesn't block adding (PPL-06).
       return [];
     }
   }
 
-  /** `to`: whose day it is; null makes somebody new of them. */
+  /** `to`: whose day it is; null creates a new person. */
   async function add({ person, day }: QuickAdd & { kind: 'person' }, to: Jubilee | null): Promise<void> {
     const jubilee = to ?? (await api.jubilees.create({ body: person })).jubilee;
     if (day) await api.reminders.create({ body: { name: dayNameOf(day), type: day.type, target: jubilee._id, date: day.date } });
-    // Whoever has begun to write the next one keeps it.
+    // Keeps text of the next person, if already begun.
     setText((now) => (now === text ? '' : now));
     setIsTried(false);
     setKnown(null);
@@ -131,7 +131,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
   function submit(event: FormEvent): void {
     event.preventDefault();
     void send(async (wish) => {
-      // Sent once more with the question before their eyes: somebody new.
+      // Sent again despite the question: a new person.
       const people = alike.length > 0 ? [] : await findAlike(wish.person);
       const [only, ...others] = people;
       if (wish.day && only && others.length === 0) return add(wish, only);
@@ -151,7 +151,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
             {alike.length > 0 ? m.jubilees_quick_add_anyway() : m.jubilees_quick_add()}
           </Button>
         </fieldset>
-        {/* The toast goes by itself (WCAG 2.2.1). */}
+        {/* The toast disappears by itself (WCAG 2.2.1). */}
         {failure && (
           <Notice tone="error" isLive className="mt-3">
             {failure}

@@ -1,6 +1,6 @@
 /**
- * Somebody in one line, in Swedish or English: "Farmor 3 maj 1948", "Lisa Ek, kusin, 12/4", "Grandma May 3, 1948". What is
- * left when date and relation are taken out is the name; a relation with no name beside it is what they are called. Pure.
+ * Parses a person from one line, in Swedish or English: "Farmor 3 maj 1948", "Lisa Ek, kusin, 12/4", "Grandma May 3,
+ * 1948". What remains after date and relation is the name; a relation alone is also the name. Pure.
  */
 import { isBirthDate, isBornAfter } from '#shared/values/birth-date.ts';
 import { dayParts, daysBetween } from '#shared/values/calendar-day.ts';
@@ -18,27 +18,27 @@ export interface QuickPerson {
   dateOfBirth: string | null;
 }
 
-/** A day of somebody's that is no birthday: becomes a reminder. */
+/** A person's day other than the birthday: becomes a reminder. */
 export interface QuickDay {
   type: ReminderType;
   /** YYYY-MM-DD, or --MM-DD for every year. */
   date: string;
 }
 
-/** `leftOut`: what was typed and is saved nowhere, as it was typed. */
+/** `leftOut`: typed text that is not saved. */
 export type QuickAdd = { kind: 'person'; person: QuickPerson; day?: QuickDay; leftOut?: string[] } | { kind: 'no-name' } | { kind: 'no-such-day'; text: string } | { kind: 'future' };
 
-/** The field takes as much; a cell of a file may be of any length. */
+/** The field's limit; a file's cell may have any length. */
 const MAX_TYPED = 200;
 
 const EDGE = '(?<![\\p{L}\\d])';
 const END = '(?![\\p{L}\\d])';
 const age = (form: string) => new RegExp(`${EDGE}${form}${END}`, 'iu');
 
-/** A number that is no day of a date: "fyller 3 maj" tells no age. */
+/** A number that is no day of a date: "fyller 3 maj" states no age. */
 const YEARS = `(\\d{1,3})(?!\\s*(?:${monthPattern})(?!\\p{L})|[/.]\\d|-\\d|:[ea])`;
 
-/** An age, and on which day somebody is so old: the coming birthday, the last one, the one nearest to today, or today. */
+/** Age patterns, and the day on which that age applies: the coming birthday, the last one, the nearest one, or today. */
 const ages = [
   { pattern: age(`(?:fyller|blir|turns|turning|will be)\\s+${YEARS}(?:\\s*-?(?:år|years?(?:[\\s-]+old)?))?`), on: 'coming' },
   { pattern: age(`(?:fyllde|blev|turned)\\s+${YEARS}(?:\\s*-?(?:år|years?(?:[\\s-]+old)?))?`), on: 'last' },
@@ -52,21 +52,21 @@ interface FoundAge {
   on: (typeof ages)[number]['on'];
 }
 
-/** More than this nobody is. */
+/** Maximum age. */
 const MAX_AGE = 120;
 
 function findAge(text: string): FoundAge | null {
   for (const { pattern, on } of ages) {
     const [found, years = ''] = pattern.exec(text) ?? [];
     if (found === undefined) continue;
-    // "Lisa, 40 år, 3 maj" tells how old she is; "Lisa 40 år 3 maj" may as well tell what is celebrated.
+    // "Lisa, 40 år, 3 maj" states her age today; "Lisa 40 år 3 maj" may also mean the age celebrated.
     const isApart = on === 'nearest' && new RegExp(`,\\s*${found}|${found}\\s*,`, 'u').test(text);
     return { text: found, years: Number(years), on: isApart ? 'today' : on };
   }
   return null;
 }
 
-/** The date of birth of somebody who is so old on a birthday (--MM-DD); null where that can't be. */
+/** Date of birth from an age on a birthday (--MM-DD); null if impossible. */
 function bornOn(birthday: string, { years, on }: FoundAge, today: string): string | null {
   if (years > MAX_AGE) return null;
   const coming = nextBirthday(birthday, today).day;
@@ -78,7 +78,7 @@ function bornOn(birthday: string, { years, on }: FoundAge, today: string): strin
   return isBirthDate(born) && !isBornAfter(born, today) ? born : null;
 }
 
-/** Days that are no birthday, by the words that people call them. */
+/** Words for days other than birthdays. */
 const dayWords: readonly (readonly [words: RegExp, type: ReminderType])[] = [
   [age('bröllopsdag(?:en)?|(?:wedding\\s+)?anniversary|wedding\\s*day'), 'weddingday'],
   [age('förlovningsdag(?:en)?|engagement\\s+day'), 'engagement'],
@@ -86,13 +86,13 @@ const dayWords: readonly (readonly [words: RegExp, type: ReminderType])[] = [
   [age('dopdag(?:en)?|baptism\\s+day|christening'), 'baptism'],
 ];
 
-/** Words that only lead over to the date, or to the person. */
+/** Filler words before the date or the person. */
 const filler = /^(född|föddes|fyller|blir|år|f\.|f|den|the|born|turns|on|birthday|min|mitt|mina|my|is)$/iu;
 const joining = /^(och|and|&|\+)$/iu;
-/** The one relation that the almanac has as a first name. */
+/** The only relation that is also a first name in the almanac. */
 const bror = /^\s*Bror\s+\p{Lu}/u;
 
-/** The words that are left for name and relation: a number is neither. Two who are celebrated together have one name, "Anna och Erik". */
+/** Words left for name and relation, without numbers. A couple celebrated together is one name, "Anna och Erik". */
 function nameWords(text: string): string[] {
   const words: string[] = [];
   let joint: string | null = null;
@@ -107,23 +107,23 @@ function nameWords(text: string): string[] {
   return words;
 }
 
-/** Where the relation stands; -1 where there is none. "Bror Ek" is somebody's name, "Bror Johan Ek" somebody's brother. */
+/** Index of the relation; -1 for none. "Bror Ek" is a name, "Bror Johan Ek" a brother. */
 function placeOfRelation(words: readonly string[], text: string): number {
   const isName = bror.test(text) && words.slice(1).filter((word) => relationOfWord(word) === null).length === 1;
   return words.findIndex((word, index) => relationOfWord(word) !== null && !(isName && index === 0));
 }
 
-/** Parts of what was typed that hold digits and are saved nowhere: numbers are no names. */
+/** Typed parts with digits that are not saved: numbers are no names. */
 const numbersIn = (text: string): string[] => text.split(/[\s,;()]+/).filter((part) => /\d/.test(part) && !/\p{L}/u.test(part));
 
-/** A day without a year: the age gives the year. */
+/** Adds the year to a day without one, from the age. */
 function dateWithAge(date: string, found: FoundAge | null, today: string): { date: string; leftOut: string[] } {
   if (found === null) return { date, leftOut: [] };
   const born = date.startsWith('--') ? bornOn(date, found, today) : date;
   return { date: born ?? date, leftOut: born === null ? [found.text] : [] };
 }
 
-/** The locale decides what 3/5 means; the day, which years are still to come. */
+/** The locale decides what 3/5 means; `today`, which years are in the future. */
 export function readQuickAdd(typed: string, locale: Locale, today: string): QuickAdd {
   const line = typed.slice(0, MAX_TYPED).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   const called = dayWords.find(([words]) => words.test(line));

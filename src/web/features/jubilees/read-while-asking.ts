@@ -1,7 +1,7 @@
-/** A file of contacts, read while the server is asked whom the member keeps already. */
+/** Reads a contacts file while the server is asked for the member's existing people. */
 import { type ReadContext, type ReadFile, readContacts } from './contacts/read-contacts.ts';
 
-/** Throws what either of the two throws; the other is called off by then, and tells of no more progress. */
+/** Rethrows either's error; the other is aborted by then, and reports no more progress. */
 export async function readWhileAsking<Known>(file: Blob, context: ReadContext, known: (signal: AbortSignal) => Promise<Known>): Promise<[ReadFile, Known]> {
   const own = new AbortController();
   const { signal } = own;

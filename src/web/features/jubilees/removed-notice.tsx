@@ -16,7 +16,7 @@ interface RemovedNoticeProps {
   onFailed: (message: string) => void;
 }
 
-/** Says who is gone, and takes them back for as long as that is possible. */
+/** Says who was removed, and offers undo while possible. */
 export function RemovedNotice({ removed, onRestored, onFailed }: RemovedNoticeProps) {
   const api = useApi({ jubilees });
   const [state, setState] = useState<'removed' | 'busy' | 'late'>('removed');

@@ -1,12 +1,12 @@
-/** Somebody who was taken away just now, as the history's state carries it from the person's page to the list. Pure. */
+/** A person just removed, passed in the history state from their page to the list. Pure. */
 export interface Removed {
   id: string;
   name: string;
-  /** Until when they can be taken back, as the API tells it. */
+  /** Undo deadline, from the API. */
   restorableUntil: string;
 }
 
-/** What the history's state carries, if it is ours and not over. `now` is in milliseconds since 1970: a page that is opened anew still has the state. */
+/** Parses the history state; null if invalid or expired. `now` is in ms since 1970: a reopened page still has the state. */
 export function removedIn(state: unknown, now: number): Removed | null {
   const removed = typeof state === 'object' && state !== null && 'removed' in state ? state.removed : null;
   if (typeof removed !== 'object' || removed === null || !('id' in removed) || !('name' in removed) || !('restorableUntil' in removed)) return null;

@@ -6,15 +6,15 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
 interface SearchFormProps {
-  /** What the page's address says. */
+  /** From the page's URL. */
   term: string;
   label: string;
   onTerm: (term: string) => void;
-  /** Further choices beside the words. */
+  /** More filters beside the field. */
   children?: ReactNode;
 }
 
-/** A search by name that is made while one types; a plain form where there are no scripts. */
+/** Search by name while typing; a plain form without JavaScript. */
 export function SearchForm({ term, label, onTerm, children }: SearchFormProps) {
   const { text, type, send } = useTypedSearch(term, onTerm);
   return (

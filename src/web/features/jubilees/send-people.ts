@@ -1,20 +1,17 @@
 import type { ImportInput, ImportResult } from '#shared/contract/jubilees.ts';
-/** Sends those who were chosen, a hundred at a time and one call after the other. Pure but for the calls. */
+/** Sends the chosen people sequentially, in batches of a hundred. Pure but for the calls. */
 
-/** As many as one call takes. */
+/** The API's limit per call. */
 const AT_ONCE = 100;
 
 interface Sending {
   send: (people: readonly ImportInput[]) => Promise<{ results: ImportResult[] }>;
-  /** After each call: what came of those who were sent. */
+  /** After each call: its results. */
   onResults: (results: readonly ImportResult[]) => void;
   signal: AbortSignal;
 }
 
-/**
- * Stops where a call fails, and throws what it threw. Those who were told of need not be sent again; those who weren't may be, under the same keys, and
- * nobody is made twice.
- */
+/** Stops at a failing call and rethrows. Reported people need not be resent; others may be, under the same keys (idempotent, no duplicates). */
 export async function sendPeople(people: readonly ImportInput[], { send, onResults, signal }: Sending): Promise<void> {
   for (let place = 0; place < people.length && !signal.aborted; place += AT_ONCE) onResults((await send(people.slice(place, place + AT_ONCE))).results);
 }

@@ -1,4 +1,4 @@
-/** From a file of contacts to people: read, chosen from, sent. What is read stays in this component, and goes with it. */
+/** Import from a contacts file: read, choose, send. File data stays in this component. */
 import { useEffect, useRef, useState } from 'react';
 import type { ImportInput, ImportResult } from '#shared/contract/jubilees.ts';
 import { uuidv7 } from '#shared/values/ids.ts';
@@ -14,7 +14,7 @@ import { readWhileAsking } from './read-while-asking.ts';
 import { sendPeople } from './send-people.ts';
 
 export interface Candidate extends Contact {
-  /** Made up here: under it nobody is made twice. */
+  /** Idempotency key generated here: prevents duplicates. */
   key: string;
   duplicate: Duplicate | null;
 }
@@ -23,7 +23,7 @@ export interface FoundPeople {
   candidates: readonly Candidate[];
   refused: readonly RefusedContact[];
   isCut: boolean;
-  /** How many more the member may keep. */
+  /** How many more people the member may add. */
   room: number;
 }
 
@@ -43,9 +43,9 @@ interface ContactImport {
   state: ImportState;
   read: (file: File) => Promise<void>;
   choose: (chosen: ReadonlySet<string>) => void;
-  /** Sends who is chosen; and once more, after a halt, who is left. */
+  /** Sends the chosen people; after an interruption, the remaining ones. */
   send: () => Promise<void>;
-  /** Back to the beginning: what was read is forgotten. */
+  /** Resets, and discards what was read. */
   startAnew: () => void;
 }
 
@@ -86,7 +86,7 @@ export function useContactImport(today: string): ContactImport {
     } catch (error) {
       if (signal.aborted) return;
       show({ step: 'choose', problem: error instanceof ApiError ? 'offline' : 'unreadable' });
-      // A file that is gone is the reader's; a fault of the program must not pass unheard.
+      // A missing file is the reader's error; unexpected errors must be reported.
       if (!(error instanceof ApiError || error instanceof DOMException)) reportError(error);
     }
   }

@@ -1,13 +1,13 @@
 /**
- * What was found for a page's address: as the page was made, from the cache, or asked for. An answer to an older question is never
- * shown, and one that fails leaves what there is.
+ * Results for the page's URL: from the loader, the cache, or a request. Stale responses are never shown, and a failed
+ * one keeps the current results.
  */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SearchCache } from '#web/lib/search/search-cache.ts';
 
 interface Source<Found> {
-  /** What the page was made with, and for which search; null where it could not be had. */
+  /** The loader's result and its search; null if unavailable. */
   loaded: { key: string; found: Found | null };
   cache: SearchCache<Found>;
   keyOf: (search: URLSearchParams) => string;
@@ -16,15 +16,15 @@ interface Source<Found> {
 }
 
 interface Standing {
-  /** What is shown answers what is wanted. After a failure it doesn't, and nobody can say that there is nothing. */
+  /** The results match the query. False after a failure, when an empty result can't be concluded. */
   isCurrent: boolean;
   isAsking: boolean;
 }
 
-/** How what is shown stands to what is wanted; each told by its key. */
+/** Compares the shown results' key with the wanted one. */
 export const standingOf = (wanted: string, shown: string, failed: string | null): Standing => ({ isCurrent: wanted === shown, isAsking: wanted !== shown && wanted !== failed });
 
-/** `ask` and `onFailed` must stay the same between renderings. */
+/** `ask` and `onFailed` must be stable between renders. */
 export function useFound<Found>({ loaded, cache, keyOf, ask, onFailed }: Source<Found>): Standing & { found: Found | null } {
   const [search] = useSearchParams();
   const [shown, setShown] = useState({ ...loaded, source: loaded });
@@ -40,7 +40,7 @@ export function useFound<Found>({ loaded, cache, keyOf, ask, onFailed }: Source<
     const question = new AbortController();
     const asked = new URLSearchParams(search);
     const keep = cache.asking();
-    // What failed before may be answered this time.
+    // What failed before may succeed now.
     setFailed(null);
     ask(asked, question.signal).then(
       (found) => {

@@ -1,4 +1,4 @@
-/** A search field whose text reaches the page's address once the typing rests. */
+/** Search field, debounced into the page's URL. */
 import { useEffect, useRef, useState } from 'react';
 import { after, type CallOff } from '#web/lib/browser/after.ts';
 
@@ -7,23 +7,23 @@ export const TYPING_REST_MS = 300;
 interface TypedSearch {
   text: string;
   type: (text: string) => void;
-  /** Without waiting: the form was sent. */
+  /** Flushes the debounce: the form was submitted. */
   send: () => void;
 }
 
-/** `term` is what the address says; `search` puts another there. */
+/** `term` is the URL's; `search` navigates to another. */
 export function useTypedSearch(term: string, search: (term: string) => void): TypedSearch {
   const [text, setText] = useState(term);
   const sent = useRef(term);
   const callOff = useRef<CallOff>(() => {});
-  // What was typed is searched for when the typing rests, and by then something else may have been chosen: the search of that time would undo it.
+  // Uses the latest `search` when the debounce fires: an older one would undo filters chosen meanwhile.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
   }, [search]);
 
   useEffect(() => {
-    // The address changed by another way than this field: a link, or the way back. What was typed before that is given up.
+    // The URL changed otherwise: by a link or Back. Discards typed text.
     if (term === sent.current) return;
     sent.current = term;
     callOff.current();

@@ -1,4 +1,4 @@
-/** "Hos dig mellan tisdag 24 och torsdag 26 november": the days of a delivery as a person would say them. */
+/** "Hos dig mellan tisdag 24 och torsdag 26 november": the delivery days as text. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayParts, formatDayShort } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -7,7 +7,7 @@ export function arrivalText({ from, to }: { from: string; to: string }, locale: 
   const last = formatDayShort(to, locale);
   if (from === to) return m.product_arrives_on({ day: last });
   const first = formatDayShort(from, locale);
-  // In Swedish the month stands last and need not be said twice.
+  // In Swedish the month comes last, so it need not be repeated.
   const isSaidOnce = locale === 'sv' && dayParts(from).month === dayParts(to).month;
   return m.product_arrives_between({ from: isSaidOnce ? first.replace(/ \p{L}+$/u, '') : first, to: last });
 }

@@ -22,18 +22,18 @@ import { isSoldOut } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** From so many days of making ready on, the page says why it takes longer. */
+/** From this lead time in days on, the page explains the delay. */
 const LONG_LEAD_DAYS = 2;
 
-// Fetched where something is sold out alone.
+// Loaded only when sold out.
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((module) => ({ default: module.StockAlertForm })));
 
 interface BuyBoxProps {
   product: ShownProduct;
   currency: Currency;
-  /** When it arrives, in words. */
+  /** Delivery days as text. */
   arrival: string;
-  /** What the right of withdrawal means here, in a few words. */
+  /** Right of withdrawal, in brief. */
   withdrawal: string;
   onAdd: AddToBag;
 }
@@ -52,7 +52,10 @@ function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode })
   );
 }
 
-/** Price, choices and the way into the bag, with what is promised about it. The choice of a variant is made here, so that nothing else of the page follows it. */
+/**
+ * Price, variant choice and add-to-cart, with delivery and withdrawal terms. Variant state is local, so that choosing
+ * doesn't re-render the rest of the page.
+ */
 export function BuyBox(props: BuyBoxProps) {
   const { variant, choose } = useChosenVariant(props.product);
   return variant && <VariantBuyBox {...props} variant={variant} onChoose={choose} />;

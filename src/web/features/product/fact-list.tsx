@@ -4,7 +4,7 @@ interface FactListProps {
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** Names and what they stand for, beside each other where there is room, else under each other. */
+/** List of names and values, side by side where there is room, else stacked. */
 export function FactList({ facts }: FactListProps) {
   return (
     <div className="@container">

@@ -3,12 +3,12 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { FactList } from './fact-list.tsx';
 
-/** An ingredient list with its allergens set off: they are written in capitals (EU 1169/2011, article 21). */
+/** Ingredient list with allergens emphasised: they are written in capitals (EU 1169/2011, article 21). */
 function Ingredients({ text }: { text: string }) {
   const parts = text.split(/(\p{Lu}{3,}[\p{Lu}-]*)/u);
   return parts.map((part, index) =>
     index % 2 === 1 ? (
-      // The parts of a text never change places.
+      // The pieces never change order.
       // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text cut in pieces
       <strong key={index} className="font-semibold text-ink">
         {part}
@@ -19,7 +19,7 @@ function Ingredients({ text }: { text: string }) {
   );
 }
 
-/** What a buyer must be able to read about food before the purchase (EU 1169/2011, article 14). */
+/** Mandatory food information before purchase (EU 1169/2011, article 14). */
 export function FoodFacts({ food }: { food: NonNullable<Product['food']> }) {
   return (
     <Accordion title={m.product_food()} isOpen>

@@ -9,13 +9,13 @@ import { Picture } from '#web/ui/picture.tsx';
 
 interface GalleryProps {
   images: readonly Image[];
-  /** The product's name, for those who can't see the pictures. */
+  /** The product's name, for screen readers. */
   title: string;
 }
 
 /**
- * The product's pictures in a row that snaps: swiped with a finger, scrolled with the arrow keys, or chosen by their
- * small copies. The small copies are links into the row, so they work before any script has come.
+ * Picture carousel with scroll snap: swiped, scrolled with arrow keys, or chosen by thumbnail. Thumbnails are anchor
+ * links, so they work before hydration.
  */
 export function Gallery({ images, title }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
@@ -36,7 +36,7 @@ export function Gallery({ images, title }: GalleryProps) {
       <div className="relative max-sm:-mx-gutter">
         <ul
           ref={row}
-          // A region that scrolls has to be reachable by the keyboard.
+          // Scrollable regions must be focusable by keyboard.
           tabIndex={isSeveral ? 0 : undefined}
           onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [view-transition-name:product-picture] sm:rounded-xl"

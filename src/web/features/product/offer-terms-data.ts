@@ -1,24 +1,24 @@
-/** What stands around a price as search engines read it: the ordinary delivery, and the right to send back (schema.org). */
+/** Offer terms for search engines: ordinary delivery and returns (schema.org). */
 import type { MerchantReturnPolicy, OfferShippingDetails } from 'schema-dts';
 import type { DeliveryTerms, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 
-/** The days of the right of withdrawal (distansavtalslagen 2005:59, 2 kap. 10 §). */
+/** Withdrawal period in days (distansavtalslagen 2005:59, 2 kap. 10 §). */
 const WITHDRAWAL_DAYS = 14;
 
-/** Kinds of goods that may not be sent back (2 kap. 11 §); what is sealed may be while its seal is whole. */
+/** Goods exempt from withdrawal (2 kap. 11 §); sealed goods may be returned with the seal unbroken. */
 const withoutWithdrawal: readonly WithdrawalClass[] = ['perishable', 'personalized', 'dated-service'];
 
 const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue' as const, minValue, maxValue, unitCode: 'DAY' });
 
 interface OfferFacts {
   currency: Currency;
-  /** Major units of the currency, of one alone. */
+  /** Price of one item, in major units of the currency. */
   price: number;
   leadDays: number;
 }
 
-/** What the delivery of one thing alone costs, and how long it takes. */
+/** Delivery price and time for one item alone. */
 export function shippingData(terms: DeliveryTerms, { currency, price, leadDays }: OfferFacts): OfferShippingDetails {
   const isFree = terms.free_from !== null && price >= terms.free_from;
   return {
@@ -29,7 +29,7 @@ export function shippingData(terms: DeliveryTerms, { currency, price, leadDays }
   };
 }
 
-/** The buyer pays the way back, by post. */
+/** The buyer pays return postage. */
 export function returnPolicyData(kind: WithdrawalClass, countries: readonly string[]): MerchantReturnPolicy {
   const policy = { '@type': 'MerchantReturnPolicy' as const, applicableCountry: [...countries] };
   if (withoutWithdrawal.includes(kind)) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };

@@ -1,4 +1,4 @@
-/** A product as search engines read it (schema.org Product, or ProductGroup where there is something to choose; CAT-04). */
+/** Product data for search engines (schema.org Product, or ProductGroup with variants; CAT-04). */
 import type { ItemAvailability, Offer, Product as ProductThing, ProductGroup } from 'schema-dts';
 import type { Product, StockState, Variant } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -11,15 +11,15 @@ const availability: Record<StockState, ItemAvailability> = {
   out_of_stock: 'https://schema.org/OutOfStock',
 };
 
-/** Options that schema.org has a property of its own for. */
+/** Options with their own schema.org property. */
 const ownProperties = ['color', 'size', 'material', 'pattern'] as const;
 
 interface ProductDataOptions {
-  /** The shop's public address. */
+  /** The shop's public URL. */
   origin: string;
-  /** The page's own. */
+  /** The page's path. */
   path: string;
-  /** The one that the page shows: its offers come first. */
+  /** The page's currency: its offers come first. */
   currency: Currency;
 }
 

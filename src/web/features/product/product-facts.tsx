@@ -5,7 +5,7 @@ import { SafetyFacts } from './safety-facts.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** All that a buyer has a right to know before buying, folded where it can wait. */
+/** Mandatory product information before purchase, collapsed where allowed. */
 export function ProductFacts({ product, withdrawal }: { product: ShownProduct; withdrawal: string }) {
   return (
     <div className="max-w-2xl self-start border-t border-line print:max-w-none md:print:col-span-2 md:print:columns-2 md:print:gap-x-8 print:*:break-inside-avoid print:[&_p]:text-sm">

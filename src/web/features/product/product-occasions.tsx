@@ -5,7 +5,7 @@ import { occasionName } from '#web/lib/occasion-name.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
-/** The occasions a thing is good for, each a way to more of the kind. Nothing where there are none. */
+/** Links to the product's occasions; renders nothing without any. */
 export function ProductOccasions({ occasions }: { occasions: readonly Occasion[] }) {
   const shop = pathTo('shop', useLocale());
   if (occasions.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Product } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ProductOccasions } from './product-occasions.tsx';
 
-/** The description and the details in the vendor's words, and what it is good for. */
+/** The vendor's description and details, and suitable occasions. */
 export function ProductStory({ product }: { product: Pick<Product, 'paragraphs' | 'details' | 'occasions'> }) {
   return (
     <div className="grid content-start gap-8 print:gap-4">

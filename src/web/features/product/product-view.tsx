@@ -11,13 +11,13 @@ import type { ShownProduct } from './shown-product.ts';
 interface ProductViewProps {
   product: ShownProduct;
   currency: Currency;
-  /** When it arrives, in words. */
+  /** Delivery days as text. */
   arrival: string;
   withdrawal: WithdrawalText;
   onAdd: AddToBag;
 }
 
-/** The pictures, the story and the facts to the left, and the purchase beside them all the way down; on phones one after the other. */
+/** Pictures, story and facts at the left, the purchase beside them; stacked on phones. */
 export function ProductView({ product, currency, arrival, withdrawal, onAdd }: ProductViewProps) {
   return (
     <div className="wrap grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] print:grid-rows-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-12 xl:gap-x-20 print:gap-x-8 print:gap-y-5 md:print:grid-cols-[2fr_3fr]">

@@ -20,7 +20,7 @@ function PartyLines({ party }: { party: Party }) {
   );
 }
 
-/** Who made it, who answers for it in the EU, and what to mind (EU 2023/988, article 19). Warnings are in sight at once. */
+/** Manufacturer, responsible party in the EU, and warnings (EU 2023/988, article 19). Warnings are visible at once. */
 export function SafetyFacts({ product }: { product: Pick<Product, 'manufacturer' | 'eu_responsible' | 'warnings'> }) {
   const { manufacturer, eu_responsible, warnings } = product;
   const facts = [{ label: m.product_manufacturer(), value: <PartyLines party={manufacturer} /> }];

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { FactList } from './fact-list.tsx';
 
-/** Who sells and answers for delivery and returns (distansavtalslagen 2005:59, 2 kap. 2 §; lagen 2002:562, 8 §). */
+/** The seller, responsible for delivery and returns (distansavtalslagen 2005:59, 2 kap. 2 §; lagen 2002:562, 8 §). */
 export function SellerFacts({ vendor }: { vendor: Vendor }) {
   const { street, postalCode, city } = vendor.address;
   return (

@@ -1,9 +1,9 @@
 import type { Product } from '#shared/contract/catalog.ts';
 
-/** Read by the page's loader alone: for other languages, search engines and the day of arrival. */
+/** Fields used only by the page's loader: for other languages, search engines and the delivery day. */
 const forLoader = ['related', 'description', 'product_translations', 'translations', 'categories', 'delivery_estimates', 'delivery_terms'] as const satisfies readonly (keyof Product)[];
 
-/** What the product's page shows; the rest isn't sent. */
+/** Product fields the page shows; others are not sent. */
 export type ShownProduct = Omit<Product, (typeof forLoader)[number]>;
 
 export function shownProduct(product: Product): ShownProduct {

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface StickyBuyBarProps {
-  /** The page's own button: the bar shows whenever it cannot be seen. */
+  /** The page's own button: the bar shows while it is out of view. */
   watched: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** The room at the top and bottom of a phone's screen that fixed bars cover, in CSS pixels: a button below them cannot be seen. */
+/** Space in CSS pixels covered by fixed bars at the top and bottom on phones: a button behind them is out of view. */
 const COVERED = '-64px 0px -64px 0px';
 
 /**
- * Buy button above the bottom bar on phones. Visible whenever the real button is not, above or below: an observer that asked for one side only would
- * get no call when a jump (End key, anchor, restored scroll) goes past the button from one unseen place to another.
+ * Buy button above the bottom bar on phones. Shown while the real button is out of view, above or below: an observer
+ * for one side only would get no call when a jump (End key, anchor, scroll restoration) skips past the button.
  */
 export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
   const [isShown, setIsShown] = useState(false);
@@ -21,7 +21,7 @@ export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
   useEffect(() => {
     const element = watched.current;
     if (!element) return;
-    // Of several entries the last is how it is now.
+    // The last entry is the current state.
     const observer = new IntersectionObserver((entries) => setIsShown(entries.at(-1)?.isIntersecting === false), { rootMargin: COVERED });
     observer.observe(element);
     return () => observer.disconnect();

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type State = { kind: 'open'; error: string | null } | { kind: 'busy' } | { kind: 'sent'; email: string };
 
-/** Where a thing is sold out: leave an address, and one mail comes when it is back. */
+/** Back-in-stock form for sold-out products: one mail when available again. */
 export function StockAlertForm({ variantId }: { variantId: string }) {
   const api = useApi({ stockAlerts });
   const [email, setEmail] = useState('');

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const dots = { in_stock: 'bg-primary', few_left: 'bg-honey', out_of_stock: 'bg-line-strong' } as const;
 
-/** "I lager", "Bara 2 kvar", "Slut just nu": in words, the dot only goes with them. */
+/** "I lager", "Bara 2 kvar", "Slut just nu": as text, the dot is decorative. */
 export function StockLine({ stock }: { stock: Variant['stock'] }) {
   const text = {
     in_stock: m.product_in_stock,

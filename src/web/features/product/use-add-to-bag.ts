@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Puts so many of a variant into the bag; true when they are in it. The bag tells its own errors. */
+/** Adds a variant to the cart; resolves to whether it succeeded. The cart reports its own errors. */
 export type AddToBag = (wish: { variantId: string; quantity: number }) => Promise<boolean>;
 
 export type AddState = 'idle' | 'busy' | 'done';
 
 const DONE_MS = 2_500;
 
-/** The state of an "add to bag" button: at work, then for a moment done. */
+/** State of an "add to cart" button: busy, then briefly done. */
 export function useAddToBag(onAdd: AddToBag): { state: AddState; add: AddToBag } {
   const [state, setState] = useState<AddState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,24 +4,24 @@ import type { Variant } from '#shared/contract/catalog.ts';
 import { variantToShow } from './variant-choice.ts';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Names the variant in the address, so that a link to a product can be one to the blue one. */
+/** Query parameter for the variant, so that links can target the blue one. */
 export const VARIANT_PARAM = 'variant';
 
 interface VariantChoice {
   id: string;
-  /** The key of the navigation after which it was made. */
+  /** Key of the location where it was chosen. */
   at: string;
 }
 
-/** The id that was chosen since the last navigation, else the one that the address names. */
+/** The id chosen since the last navigation, else the URL's. */
 export function wantedVariantId({ search, key }: { search: string; key: string }, choice: VariantChoice | null): string | null {
   return choice?.at === key ? choice.id : new URLSearchParams(search).get(VARIANT_PARAM);
 }
 
 /**
- * The variant that is looked at: the visitor's choice at once, and kept in the address. All variants are on the page already, so
- * the address is changed without the router, which would render every link of the page anew; its own note of the place stays
- * with it. Whatever navigation comes next, to another variant's address or back to this one, the address counts again.
+ * The current variant: switched at once, and stored in the URL. All variants are already loaded, so the URL is
+ * changed without the router, which would re-render every link; its history state is kept. After any navigation, to
+ * another variant's URL or back to this one, the URL counts again.
  */
 export function useChosenVariant(product: ShownProduct): { variant: Variant | undefined; choose: (variant: Variant) => void } {
   const place = useLocation();
@@ -37,7 +37,7 @@ export function useChosenVariant(product: ShownProduct): { variant: Variant | un
   };
 }
 
-/** Whether only the variant differs between two addresses, which needs nothing from the server. */
+/** Whether two URLs differ only by variant, which needs no server request. */
 export function isVariantChange(from: URL, to: URL): boolean {
   const withoutVariant = (url: URL) => {
     const bare = new URL(url);

@@ -17,7 +17,7 @@ function variant(id: string, options: Record<string, string>, quantity = 10): Va
   };
 }
 
-// Red in both sizes, the large one sold out; blue in the small only; green nowhere now.
+// Red in both sizes, large sold out; blue only in small; green currently unavailable.
 const redSmall = variant('red-small', { color: 'red', size: 'small' });
 const redLarge = variant('red-large', { color: 'red', size: 'large' }, 0);
 const blueSmall = variant('blue-small', { color: 'blue', size: 'small' });

@@ -1,16 +1,16 @@
-/** Which variant a visitor looks at, and where each choice leads. There is always one: no choice is a dead end. */
+/** The current variant, and the result of each choice. Every choice leads to a variant. */
 import type { Product, Variant } from '#shared/contract/catalog.ts';
 
 type ProductVariants = Pick<Product, 'variants'>;
 
-/** here: this choice gives a thing to buy; sold-out: it exists, but not now; missing: not together with the other choices. */
+/** here: in stock; sold-out: exists, out of stock; missing: no such combination. */
 export type ChoiceState = 'here' | 'sold-out' | 'missing';
 
 export const isSoldOut = (variant: Variant): boolean => variant.stock.state === 'out_of_stock';
 
 const valueIn = (variant: Variant, key: string): string | undefined => variant.options.find((option) => option.key === key)?.value;
 
-/** The variant that the address names, else the first that can be bought, else the first. Undefined only without variants. */
+/** The URL's variant, else the first in stock, else the first. Undefined only without variants. */
 export function variantToShow({ variants }: ProductVariants, wantedId: string | null): Variant | undefined {
   return variants.find((variant) => variant.id === wantedId) ?? variants.find((variant) => !isSoldOut(variant)) ?? variants[0];
 }
@@ -21,8 +21,8 @@ function keptChoices(variant: Variant, current: Variant, changedKey: string): nu
 }
 
 /**
- * The variant that choosing a value leads to: the one that keeps all other choices, or, where that doesn't exist, the
- * one that keeps most of them, rather one that can be bought. Undefined where no variant has the value.
+ * The variant for a chosen value: the one keeping all other choices, else the one keeping most, preferring those in
+ * stock. Undefined if no variant has the value.
  */
 export function variantWith({ variants }: ProductVariants, current: Variant, key: string, value: string): Variant | undefined {
   const exact = variants.find((variant) => valueIn(variant, key) === value && keptChoices(variant, current, key) === current.options.filter((option) => option.key !== key).length);
@@ -32,7 +32,7 @@ export function variantWith({ variants }: ProductVariants, current: Variant, key
     .toSorted((a, b) => keptChoices(b, current, key) - keptChoices(a, current, key) || Number(isSoldOut(a)) - Number(isSoldOut(b)))[0];
 }
 
-/** What choosing a value would give together with the other choices as they are. */
+/** State of a value combined with the current other choices. */
 export function choiceState({ variants }: ProductVariants, current: Variant, key: string, value: string): ChoiceState {
   const others = current.options.filter((option) => option.key !== key);
   const exact = variants.filter((variant) => valueIn(variant, key) === value && others.every((option) => valueIn(variant, option.key) === option.value));
@@ -40,7 +40,7 @@ export function choiceState({ variants }: ProductVariants, current: Variant, key
   return exact.every(isSoldOut) ? 'sold-out' : 'here';
 }
 
-/** The options that leave something to choose, with only the values that a variant has. */
+/** Options with a choice, with only the values that variants have. */
 export function optionsToChoose({ options, variants }: Pick<Product, 'options' | 'variants'>): Product['options'] {
   return options
     .map((option) => ({ ...option, values: option.values.filter(({ value }) => variants.some((variant) => valueIn(variant, option.key) === value)) }))

@@ -12,7 +12,7 @@ interface VariantPickerProps {
   onChoose: (variant: Variant) => void;
 }
 
-/** A group of chips for each option. Without JavaScript the variants are plain links instead. */
+/** Chips for each option. Without JavaScript, variants are plain links. */
 export function VariantPicker({ product, variant, onChoose }: VariantPickerProps) {
   const id = useId();
   const options = optionsToChoose(product);

@@ -1,9 +1,9 @@
-/** What the right of withdrawal means for a kind of goods (distansavtalslagen 2005:59, 2 kap. 10 and 11 §§). */
+/** Right of withdrawal by class of goods (distansavtalslagen 2005:59, 2 kap. 10 and 11 §§). */
 import type { WithdrawalClass } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 export interface WithdrawalText {
-  /** A few words beside the price. */
+  /** Brief text beside the price. */
   summary: string;
   text: string;
 }
@@ -16,7 +16,7 @@ const texts: Record<WithdrawalClass, Record<keyof WithdrawalText, () => string>>
   'dated-service': { summary: m.product_withdrawal_dated_summary, text: m.product_withdrawal_dated },
 };
 
-/** For loaders: the words of one class travel to the browser, not those of all. */
+/** For loaders: sends one class's texts to the browser, not all. */
 export function withdrawalText(kind: WithdrawalClass): WithdrawalText {
   const { summary, text } = texts[kind];
   return { summary: summary(), text: text() };

@@ -1,25 +1,25 @@
-/** A birthday as address books write it. Pure. */
+/** Parses birthdays as written by address books. Pure. */
 import { isBirthDate, isBornAfter } from '#shared/values/birth-date.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { readQuickAdd } from '../quick-add.ts';
 
 export interface ReadBirthday {
   dateOfBirth: string | null;
-  /** What stands there and could not be read; null where it could. */
+  /** The unparsable text; null if it could be read. */
   unreadBirthday: string | null;
 }
 
 export interface BirthdayContext {
-  /** YYYY-MM-DD: nobody is born after it. */
+  /** YYYY-MM-DD: later birthdays are invalid. */
   today: string;
   /** Decides what 3/5 means. */
   locale: Locale;
 }
 
-/** Apple writes this year for an unknown one, whether it says so or not; others write a year of zeros. */
+/** Apple writes 1604 for an unknown year, marked or not; others write zeros. */
 const noYears: readonly string[] = ['1604', '0000'];
 
-/** No day is longer; a cell may be of any length. */
+/** Limit in characters: no written day is longer, but a cell may have any length. */
 const MAX_WRITTEN = 200;
 const MAX_NOTICES = 80;
 
@@ -34,17 +34,17 @@ function asWritten(text: string, omitted: string | undefined): string | null {
   return isBirthDate(date) ? date : null;
 }
 
-/** "3 maj 1948", "5/3/1948": as it is understood where somebody is added in one line. With dots the day comes first in any language; after a year nothing is guessed. */
+/** "3 maj 1948", "5/3/1948": parsed as in quick add. With dots the day comes first in any language; after a leading year nothing is guessed. */
 function writtenOut(text: string, { today, locale }: BirthdayContext): string | null {
   if (/^\d{4}[-/.]/.test(text)) return null;
   const read = readQuickAdd(`Någon ${text}`, /^\d{1,2}\.\d{1,2}(?:\.|$)/.test(text) ? 'sv' : locale, today);
   return read.kind === 'person' ? read.person.dateOfBirth : null;
 }
 
-/** `omitted` is a year that stands for none. What is no whole day, or still to come, is told as it stands. */
+/** `omitted` is a year that means unknown. Incomplete or future days are reported as written. */
 export function readBirthday(written: string, context: BirthdayContext, omitted?: string): ReadBirthday {
   const text = written.slice(0, MAX_WRITTEN).replaceAll(/\s+/g, ' ').trim();
-  // Outlook fills an empty field with zeros.
+  // Outlook fills empty fields with zeros.
   if (text === '' || /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}$/.test(text)) return none;
   const found = asWritten(text, omitted) ?? writtenOut(text, context);
   return found !== null && !isBornAfter(found, context.today) ? { dateOfBirth: found, unreadBirthday: null } : { dateOfBirth: null, unreadBirthday: text.slice(0, MAX_NOTICES) };

@@ -1,4 +1,4 @@
-/** Files made to take for ever: each is read in time that grows with its length, or refused at its beginning. */
+/** Malicious files built to hang the parser: each is read in linear time, or refused at its beginning. */
 import { expect, test } from 'vitest';
 import { card, event, read, told } from './testing/told.ts';
 
@@ -29,7 +29,7 @@ test.each([
   ['a quote that is never closed', `Namn;Födelsedag\n"${'x\n'.repeat(5 * MEGABYTE)}`],
 ])('a table of %s is refused after its first megabyte', async (_, text) => {
   let pieces = 0;
-  // Forty pieces are in the file.
+  // The file has forty pieces.
   expect(await read(text, { onProgress: () => (pieces += 1) })).toEqual({ kind: 'unreadable', why: 'unknown-form' });
   expect(pieces).toBeLessThan(8);
 });

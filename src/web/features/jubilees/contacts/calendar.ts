@@ -1,4 +1,4 @@
-/** Birthdays of a calendar (iCalendar): the events that say they are one. Pure. */
+/** Birthday events of a calendar (iCalendar). Pure. */
 import { dayIn } from '#shared/values/calendar-day.ts';
 import { type BirthdayContext, readBirthday } from './birthday.ts';
 import { contactOf, type ReadContact } from './contact.ts';
@@ -6,11 +6,11 @@ import { type ContentLine, plainText } from './content-line.ts';
 import type { EntryReader } from './vcard.ts';
 
 export interface CalendarContext extends BirthdayContext {
-  /** Where a moment is a day. */
+  /** Maps a point in time to a day. */
   timeZone: string;
 }
 
-/** Swedish names that end in s by themselves: "Lars födelsedag" is that of Lars, "Annas födelsedag" that of Anna. */
+/** Swedish names ending in s: "Lars födelsedag" is Lars's, "Annas födelsedag" Anna's. */
 const endingInS = new Set(
   'agnes alexis alice anders andreas boris claes clas curtis dennis doris elias elis frans georges hans hannes iris james jens johannes jonas jonatas klas lars louis lovis lucas lukas magnus marcus markus mats matthias mattias matias moses nils niklas nicklas pontus rasmus silas thomas tobias tomas linus matheus titus julius petrus paulus jesus'.split(
     ' ',
@@ -22,15 +22,15 @@ const withoutGenitive = (name: string): string => {
   return /[^s]s$/i.test(name) && !endingInS.has(last) ? name.slice(0, -1) : name;
 };
 
-/** What is about a birthday and seldom on it: nobody is born on the day of their party. */
+/** Birthday parties and the like, which are seldom on the birthday itself. */
 const beside =
   /(?<!\p{L})(?:kalas(?:et)?|fest(?:en)?|middag(?:en)?|present(?:en|er|s)?|tårta(?:n)?|firande(?:t)?|party|dinner|lunch(?:en)?|brunch(?:en)?|cake|celebrations?)(?!\p{L})|(?:födelse|bemärkelse)dags\p{L}|(?:birthday|b-?day)\s+(?:gift|card|drinks)/iu;
 
-/** Pictures that stand around a title; the cake and its like say what it is. */
+/** Decorative emoji around a title; the cake and similar mark a birthday. */
 const decoration = /^(?:[🎂🎉🥳🎁🎈🎊]\uFE0F?\s*)+|(?:\s*[🎂🎉🥳🎁🎈🎊]\uFE0F?)+$/gu;
 const cake = /[🎂🎉🥳]/u;
 
-/** How calendars call a birthday, in Swedish and English, and how the name stands in it. */
+/** Birthday titles in Swedish and English, with the name in them. */
 const titles: readonly (readonly [form: RegExp, nameOf: (name: string) => string])[] = [
   [/^happy\s+(?:birthday|b-?day)(?:[\s,:!–—-]+(?:to\s+)?|$)(.*?)[\s!]*$/i, (name) => name],
   [/^(.+?)\s*[:–—-]\s+(?:happy\s+)?(?:birthday|b-?day|födelsedag)\b/i, (name) => name],
@@ -54,13 +54,13 @@ function nameIn(title: string, isCalledBirthday: boolean): string | null {
     .trim();
   for (const [form, nameOf] of titles) {
     const name = form.exec(plain)?.[1];
-    // "Happy birthday" alone says nobody's name.
+    // "Happy birthday" alone has no name.
     if (name !== undefined) return name === '' ? null : nameOf(name.trim());
   }
   return isCalledBirthday || (cake.test(title) && plain !== '') ? plain : null;
 }
 
-/** What is read of an event. */
+/** Event properties that are read. */
 const fields = new Set(['SUMMARY', 'CATEGORIES', 'UID', 'DTSTART']);
 
 type Event = Map<string, ContentLine>;
@@ -68,7 +68,7 @@ type Event = Map<string, ContentLine>;
 function dayOf({ value, params }: ContentLine, timeZone: string): string | null {
   const [, year = '', month = '', day = '', hour, minute, second] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?/.exec(value.trim()) ?? [];
   if (year === '') return null;
-  // A whole day, or a time of the place itself, is that day; a moment is one only somewhere.
+  // An all-day or local time is that day; a UTC time depends on the time zone.
   if (hour === undefined || params.has('TZID')) return `--${month}-${day}`;
   return `-${dayIn(timeZone, Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))).slice(4)}`;
 }
@@ -81,16 +81,16 @@ function contactOfEvent(event: Event, { timeZone, ...context }: CalendarContext)
   const start = event.get('DTSTART');
   const day = start ? dayOf(start, timeZone) : null;
   if (day === null) return { refused: { name: title, why: 'no-day' } };
-  // The year in which a series begins is seldom that of the birth, and a wrong age is worse than none.
+  // A series seldom begins in the year of birth, and a wrong age is worse than none.
   const [, year] = /\((\d{4})\)/.exec(title) ?? [];
   const birthday = readBirthday(year === undefined ? day : `${year}${day.slice(1)}`, context);
   return contactOf({ firstName: '', lastName: '', fullName: name, company: '', otherwise: title, ...birthday });
 }
 
-/** Gives each event of the file, in its order. */
+/** Emits the file's events in order. */
 export function createEventReader(context: CalendarContext, give: (read: ReadContact) => void): EntryReader {
   let event: Event | null = null;
-  /** Parts of the event that are open, such as its alarms: they have titles of their own. */
+  /** Nested components, such as alarms, which have their own titles. */
   let depth = 0;
 
   function finish(): void {

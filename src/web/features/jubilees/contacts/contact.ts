@@ -1,4 +1,4 @@
-/** What is read from a file of contacts. Pure. */
+/** Contact read from a file. Pure. */
 import { relationOfWord } from '#shared/values/relation-words.ts';
 import type { Relation } from '#shared/values/relations.ts';
 
@@ -8,27 +8,27 @@ export interface Contact {
   relation: Relation;
   /** YYYY-MM-DD, or --MM-DD without a year. */
   dateOfBirth: string | null;
-  /** What stands where the birthday should, if it could not be read; null where it could, or where nothing stands. */
+  /** The unparsable birthday text; null if it could be read, or is empty. */
   unreadBirthday: string | null;
-  /** The file says when or where they died: kept in memory. */
+  /** The file has a day or place of death: added as deceased. */
   isDeceased: boolean;
 }
 
-/** Why somebody can't be taken over. */
+/** Why an entry can't be imported. */
 export type Refusal = 'no-name' | 'garbled' | 'company' | 'group' | 'not-birthday' | 'no-day';
 
 export interface RefusedContact {
-  /** What the file calls it; empty where it calls it nothing. */
+  /** The entry's name in the file; empty for none. */
   name: string;
   why: Refusal;
 }
 
 export type ReadContact = { contact: Contact } | { refused: RefusedContact };
 
-/** As the API takes names. */
+/** The API's limit. */
 const MAX_NAME = 80;
 
-/** Without what can't be seen, and no longer than a name may be; never half of a sign. */
+/** Removes invisible characters and truncates to the limit, never splitting a surrogate pair. */
 export const nameText = (text: string): string =>
   text
     .normalize('NFC')
@@ -39,25 +39,25 @@ export const nameText = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** A name has a letter or a picture in it, and is no address. */
+/** A name contains a letter or an emoji, and is no e-mail address. */
 const isName = (text: string): boolean => /[\p{L}\p{Extended_Pictographic}]/u.test(text) && !text.includes('@');
 
 interface Written {
   firstName: string;
   lastName: string;
-  /** The whole name, for where its parts aren't told. */
+  /** The full name, used if its parts are missing. */
   fullName: string;
   company: string;
   dateOfBirth: string | null;
   unreadBirthday: string | null;
-  /** What else tells whom the entry is about. */
+  /** Other text that identifies the entry. */
   otherwise: string;
-  /** A word for how one is related, where the file has one. */
+  /** The file's word for the relation. */
   relationWord?: string;
   isDeceased?: boolean;
 }
 
-/** Somebody with a name; or why not. Whoever is called "Farmor" and nothing else is one. */
+/** A contact with a name, or the reason for refusal. "Farmor" alone is a name. */
 export function contactOf({ firstName, lastName, fullName, company, dateOfBirth, unreadBirthday, otherwise, relationWord = '', isDeceased = false }: Written): ReadContact {
   let [first, last] = [nameText(firstName), nameText(lastName)];
   const full = nameText(fullName);
@@ -70,7 +70,7 @@ export function contactOf({ firstName, lastName, fullName, company, dateOfBirth,
     const isCompany = nameText(company) !== '' && first === '';
     return { refused: { name: first || full || nameText(company) || nameText(otherwise), why: isCompany ? 'company' : 'no-name' } };
   }
-  // The decoder's sign for bytes that are no text.
+  // U+FFFD marks undecodable bytes.
   if (`${first} ${last}`.includes('\uFFFD')) return { refused: { name: `${first} ${last}`.trim(), why: 'garbled' } };
   const relation = relationOfWord(relationWord.trim()) ?? (last === '' ? relationOfWord(first) : null) ?? 'friend';
   return { contact: { firstName: first, lastName: last, relation, dateOfBirth, unreadBirthday, isDeceased } };

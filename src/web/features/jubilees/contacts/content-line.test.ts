@@ -18,7 +18,7 @@ test('in pieces of any size the same lines are read', async () => {
 });
 
 test('folds inside of a letter are taken out before the letters are decoded', async () => {
-  // As RFC 6350 has it: after so many octets, whatever they are part of.
+  // As RFC 6350 allows: after a number of octets, even inside a character.
   const folded = (text: string, octets: number): Uint8Array<ArrayBuffer> => {
     const parts: Uint8Array[] = [];
     for (const line of text.split('\r\n')) {
@@ -31,7 +31,7 @@ test('folds inside of a letter are taken out before the letters are decoded', as
   const text = card('VERSION:3.0', 'N:Åberg;Örjan😀;;;', 'FN:Örjan Åberg', 'BDAY:1990-01-02').trimEnd();
   const calendar = event('SUMMARY:Örjan Åbergs födelsedag', 'DTSTART;VALUE=DATE:20150503').trimEnd();
   for (const octets of [1, 2, 3, 5, 11]) {
-    // The first line tells what the file is.
+    // The first line identifies the format.
     const [begin = '', ...rest] = text.split('\r\n');
     const file = Buffer.concat([Buffer.from(`${begin}\r\n`), folded(rest.join('\r\n'), octets)]);
     expect(await told(Uint8Array.from(file)), `cards, ${octets}`).toEqual(['Örjan😀|Åberg|1990-01-02']);

@@ -1,35 +1,36 @@
 /**
- * The lines of vCard (2.1, 3.0, 4.0) and iCalendar files: joined where they were folded, taken apart into name, parameters and value, and
- * decoded from quoted-printable. One reader for all of them, because a telephone writes 2.1 and a computer 4.0 into files of the same name. Pure.
+ * Parses the lines of vCard (2.1, 3.0, 4.0) and iCalendar files: unfolds them, splits name, parameters and value, and
+ * decodes quoted-printable. One parser for all versions, since phones write 2.1 and computers 4.0 under the same file
+ * extension. Pure.
  */
 
 export interface ContentLine {
-  /** In upper case, without the group before it: "item1.BDAY" is BDAY. */
+  /** In upper case, without its group: "item1.BDAY" is BDAY. */
   name: string;
-  /** By their names in upper case; what 2.1 writes without a name is under TYPE. */
+  /** By upper-case name; 2.1's parameters without a name are under TYPE. */
   params: ReadonlyMap<string, string>;
-  /** Still escaped: what a comma or a semicolon means depends on the property. */
+  /** Still escaped: commas and semicolons mean different things per property. */
   value: string;
 }
 
-/** A line that is longer is a picture, or something else that nobody reads here. */
+/** Longer lines are pictures or other data not read here. */
 const MAX_LINE = 20_000;
 
 const isQuotedPrintable = (line: string): boolean => /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line);
 
-/** Takes a file's text in pieces of any size, and gives its lines, whole. */
+/** Takes text in pieces of any size, emits whole lines. */
 export interface LineReader {
   push: (text: string) => void;
-  /** The text is over. */
+  /** End of the text. */
   end: () => void;
 }
 
-/** A line under construction. Its parts are joined once, so that a line of a million parts takes a million steps. */
+/** A line being assembled. Its parts are joined once, to stay linear for a line of a million parts. */
 interface OpenLine {
   parts: string[];
   length: number;
   isQuotedPrintable: boolean;
-  /** It ends in a soft line break of quoted-printable: the next physical line belongs to it, whatever that begins with. */
+  /** Ends in a quoted-printable soft line break: the next physical line continues it, however it begins. */
   isSoft: boolean;
 }
 
@@ -65,7 +66,7 @@ export function createLineReader(onLine: (line: string) => void): LineReader {
     push(text) {
       const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
-      // A picture in one line would be put together again with every piece.
+      // Otherwise a picture in one line would be concatenated again with every piece.
       if (rest.length > 2 * MAX_LINE) rest = rest.slice(0, MAX_LINE);
       for (const line of lines) take(line);
     },
@@ -92,7 +93,7 @@ function decodeQuotedPrintable(text: string, charset: string): string {
   }
 }
 
-/** Where the value begins: the first colon outside of quotes; -1 where there is none. */
+/** Index of the first colon outside quotes, where the value begins; -1 if none. */
 function placeOfColon(line: string): number {
   let isQuoted = false;
   for (let place = 0; place < line.length; place += 1) {
@@ -103,7 +104,7 @@ function placeOfColon(line: string): number {
   return -1;
 }
 
-/** Null for what is no line of such a file. */
+/** Null if the line is invalid. */
 export function parseLine(line: string): ContentLine | null {
   const colon = placeOfColon(line);
   if (colon < 1) return null;
@@ -124,7 +125,7 @@ export function parseLine(line: string): ContentLine | null {
   return { name, params, value: isEncoded ? decodeQuotedPrintable(written, params.get('CHARSET') ?? 'utf-8') : written };
 }
 
-/** A value's raw parts, at the separators that are not escaped. */
+/** Splits a raw value at unescaped separators. */
 function splitAt(value: string, separator: ';' | ','): string[] {
   const parts = [''];
   for (const piece of value.match(/\\[\s\S]?|[;,]|[^;,\\]+/g) ?? []) {
@@ -134,19 +135,19 @@ function splitAt(value: string, separator: ';' | ','): string[] {
   return parts;
 }
 
-/** A value's components, at the semicolons that are not escaped; each as plain text. */
+/** Components separated by unescaped semicolons, as plain text. */
 export const partsOf = (value: string): string[] => splitAt(value, ';').map(plainText);
 
-/** The values of a list, at the commas that are not escaped; empty ones are left out. */
+/** List values separated by unescaped commas, without empty ones. */
 export const listOf = (value: string): string[] =>
   splitAt(value, ',')
     .map(plainText)
     .filter((text) => text !== '');
 
-/** Components that are lists themselves (RFC 6350, section 6.2.2): the values of each with blanks between them. */
+/** Components that are lists themselves (RFC 6350, section 6.2.2): the values of each joined by spaces. */
 export const listsOf = (value: string): string[] => splitAt(value, ';').map((component) => listOf(component).join(' '));
 
-/** Text without its escapes, in one line. */
+/** Unescaped text, on one line. */
 export const plainText = (value: string): string =>
   value
     .replaceAll(/\\([\s\S])/g, (_, escaped: string) => (/n/i.test(escaped) ? ' ' : escaped))

@@ -1,11 +1,11 @@
-/** A table of contacts, as Google, Outlook, Thunderbird and people write them. Pure. */
+/** Contacts in CSV files from Google, Outlook, Thunderbird or written by hand. Pure. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { Locale } from '#shared/values/locale.ts';
 import { separatorOf, separators } from '#shared/values/text-file.ts';
 import { type BirthdayContext, readBirthday } from './birthday.ts';
 import { contactOf, type ReadContact } from './contact.ts';
 
-/** More than this is a quote that nobody closed. */
+/** A longer row means an unclosed quote. */
 const MAX_ROW = 400_000;
 const MONTHS = 12;
 
@@ -29,14 +29,14 @@ const nameOfHeading = (heading: string): string =>
     .trim()
     .toLowerCase();
 
-/** In which places a column's values stand; the first that isn't empty counts. */
+/** Column indexes of each field; the first non-empty one counts. */
 function placesOf(headings: readonly string[]): Record<Column, number[]> {
   const given = headings.map(nameOfHeading);
   const places = Object.entries(columns).map(([column, names]) => [column, names.map((name) => given.indexOf(name)).filter((place) => place >= 0)] as const);
   return Object.fromEntries(places) as Record<Column, number[]>;
 }
 
-/** In which language's order 3/5 is written: as another day of the column shows, or as its heading is. */
+/** Day/month order of 3/5: decided by another day in the column, else by its heading's language. */
 function orderOf(birthdays: readonly string[], heading: string): Locale {
   const slashed = birthdays.flatMap((text) => {
     const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(text) ?? [];
@@ -47,7 +47,7 @@ function orderOf(birthdays: readonly string[], heading: string): Locale {
   return /^f/i.test(nameOfHeading(heading)) ? 'sv' : 'en';
 }
 
-/** The whole rows of a text whose end may stand inside of a row, and what is left of it. Throws CsvError for a row that is too long. */
+/** Complete rows of a partial text, and the rest. Throws CsvError for a row that is too long. */
 function wholeRows(text: string, delimiter: string): { rows: string[][]; left: string } {
   const rows: string[][] = [];
   let bytes = 0;
@@ -72,9 +72,7 @@ function wholeRows(text: string, delimiter: string): { rows: string[][]; left: s
   }
 }
 
-/**
- * The table's first rows, parsed piece by piece, so that the page stays alive. Null where a row is longer than any, or a quote is never closed.
- */
+/** The first rows, parsed piece by piece to keep the page responsive. Null if a row is too long, or a quote is never closed. */
 async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<string[][] | null> {
   const all: string[][] = [];
   let delimiter: string | null = null;
@@ -82,14 +80,14 @@ async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<stri
   const take = (text: string): string => {
     delimiter ??= separators[separatorOf(text)];
     const { rows, left } = wholeRows(text, delimiter);
-    // One by one: a piece may hold more rows than a call takes arguments.
+    // Not spread: a piece may hold more rows than a call takes arguments.
     for (const row of rows) all.push(row);
     return left;
   };
   try {
     for await (const piece of pieces) {
       rest += piece;
-      // Whole lines alone; a line break may be of two signs.
+      // Whole lines only; a line break may be two characters.
       const end = Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('\r', rest.length - 2)) + 1;
       if (end > 0) rest = take(rest.slice(0, end)) + rest.slice(end);
       if (rest.length > MAX_ROW) return null;
@@ -102,7 +100,7 @@ async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<stri
   }
 }
 
-/** The first `most` people of a table. Null for a text that isn't one: it has no column of names, a row is too long, or a quote in it is never closed. */
+/** The first `most` people of a table. Null if it isn't one: no name column, a row too long, or an unclosed quote. */
 export async function readTable(pieces: AsyncIterable<string>, context: BirthdayContext, most: number): Promise<ReadContact[] | null> {
   const rows = await rowsOf(pieces, most + 1);
   if (rows === null) return null;

@@ -1,7 +1,7 @@
-/** Who of an address book is there already. Pure. */
+/** Finds duplicates in an address book. Pure. */
 import type { Contact } from './contact.ts';
 
-/** `known`: the member keeps them already. `repeated`: the same file has them in another place too, and there with more of their birthday, or first. */
+/** `known`: already among the member's people. `repeated`: also elsewhere in the file, with a more complete birthday, or first. */
 export type Duplicate = 'known' | 'repeated';
 
 type Named = Pick<Contact, 'firstName' | 'lastName' | 'dateOfBirth'>;
@@ -14,16 +14,16 @@ const keyOf = ({ firstName, lastName }: Named): string =>
     .replaceAll(/[\s-]+/g, ' ')
     .trim();
 
-/** The same day, as far as both know: one may have no year, or no day at all. */
+/** Whether two days may be the same: one may lack the year, or be unknown. */
 function mayBeSameDay(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return true;
   return one.startsWith('--') || other.startsWith('--') ? one.slice(-5) === other.slice(-5) : one === other;
 }
 
-/** A whole birthday, one without a year, none: whoever is known best is compared first, so that a bare name takes nobody's place. */
+/** Full birthday, then without a year, then none: the most complete is compared first, so that a bare name takes no other's place. */
 const vaguenessOf = ({ dateOfBirth }: Named): number => (dateOfBirth === null ? 2 : Number(dateOfBirth.startsWith('--')));
 
-/** For each contact, in the same order, whether it is somebody who is there already. Two of one name with different birthdays are two people. */
+/** For each contact, in order, whether it is a duplicate. The same name with different birthdays means two people. */
 export function duplicatesIn(contacts: readonly Named[], known: readonly Named[]): (Duplicate | null)[] {
   const seen = new Map<string, { dateOfBirth: string | null; as: Duplicate }[]>();
   const note = (person: Named, as: Duplicate): void => {

@@ -46,7 +46,7 @@ describe('letters, and what is no file of contacts', () => {
   });
 
   test('one bad byte spoils its own entry, and no other’s letters', async () => {
-    // Where "|" stands, a byte of Windows-1252.
+    // "|" becomes a Windows-1252 byte.
     const spoilt = (text: string) => Uint8Array.from(Buffer.from(text, 'utf8').map((byte) => (byte === 0x7c ? 0xe5 : byte)));
     expect(await told(spoilt('Namn;Födelsedag\nÅsa Öberg;3 maj 1948\nP|r Ek;\n'))).toEqual(['Åsa|Öberg|1948-05-03', '!garbled P�r Ek']);
     expect(await told(spoilt(card('FN:Åsa Öberg', 'NOTE:sm| saker') + card('FN:P|r', 'ORG:Ek') + card('N:Lind;Märta', 'BDAY;VALUE=text:i v|r')))).toEqual([

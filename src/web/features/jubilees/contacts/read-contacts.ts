@@ -1,6 +1,6 @@
 /**
- * Reads a file of contacts in the browser, piece by piece, so that the page stays alive while a telephone's whole address book is read. What
- * is in it goes nowhere from here: only who is chosen is sent.
+ * Reads a contacts file in the browser, in pieces, so that the page stays responsive with a phone's whole address
+ * book. The file never leaves the browser: only chosen people are sent.
  */
 import { type Encoding, encodingOfStart } from '#shared/values/text-file.ts';
 import { type CalendarContext, createEventReader } from './calendar.ts';
@@ -9,22 +9,22 @@ import { createLineReader, parseLine } from './content-line.ts';
 import { createOctetUnfolder } from './unfold-octets.ts';
 import { createCardReader } from './vcard.ts';
 
-/** Two thousand contacts with their pictures are a hundred megabytes. */
+/** Two thousand contacts with pictures are a hundred megabytes. */
 export const MAX_FILE_BYTES = 300_000_000;
-/** Ten thousand people with all that a table tells of them. */
+/** Ten thousand people with all their columns. */
 const MAX_TABLE_BYTES = 30_000_000;
-/** No address book has more; what comes after is told as left out. */
+/** Larger than any address book; entries beyond are reported as left out. */
 export const MAX_ENTRIES = 10_000;
 const PIECE_BYTES = 256_000;
 const START_BYTES = 4_096;
 
-/** Why nothing can be read from a file. */
+/** Why a file can't be read. */
 export type UnreadableFile = 'empty' | 'too-large' | 'unknown-form' | 'nobody';
 
 export interface FoundContacts {
   contacts: Contact[];
   refused: RefusedContact[];
-  /** There are more entries than are read. */
+  /** There are more entries than were read. */
   isCut: boolean;
 }
 
@@ -40,12 +40,12 @@ async function bytesOf(file: Blob, from: number, to: number): Promise<Uint8Array
   return new Uint8Array(await file.slice(from, to).arrayBuffer());
 }
 
-/** How many signs beyond ASCII a text has, and how many places that could not be read. */
+/** Number of non-ASCII characters, and of undecodable ones. */
 function countLetters(text: string): { letters: number; unread: number } {
   return { letters: text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0, unread: text.match(/\uFFFD/g)?.length ?? 0 };
 }
 
-/** The file's bytes in pieces; of cards and calendars without folds that stand inside of a letter, where the letters are those of UTF-8. */
+/** The file's bytes in pieces; for UTF-8 vCard and iCalendar files without folds inside characters. */
 async function* bytesIn(file: Blob, isFolded: boolean, { signal, onPiece }: { signal: AbortSignal; onPiece?: (end: number) => void }): AsyncGenerator<Uint8Array> {
   const unfolder = isFolded ? createOctetUnfolder() : null;
   for (let place = 0; place < file.size; place += PIECE_BYTES) {
@@ -58,8 +58,8 @@ async function* bytesIn(file: Blob, isFolded: boolean, { signal, onPiece }: { si
 }
 
 /**
- * Of a file that doesn't say it: UTF-8, also where a few bytes of it are spoilt; else what Windows wrote before. What was written in the
- * latter hardly ever gives a letter of UTF-8: those take two certain bytes side by side.
+ * Detects the encoding if undeclared: UTF-8, even with a few corrupt bytes; else Windows-1252. Text in the latter is
+ * hardly ever valid UTF-8, which needs specific byte pairs.
  */
 async function encodingOf(file: Blob, isFolded: boolean, signal: AbortSignal): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8');
@@ -83,23 +83,23 @@ async function* piecesOf(file: Blob, encoding: Encoding, isFolded: boolean, { on
 
 type Form = 'cards' | 'calendar' | 'table';
 
-/** What a file is, by how it begins: what it is called says little, and a telephone often nothing. */
+/** Detects the format by the file's beginning: its name says little, on phones often nothing. */
 function formOf(start: string): Form | null {
   const text = start.replace(/^[\uFEFF\s]+/, '');
   if (/^BEGIN:\s*VCARD/i.test(text)) return 'cards';
   if (/^BEGIN:\s*VCALENDAR/i.test(text)) return 'calendar';
-  // Neither a picture nor a packed folder is a table of names.
+  // Pictures and zip files are no tables.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells them apart
   return /[\x00-\x08\x0E-\x1F]/.test(text) ? null : 'table';
 }
 
-/** Aborted, it throws the signal's reason. */
+/** When aborted, throws the signal's reason. */
 export async function readContacts(file: Blob, context: ReadContext): Promise<ReadFile> {
   if (file.size === 0) return { kind: 'unreadable', why: 'empty' };
   if (file.size > MAX_FILE_BYTES) return { kind: 'unreadable', why: 'too-large' };
   const start = await bytesOf(file, 0, START_BYTES);
   const named = encodingOfStart(start);
-  // The signs that tell a form are the same in UTF-8 and in the older Windows.
+  // Characters that identify the format are the same in UTF-8 and Windows-1252.
   const form = formOf(new TextDecoder(named ?? 'utf-8').decode(start));
   if (form === null) return { kind: 'unreadable', why: 'unknown-form' };
   const isFolded = form !== 'table';
@@ -113,9 +113,9 @@ export async function readContacts(file: Blob, context: ReadContext): Promise<Re
   };
 
   if (form === 'table') {
-    // Its code is fetched by those alone who have a table.
+    // Loaded only for tables.
     const { readTable } = await import('./csv.ts');
-    // One more than is read shows that there are more.
+    // Reads one more than the limit, to detect more.
     const read = await readTable(pieces, context, MAX_ENTRIES + 1);
     if (read === null) return { kind: 'unreadable', why: 'unknown-form' };
     for (const entry of read) give(entry);

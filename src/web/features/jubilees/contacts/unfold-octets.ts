@@ -1,4 +1,4 @@
-/** Folded lines in bytes. Pure. */
+/** Unfolds lines in bytes. Pure. */
 
 const [LF, CR, TAB, SPACE] = [0x0a, 0x0d, 0x09, 0x20];
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB;
@@ -14,24 +14,24 @@ function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** How many of the last bytes may be the beginning of a fold. */
+/** Number of trailing bytes that may begin a fold. */
 function lengthOfBegunFold(bytes: Uint8Array): number {
   const blanks = isBlank(bytes.at(-1)) && bytes.at(-2) === LF ? 1 : 0;
   if (bytes.at(-1 - blanks) === LF) return blanks + 1 + (bytes.at(-2 - blanks) === CR ? 1 : 0);
   return bytes.at(-1) === CR ? 1 : 0;
 }
 
-/** Takes a file's bytes in pieces, and gives them without the folds that stand inside of a letter. */
+/** Takes bytes in pieces, and returns them without folds inside characters. */
 export interface OctetUnfolder {
   push: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
-  /** What was held back: a fold at the very end. */
+  /** Bytes held back: a fold at the very end. */
   end: () => Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Programs fold after 75 octets, also inside of a letter of UTF-8, so folds have to be taken out before the bytes are decoded (RFC 6350,
- * section 3.2; RFC 5545, section 3.1). Only those before a continuation byte are: no letter begins with one, so any other fold is left to the reader of
- * lines, who knows where a line break is none of a fold (quoted-printable).
+ * Programs fold after 75 octets, even inside a UTF-8 character, so folds must be removed before decoding (RFC 6350,
+ * section 3.2; RFC 5545, section 3.1). Only folds before a continuation byte are removed: no character begins with
+ * one. Other folds are left to the line reader, which knows where a line break is no fold (quoted-printable).
  */
 export function createOctetUnfolder(): OctetUnfolder {
   let held: Uint8Array<ArrayBuffer> = new Uint8Array(0);

@@ -1,12 +1,12 @@
-/** Cards of an address book: vCard 2.1, 3.0 and 4.0. Pure. */
+/** Address book cards: vCard 2.1, 3.0 and 4.0. Pure. */
 import { type BirthdayContext, type ReadBirthday, readBirthday } from './birthday.ts';
 import { contactOf, type ReadContact } from './contact.ts';
 import { type ContentLine, listOf, listsOf, partsOf, plainText } from './content-line.ts';
 
-/** Takes the lines of a file one by one. */
+/** Takes a file's lines one by one. */
 export interface EntryReader {
   line: (line: ContentLine) => void;
-  /** The file is over: what was begun and not ended is told too. */
+  /** End of the file: also emits an unfinished entry. */
   end: () => void;
 }
 
@@ -15,16 +15,13 @@ type Field = (typeof FIELDS)[number];
 
 const isField = (name: string): name is Field => FIELDS.includes(name as Field);
 
-/** In the order of the card; empty ones are left out. */
+/** In the card's order, without empty ones. */
 type Card = Partial<Record<Field, ContentLine[]>>;
 
-/** More of a property than this no card has. */
+/** Maximum values per property. */
 const MAX_OF_FIELD = 10;
 
-/**
- * The birthday, which a card may tell in several forms with one ALTID (RFC 6350, section 5.4): the first that is a day, else what the first
- * of them says.
- */
+/** The birthday, which a card may repeat in several forms with one ALTID (RFC 6350, section 5.4): the first valid one, else the first. */
 function birthdayOf(lines: readonly ContentLine[], context: BirthdayContext): ReadBirthday {
   const read = lines.map(({ value, params }) => readBirthday(plainText(value), context, params.get('X-APPLE-OMIT-YEAR')));
   return read.find(({ dateOfBirth }) => dateOfBirth !== null) ?? read[0] ?? readBirthday('', context);
@@ -33,7 +30,7 @@ function birthdayOf(lines: readonly ContentLine[], context: BirthdayContext): Re
 function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
   const value = (field: Field) => card[field]?.[0]?.value ?? '';
   const text = (field: Field) => plainText(value(field));
-  // In vCard 2.1 a comma is a comma.
+  // vCard 2.1 has no comma-separated lists.
   const isOld = text('VERSION') === '2.1';
   const [lastName = '', firstName = ''] = isOld ? partsOf(value('N')) : listsOf(value('N'));
   const [company = ''] = partsOf(value('ORG'));
@@ -42,17 +39,17 @@ function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
   const kind = (text('KIND') || text('X-ADDRESSBOOKSERVER-KIND')).toLowerCase();
   if (kind === 'group') return { refused: { name: fullName, why: 'group' } };
   if (kind === 'org' || kind === 'location' || text('X-ABSHOWAS').toUpperCase() === 'COMPANY') return { refused: { name: fullName || company, why: 'company' } };
-  // RFC 6474: whoever has a day or a place of death has died, also where the day can't be read.
+  // RFC 6474: a day or place of death means deceased, even if the day is unreadable.
   const isDeceased = text('DEATHDATE') !== '' || text('DEATHPLACE') !== '';
   return contactOf({ firstName, lastName, fullName, company, otherwise, isDeceased, ...birthdayOf(card.BDAY ?? [], context) });
 }
 
-/** Two files that were put together without a line between them. */
+/** Two files concatenated without a line break. */
 const joined = /^VCARD\s*BEGIN:\s*VCARD$/i;
 
 /**
- * Gives each card of the file, in its order. A card inside of a card is an agent's (2.1), begins right after that word, and is passed over; any
- * other that begins ends the one before, whose end is missing.
+ * Emits the file's cards in order. A nested card is an agent's (2.1), begins right after that property, and is
+ * skipped; any other nested BEGIN ends the card before, whose END is missing.
  */
 export function createCardReader(context: BirthdayContext, give: (read: ReadContact) => void): EntryReader {
   let card: Card | null = null;

@@ -1,4 +1,4 @@
-/** A telephone's address book, made up in the shapes that telephones export: Android's 2.1 with quoted-printable, Apple's 3.0, and 4.0; with pictures. */
+/** Generated address book in the formats phones export: Android's 2.1 with quoted-printable, Apple's 3.0, and 4.0; with pictures. */
 
 const givenNames = ['Åsa', 'Björn', 'Cecilia', 'David', 'Elin', 'Fredrik', 'Göran', 'Hanna', 'Ida', 'Johan', 'Karin', 'Lars', 'Maja', 'Nils', 'Olof', 'Petra'];
 const familyNames = ['Andersson', 'Berg', 'Carlsson', 'Dahl', 'Ek', 'Fors', 'Gran', 'Holm', 'Isaksson', 'Jansson', 'Källgård', 'Lind'];
@@ -6,7 +6,7 @@ const familyNames = ['Andersson', 'Berg', 'Carlsson', 'Dahl', 'Ek', 'Fors', 'Gra
 const quoted = (text: string): string => [...new TextEncoder().encode(text)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** As a camera's picture in a card is: base64, folded at 75 signs. */
+/** A photo as in a card: base64, folded at 75 characters. */
 const picture = (kilobytes: number): string => ` ${'/9j/4AAQSkZJRgABAQAAAQABAAD'.repeat(3).slice(0, 74)}\r\n`.repeat(Math.ceil((kilobytes * 1_000) / 77));
 
 function cardOf(number: number): string {
@@ -28,5 +28,5 @@ function cardOf(number: number): string {
   return `VERSION:4.0\r\nN:${family};${given};;;\r\nFN:${given} ${family}\r\n${number % 2 ? `BDAY:--${month}${day}\r\n` : ''}TEL;VALUE=uri:tel:+46-70-174-06-05`;
 }
 
-/** So many cards in one file, a quarter of them with a picture. */
+/** This many cards in one file, a quarter with a picture. */
 export const phoneBook = (count: number): string => Array.from({ length: count }, (_, number) => `BEGIN:VCARD\r\n${cardOf(number + 1).trimEnd()}\r\nEND:VCARD\r\n`).join('');

@@ -1,10 +1,10 @@
-/** Reads what a test writes as a file of contacts. */
+/** Reads a test's text as a contacts file. */
 import { type ReadContext, readContacts } from '../read-contacts.ts';
 
 const context: ReadContext = { today: '2026-11-23', locale: 'sv', timeZone: 'Europe/Stockholm', onProgress: () => {}, signal: new AbortController().signal };
 export const read = (content: string | Uint8Array<ArrayBuffer>, more: Partial<ReadContext> = {}) => readContacts(new Blob([content]), { ...context, ...more });
 
-/** "first|last|birthday" of each, and "!why name" of who is refused. */
+/** "first|last|birthday" of each contact, and "!why name" of each refused one. */
 export async function told(content: string | Uint8Array<ArrayBuffer>, more: Partial<ReadContext> = {}): Promise<string[]> {
   const file = await read(content, more);
   if (file.kind === 'unreadable') return [`!!${file.why}`];
