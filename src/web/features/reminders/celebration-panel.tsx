@@ -18,26 +18,26 @@ import type { ComingDay } from './load-coming.ts';
 
 export interface CelebrationProps {
   day: ComingDay;
-  /** The name of the person who celebrates. */
+  /** Name of the celebrated person. */
   name: string;
   isGreeted: boolean;
   onGreet: (reminder: Reminder) => void;
   onDone: (reminder: Reminder) => void;
 }
 
-/** Where the gift of the day is found: what is under way, else ideas on the person's page. */
+/** Link to the day's gift: the gift in progress, else ideas on the person's page. */
 export function giftPath({ reminder: { target }, gift }: Pick<ComingDay, 'reminder' | 'gift'>, locale: Locale): string {
   if (gift !== null) return gift.orderId === null ? pathTo('userGifts', locale) : pathTo('userOrder', locale, { id: gift.orderId });
   return target === null ? pathTo('shop', locale) : pathTo('userJubilee', locale, { '*': target._id });
 }
 
-/** "Född en måndag 1946."; null where the year isn't known. */
+/** "Född en måndag 1946."; null if the year is unknown. */
 function bornText({ source, firstDate }: Reminder, locale: Locale): string | null {
   if (source !== 'birthday' || !isCalendarDay(firstDate)) return null;
   return m.today_born({ weekday: weekdaysIn(locale)[dayOfWeek(firstDate) - 1] ?? '', year: dayParts(firstDate).year });
 }
 
-/** Whoever celebrates today is the heading, and the number is the picture. Honey, with flags, for a round number of years. */
+/** Today's celebration, with the person as heading and the age as picture. Honey colour and bunting for milestone years. */
 export function CelebrationPanel({ day, name, isGreeted, onGreet, onDone }: CelebrationProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -120,7 +120,7 @@ export function CelebrationPanel({ day, name, isGreeted, onGreet, onDone }: Cele
   );
 }
 
-/** Nobody celebrates today: says so, and who is next. */
+/** No celebration today: says so, and shows the next one. */
 export function QuietPanel({ next, name }: { next: ComingDay | null; name: string }) {
   const locale = useLocale();
   const target = next?.reminder.target ?? null;

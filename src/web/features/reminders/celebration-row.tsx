@@ -14,7 +14,7 @@ import { type CelebrationProps, giftPath } from './celebration-panel.tsx';
 import { pastSentenceOf, sentenceOf } from './day-sentences.ts';
 import type { ComingDay } from './load-coming.ts';
 
-/** Whose day it is: their medal, their face, or the kind of the day. */
+/** Icon of a day: medal, picture, or the kind of day. */
 export function DayMark({ day: { reminder, avatar }, isSmall = false }: { day: ComingDay; isSmall?: boolean }) {
   const className = isSmall ? 'size-11 text-h4' : 'size-13 text-h3';
   const { source, years, target } = reminder;
@@ -29,12 +29,12 @@ export function DayMark({ day: { reminder, avatar }, isSmall = false }: { day: C
 }
 
 interface RowProps extends CelebrationProps {
-  /** Below which heading it stands. */
+  /** Level of the heading above. */
   headingLevel: 2 | 3;
   relationName: string | null;
 }
 
-/** Somebody else who celebrates today, or celebrated yesterday. */
+/** Another celebration of today, or one of yesterday. */
 export function CelebrationRow({ day, name, headingLevel, relationName, isGreeted, onGreet, onDone }: RowProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** A day in a sentence: "Greta fyller 79 på lördag", "Rune hade namnsdag". */
+/** Sentences for a day: "Greta fyller 79 på lördag", "Rune hade namnsdag". */
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayOfWeek, dayParts, formatDayOfYear, weekdaysIn } from '#shared/values/calendar-day.ts';
@@ -7,13 +7,13 @@ import { namesApart } from '#shared/values/names-apart.ts';
 
 type Day = Pick<Reminder, 'source' | 'name' | 'years' | 'target'>;
 
-/** What each person is called, with last names where two of one day share a first name. */
+/** Display names by day, with last names if two on one day share a first name. */
 export function namesByDay(reminders: readonly Reminder[]): (reminder: Reminder) => string {
   const ofDays = new Map([...Map.groupBy(reminders, ({ date }) => date)].map(([date, ofDay]) => [date, namesApart(ofDay.flatMap(({ target }) => (target ? [target] : [])))]));
   return ({ date, target }) => (target === null ? '' : (ofDays.get(date)?.get(target._id) ?? target.firstName));
 }
 
-/** `name` is what the person is called; empty where it is about nobody. */
+/** `name` is the display name; empty for reminders about no person. */
 export function sentenceOf({ source, name: what, years, target }: Day, name: string): string {
   if (source === 'birthday') return years === null ? m.reminders_mail_birthday({ name }) : m.reminders_mail_turns({ name, age: years });
   if (source === 'name-day') return m.reminders_mail_name_day({ name });
@@ -21,13 +21,13 @@ export function sentenceOf({ source, name: what, years, target }: Day, name: str
   return years === null ? whose : m.reminders_mail_years({ what: whose, count: years });
 }
 
-/** Of a day that has been. */
+/** For past days. */
 export function pastSentenceOf(reminder: Day, name: string): string {
   if (reminder.source === 'birthday') return reminder.years === null ? m.today_past_birthday({ name }) : m.today_past_turned({ name, age: reminder.years });
   return reminder.source === 'name-day' ? m.today_past_name_day({ name }) : sentenceOf(reminder, name);
 }
 
-/** Days this near are called by their weekday. */
+/** Days this near are named by weekday. */
 const WEEKDAY_DAYS = 6;
 
 /** "i dag", "i morgon", "på lördag", "den 5 december". */

@@ -6,7 +6,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { BouquetIllustration } from '#web/ui/illustrations/bouquet.tsx';
 
-/** For a member without people: one question that everybody can answer, and the way to bring in contacts below it. */
+/** Onboarding for members without people: one easy question, and the contacts import below it. */
 export function FirstStep({ add }: { add: ReactNode }) {
   const locale = useLocale();
   return (

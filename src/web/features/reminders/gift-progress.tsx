@@ -11,10 +11,10 @@ const stageNames: Record<GiftStage, () => string> = {
   given: m.reservations_stage_given,
 };
 
-/** How far a gift has come, in a word. */
+/** Name of a gift's stage. */
 export const stageText = (gift: GiftState | null): string => (gift === null ? m.today_stage_none() : stageNames[gift.stage]());
 
-/** How far a gift for somebody has come. */
+/** Progress of a gift for a person. */
 export function GiftProgress({ gift }: { gift: GiftState | null }) {
   const steps = giftStages.length;
   const step = gift === null ? 0 : giftStages.indexOf(gift.stage) + 1;

@@ -4,23 +4,23 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SendText } from '#web/ui/send-text.tsx';
 
 interface GreetDialogProps {
-  /** Null while the dialog is closed. */
+  /** Null while closed. */
   greeted: { reminder: Reminder; name: string } | null;
-  /** The member's first name, under the greeting. */
+  /** The member's first name, signing the greeting. */
   from: string;
   onClose: () => void;
-  /** It was shared, or opened in the mail program. */
+  /** Shared, or opened in the mail program. */
   onGreeted: (reminder: Reminder) => void;
 }
 
-/** A greeting to begin with. */
+/** Initial greeting text. */
 function greetingOf({ source, years, daysLeft }: Reminder, name: string, from: string): string {
   if (daysLeft < 0) return m.today_greet_late_text({ name, from });
   if (source === 'birthday') return years === null ? m.today_greet_birthday({ name, from }) : m.today_greet_turns({ name, age: years, from });
   return source === 'name-day' ? m.today_greet_name_day({ name, from }) : m.today_greet_other({ name, from });
 }
 
-/** A greeting that is written already, to change and to send by the device's own ways. */
+/** Dialog with a prewritten greeting to edit and send from the device. */
 export function GreetDialog({ greeted, from, onClose, onGreeted }: GreetDialogProps) {
   return (
     <Dialog isOpen={greeted !== null} onClose={onClose} title={m.today_greet_title({ name: greeted?.name ?? '' })}>

@@ -6,7 +6,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GreetDialog } from './greet-dialog.tsx';
 
-/** On one person's page: a greeting for their nearest day. Nothing where they have none. */
+/** On a person's page: greeting for their nearest day; renders nothing without one. */
 export function GreetPerson({ reminders, from }: { reminders: readonly Reminder[]; from: string }) {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** For the loader: what comes next of what a member is reminded of, with faces and what is under way for each. */
+/** Loads a member's next reminders, with pictures and gift states. */
 import type { Jubilee } from '#shared/contract/jubilees.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import type { GiftState } from '#shared/contract/reservations.ts';
@@ -6,16 +6,16 @@ import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 
 export interface ComingDay {
   reminder: Reminder;
-  /** Of whom it is about. */
+  /** Picture of the person. */
   avatar: Jubilee['avatar'];
-  /** How far a gift for them has come; null where nothing is under way. */
+  /** Stage of the gift for them; null for none. */
   gift: GiftState | null;
 }
 
-/** As many ids as one call takes. */
+/** The API's limit of ids per call. */
 const FACES = 100;
 
-/** The nearest `limit`, yesterday's among them; null where they could not be had. A face or a gift that couldn't be had is none. */
+/** The nearest `limit`, including yesterday's; null if unavailable. Missing pictures or gift states count as none. */
 export async function loadComing(limit: number, api: Pick<Api, 'reminders' | 'jubilees' | 'gifts'>): Promise<ComingDay[] | null> {
   const [found, states] = await Promise.all([orMissing(api.reminders.list({ query: { limit } })), orMissing(api.gifts.listStates())]);
   if (found === null) return null;

@@ -1,21 +1,21 @@
-/** For the loader: what one person's page tells of reminders. */
+/** Loads the reminders part of a person's page. */
 import type { PersonReminders, Reminder } from '#shared/contract/reminders.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import type { LeadDays } from '#web/lib/people/lead-day-choice.tsx';
 
 export interface LoadedPersonReminders {
   reminders: Reminder[];
-  /** More than a page of one person shows. */
+  /** There are more than the page shows. */
   isCut: boolean;
   settings: PersonReminders;
-  /** How everybody's days are told who has no way of their own; null where it could not be had. */
+  /** Default lead days, for people without their own; null if unavailable. */
   usualLeadDays: LeadDays | null;
 }
 
-/** As many as one call answers. */
+/** The API's limit per call. */
 const SHOWN = 100;
 
-/** Null where they could not be had: the person's page stands without. */
+/** Null if unavailable: the page is shown without this part. */
 export async function loadPersonReminders(personId: string, api: Pick<Api, 'reminders' | 'settings'>): Promise<LoadedPersonReminders | null> {
   const [found, kept, usual] = await Promise.all([
     orMissing(api.reminders.listOfPerson({ id: personId, query: { limit: SHOWN } })),

@@ -1,4 +1,4 @@
-/** For the loader: which of the pages about reminders an address names, and what it is drawn from. */
+/** Loader of the reminder pages: parses the URL and loads the page's data. */
 import { redirect } from 'react-router';
 import type { FoundReminders, Reminder } from '#shared/contract/reminders.ts';
 import { type Relation, relations } from '#shared/values/relations.ts';
@@ -11,19 +11,19 @@ import type { TargetPerson } from './use-usual-lead-days.ts';
 export type LoadedReminders =
   | { page: 'list'; found: FoundReminders; number: number; relation: Relation | 'all'; isMailed: boolean }
   | { page: 'new'; target: TargetPerson | null; leadDays: LeadDays }
-  /** `cameFrom`: the person on whose page the way began; empty where it began in the list. */
+  /** `cameFrom`: the person whose page linked here; empty if the list did. */
   | { page: 'edit'; reminder: Reminder; leadDays: LeadDays; cameFrom: string };
 
 interface Source {
   api: Pick<Api, 'reminders' | 'settings'>;
-  /** Null for nobody of the member's. */
+  /** Null if not one of the member's people. */
   person: (id: string) => Promise<ChosenPerson | null>;
   url: URL;
 }
 
 const isRelation = (value: string | null): value is Relation => relations.includes(value as Relation);
 
-/** The address's own part, after …/reminders/. Null for one with too much behind it, and for what can't be edited. */
+/** `tail` is the path after …/reminders/. Null for too many segments, and for reminders that can't be edited. */
 export async function loadReminders(tail: string, { api, person, url }: Source): Promise<LoadedReminders | null> {
   const search = url.searchParams;
   if (tail === '') {
@@ -47,6 +47,6 @@ export async function loadReminders(tail: string, { api, person, url }: Source):
   }
   const [{ settings }, { reminder }] = await Promise.all([api.settings.getReminders(), api.reminders.get({ id: tail })]);
   if (reminder.source !== 'own') return null;
-  // Whoever comes from a person's page goes back to it.
+  // Visitors from a person's page return to it.
   return { page: 'edit', reminder, leadDays: settings.leadDays, cameFrom: about === reminder.target?._id ? about : '' };
 }

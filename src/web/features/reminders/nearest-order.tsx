@@ -4,10 +4,10 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { OrderBy } from '#web/ui/order-by.tsx';
 import { orderByText } from './reminder-texts.ts';
 
-/** So near that it is worth saying. */
+/** Shown from this many days before. */
 const SOON_DAYS = 21;
 
-/** By when something has to be ordered for the birthday among some days. Nothing where that is far, or too late. */
+/** Last day to order for the birthday among these days; renders nothing if far off or too late. */
 export function NearestOrder({ reminders }: { reminders: readonly Reminder[] }) {
   const locale = useLocale();
   const birthday = reminders.find(({ source }) => source === 'birthday');

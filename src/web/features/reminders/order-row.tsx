@@ -16,13 +16,13 @@ import type { ComingDay } from './load-coming.ts';
 
 const isDue = ({ orderBy, date, daysLeft }: Reminder): boolean => orderBy !== null && daysBetween(orderBy, date) === daysLeft;
 
-/** "I dag", "Senast på fredag"; null where it is too late. */
+/** "I dag", "Senast på fredag"; null if too late. */
 function slipText(reminder: Reminder, locale: Locale): string | null {
   if (reminder.orderBy === null) return null;
   return isDue(reminder) ? m.today_order_today() : m.today_order_by({ weekday: weekdaysIn(locale)[dayOfWeek(reminder.orderBy) - 1] ?? '' });
 }
 
-/** Somebody for whom something has to be ordered this week: how far it has come, by when, and the next thing to do. */
+/** A gift to order this week: its progress, the deadline, and the next action. */
 export function OrderRow({ day, name }: { day: ComingDay; name: string }) {
   const locale = useLocale();
   const { reminder, gift } = day;

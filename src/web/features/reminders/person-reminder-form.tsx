@@ -19,9 +19,9 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 interface PersonReminderFormProps {
   person: { id: string; firstName: string; hasNameDay: boolean };
   settings: PersonReminders;
-  /** How everybody's days are told who has no way of their own; null where that isn't known. */
+  /** Default lead days, for people without their own; null if unknown. */
   usualLeadDays: LeadDays | null;
-  /** It is saved, or a saving was undone. */
+  /** Saved, or a save was undone. */
   onSaved: () => void;
 }
 
@@ -31,7 +31,7 @@ function leadDaysText(days: LeadDays, locale: Locale): string {
   return told.length === 0 ? m.reminders_person_never() : listed(told, locale);
 }
 
-/** How the days of one person are told: as everybody's or on days of their own, and whether the name day is. The last saving can be undone. */
+/** Reminder settings of one person: default or own lead days, and whether the name day is included. The last save can be undone. */
 export function PersonReminderForm({ person: { id, firstName, hasNameDay }, settings, usualLeadDays, onSaved }: PersonReminderFormProps) {
   const api = useApi({ reminders });
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
   const { state, save, touch } = useSave();
   const [saved, setSaved] = useState(settings);
   const [wished, setWished] = useState(settings);
-  // What the last saving took the place of.
+  // Settings before the last save.
   const [before, setBefore] = useState<PersonReminders | null>(null);
   const { leadDays, nameDay } = wished;
 

@@ -16,16 +16,16 @@ import { whenText } from './reminder-texts.ts';
 
 interface PersonRemindersProps {
   person: { id: string; firstName: string; isDeceased: boolean; hasNameDay: boolean; occasions: readonly Occasion[]; isBirthdayMissing: boolean };
-  /** A way to ask the person for a birthday that is missing: another subject. */
+  /** Slot for asking the person for a missing birthday, another feature. */
   askBirthday?: ReactNode;
-  /** Null where they could not be had. */
+  /** Null if unavailable. */
   loaded: LoadedPersonReminders | null;
-  /** Ends when the list has come anew. */
+  /** Resolves when the list is reloaded. */
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
-/** Days without a reminder: a name day that was turned off, or one that is another's as well. */
+/** Days without a reminder: a disabled name day, or one that coincides with another. */
 function DaysWithoutReminder({ occasions, reminders }: { occasions: readonly Occasion[]; reminders: readonly Reminder[] }) {
   const locale = useLocale();
   const untold = occasions.filter(({ kind, date }) => !reminders.some((reminder) => reminder.source === kind && reminder.date >= date));
@@ -54,7 +54,7 @@ function DaysWithoutReminder({ occasions, reminders }: { occasions: readonly Occ
   );
 }
 
-/** On one person's page: all days that are theirs, and how the member is reminded of them. Of a deceased person, only the member's own reminders. */
+/** On a person's page: all their days, and the reminder settings. For a deceased person, only the member's own reminders. */
 export function PersonReminders({ person, askBirthday, loaded, onChanged, onFailed }: PersonRemindersProps) {
   const locale = useLocale();
   const { id, firstName, isDeceased, hasNameDay, occasions, isBirthdayMissing } = person;

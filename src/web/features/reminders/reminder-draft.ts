@@ -1,4 +1,4 @@
-/** A reminder as the form holds it. Pure. */
+/** Form state of a reminder. Pure. */
 import type { Reminder, ReminderInput } from '#shared/contract/reminders.ts';
 import type { DayRule } from '#shared/values/recurrence.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
@@ -13,13 +13,13 @@ export interface ReminderDraft {
   type: ReminderType;
   target: PersonWish;
   kind: 'date' | 'weekday' | 'easter';
-  /** As it was given, with or without a year; by a rule, the day on which it comes next. */
+  /** As entered, with or without a year; for a rule, its next day. */
   day: BirthDateParts;
   repeats: 'yearly' | 'once';
   weekday: Omit<WeekdayRule, 'kind'>;
   /** Days after Easter, as typed. */
   easterDays: string;
-  /** Null while nobody has said otherwise: as the person's other days. */
+  /** Null by default: as for the person's other days. */
   leadDays: LeadDays | null;
   notes: string;
 }
@@ -29,7 +29,7 @@ const someWeekday: ReminderDraft['weekday'] = { week: 'last', weekday: 7, month:
 
 const personOf = ({ _id, firstName, lastName }: NonNullable<Reminder['target']>): ChosenPerson => ({ id: _id, name: `${firstName} ${lastName}`.trim() });
 
-/** What the form begins with; `target` is that of something new. */
+/** Initial form state; `target` applies to a new reminder. */
 export function draftOf(saved: Reminder | null, target: ChosenPerson | null): ReminderDraft {
   const rule = saved?.rule ?? null;
   const about = saved ? saved.target && personOf(saved.target) : target;
@@ -47,13 +47,13 @@ export function draftOf(saved: Reminder | null, target: ChosenPerson | null): Re
   };
 }
 
-/** What is sent; null where the day is none, and for once without a year. */
+/** The request body; null if the day is invalid, or has no year for a one-time reminder. */
 export function wishOf(draft: ReminderDraft): ReminderInput | null {
   const { name, type, leadDays, notes } = draft;
   const rest = { name: name.trim(), type, target: draft.target.person?.id ?? null, ...(leadDays && { leadDays }), notes };
   if (draft.kind === 'weekday') return { ...rest, date: null, rule: { kind: 'weekday', ...draft.weekday }, repeats: 'yearly' };
   if (draft.kind === 'easter') {
-    // People write the minus sign as it is printed.
+    // Accepts the typographic minus sign.
     const typed = draft.easterDays.trim().replace('−', '-');
     const days = /^-?\d{1,2}$/.test(typed) ? Number(typed) : Number.NaN;
     return Math.abs(days) <= 63 ? { ...rest, date: null, rule: { kind: 'easter', days }, repeats: 'yearly' } : null;

@@ -32,9 +32,9 @@ import { type TargetPerson, useUsualLeadDays } from './use-usual-lead-days.ts';
 interface ReminderFormPageProps {
   /** Null for a new one. */
   reminder: Reminder | null;
-  /** Whom something new is about. */
+  /** Person of a new reminder. */
   target: TargetPerson | null;
-  /** How what is about nobody in particular is told. */
+  /** Default lead days for reminders about no person. */
   leadDays: LeadDays;
   relationName: (relation: Relation) => string;
   cancelTo: string;
@@ -42,7 +42,7 @@ interface ReminderFormPageProps {
   onFailed: (message: string) => void;
 }
 
-/** Something new to be reminded of, or something changed. */
+/** Form page for a new or existing reminder. */
 export function ReminderFormPage({ reminder, target, leadDays, relationName, cancelTo, onSaved, onFailed }: ReminderFormPageProps) {
   const api = useApi({ reminders });
   const locale = useLocale();

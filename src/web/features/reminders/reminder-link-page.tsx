@@ -35,14 +35,14 @@ const texts: Record<Phase | 'gone', (inputs: { what: string; day: string; until:
 };
 
 interface ReminderLinkPageProps {
-  /** Null where the link leads nowhere. */
+  /** Null if the link is invalid. */
   reminder: ReminderLink | null;
-  /** The mail's link was the one to be reminded later. */
+  /** The mail's snooze link was used. */
   isLater: boolean;
   token: string;
 }
 
-/** Where the links of a reminder mail lead: one question, answered by a button. */
+/** Target of a reminder mail's links: a question answered by a button. */
 export function ReminderLinkPage({ reminder, isLater, token }: ReminderLinkPageProps) {
   const api = useApi({ reminders });
   const locale = useLocale();

@@ -4,19 +4,19 @@ import { RowList } from '#web/ui/row.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 
 interface ReminderListProps {
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
   reminders: readonly Reminder[];
-  /** On the page of the person that all of them are about. */
+  /** On the page of the person they are all about. */
   isOnPersonPage: boolean;
-  /** In place of the list where there is nothing. */
+  /** Shown for an empty list. */
   empty: ReactNode;
-  /** Ends when the list has come anew. */
+  /** Resolves when the list is reloaded. */
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
-/** Reminders, the nearest first, and what was done with one of them last. */
+/** Reminders, nearest first, and the last action's message. */
 export function ReminderList({ label, reminders, isOnPersonPage, empty, onChanged, onFailed }: ReminderListProps) {
   const [said, setSaid] = useState('');
   return (

@@ -21,20 +21,20 @@ import { Medal } from '#web/ui/medal.tsx';
 import { OrderBy } from '#web/ui/order-by.tsx';
 import { detailsOf, orderByText, ruleText, whenText } from './reminder-texts.ts';
 
-/** So near that it is worth a colour. */
+/** Highlighted from this many days before. */
 const SOON_DAYS = 14;
 const SNOOZE_DAYS = 3;
 
 interface ReminderRowProps {
   reminder: Reminder;
-  /** On the page of the person it is about, who then isn't named again. */
+  /** On the person's own page, whose name is then not repeated. */
   isOnPersonPage: boolean;
-  /** It is done, or put off. Ends when the list has come anew. */
+  /** Done or snoozed. Resolves when the list is reloaded. */
   onChanged: (said: string) => Promise<void>;
   onFailed: (message: string) => void;
 }
 
-/** One day that is remembered: what, whose, when, by when to order, and what can be done with it. */
+/** A reminder: what, whose, when, order deadline, and actions. */
 export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: ReminderRowProps) {
   const api = useApi({ reminders });
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
   const [busy, setBusy] = useState<'done' | 'snooze' | null>(null);
   const { _id, name, source, target, date, firstDate, repeats, daysLeft, orderBy, notes, rule, snoozedUntil, years } = reminder;
   const { icon: Icon, name: kindName } = kindOf(reminder);
-  // What came once and has been is listed for the next year, and nothing is told of it.
+  // A past one-time day is listed for the next year, without reminders.
   const isTold = repeats === 'yearly' || firstDate === date;
   const isNear = daysLeft <= SOON_DAYS;
   const Heading = isOnPersonPage ? 'h3' : 'h2';
@@ -54,11 +54,11 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
     try {
       if (kind === 'done') await api.reminders.finish({ id: _id, body: { date } });
       else await api.reminders.snooze({ id: _id, body: { date, days: SNOOZE_DAYS } });
-      // Until the next time stands here, a press would mean the one that was just told of.
+      // Busy until the list is reloaded: a press before would act on the old date.
       await onChanged(kind === 'done' ? m.reminders_done_said({ name }) : m.reminders_snoozed_said({ name }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Another tab was first: then the list is old.
+      // Another tab was faster: the list is stale.
       if (error.code === 'REMINDER_DONE') await onChanged(error.message);
       else onFailed(refusalText(error));
     }

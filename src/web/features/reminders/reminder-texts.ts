@@ -1,4 +1,4 @@
-/** Reminders in words. */
+/** Texts for reminders. */
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { daysBetween, formatDay, formatDayShort, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
@@ -12,7 +12,7 @@ export function whenText(daysLeft: number): string {
   return daysLeft === 1 ? m.start_tomorrow() : m.start_in_days({ count: daysLeft });
 }
 
-/** "Beställ senast torsdag 17 december"; null where it is too late. */
+/** "Beställ senast torsdag 17 december"; null if too late. */
 export function orderByText({ orderBy, date, daysLeft }: Pick<Reminder, 'orderBy' | 'date' | 'daysLeft'>, locale: Locale): string | null {
   if (orderBy === null) return null;
   return daysBetween(orderBy, date) === daysLeft ? m.start_order_today() : m.start_order_by({ day: formatDayShort(orderBy, locale) });

@@ -17,14 +17,14 @@ interface RemindersPageProps {
   page: number;
   relation: Relation | 'all';
   relationName: (relation: Relation) => string;
-  /** Whether reminders come by mail; unknown counts as yes. */
+  /** Whether reminders are sent by mail; unknown counts as yes. */
   isMailed: boolean;
-  /** Ends when the list has come anew. */
+  /** Resolves when the list is reloaded. */
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
-/** Everything that a member is reminded of, the nearest first. */
+/** All of a member's reminders, nearest first. */
 export function RemindersPage({ found, page, relation, relationName, isMailed, onChanged, onFailed }: RemindersPageProps) {
   const locale = useLocale();
   const navigate = useNavigate();

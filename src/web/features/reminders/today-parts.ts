@@ -1,16 +1,16 @@
-/** What a member's day is made of: who celebrates today, what has to be ordered this week, what comes then, and who celebrated yesterday. Pure. */
+/** Parts of the member's day: today's celebrations, orders due this week, what follows, and yesterday's celebrations. Pure. */
 import { addDays, daysBetween } from '#shared/values/calendar-day.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
 import type { ComingDay } from './load-coming.ts';
 
 const WEEK_DAYS = 7;
-/** A day so near is shown among what has to be ordered, also where it is too late. */
+/** Days this near stay among the orders even if too late. */
 const TOO_LATE_DAYS = 7;
 const ORDERS_SHOWN = 6;
 const NEXT_SHOWN = 6;
 
 export interface DayParts {
-  /** Whoever celebrates a round birthday first, then other birthdays, then other days. */
+  /** Milestone birthdays first, then other birthdays, then other days. */
   today: ComingDay[];
   orders: ComingDay[];
   next: ComingDay[];
@@ -24,14 +24,14 @@ function rank({ reminder: { source, years } }: ComingDay): number {
   return source === 'name-day' ? 5 : 4;
 }
 
-/** By which day something for it has to be ordered, seen from today; null where that can't be, or needn't be yet. */
+/** Whether the order deadline is within the week, or was missed for a near day. */
 function isToOrder({ reminder: { date, daysLeft, orderBy, target } }: ComingDay): boolean {
   if (target === null || daysLeft <= 0) return false;
   if (orderBy === null) return daysLeft <= TOO_LATE_DAYS;
   return daysBetween(addDays(date, -daysLeft), orderBy) < WEEK_DAYS;
 }
 
-/** Of days in their order, the nearest first. */
+/** `coming` is sorted, nearest first. */
 export function partsOf(coming: readonly ComingDay[]): DayParts {
   const today = coming.filter(({ reminder }) => reminder.daysLeft === 0).toSorted((a, b) => rank(a) - rank(b));
   const orders = coming.filter(isToOrder).slice(0, ORDERS_SHOWN);

@@ -24,22 +24,22 @@ import { partsOf } from './today-parts.ts';
 import { useFinish } from './use-finish.ts';
 
 interface TodayProps {
-  /** Null where it could not be had. */
+  /** Null if unavailable. */
   coming: readonly ComingDay[] | null;
-  /** The member's first name, under greetings. */
+  /** The member's first name, signing greetings. */
   from: string;
   relationName: (relation: Relation) => string;
-  /** For a member without people: the one first step. */
+  /** Slot shown to members without people. */
   firstStep: ReactNode;
-  /** At the side from 1280 px on, else between what has to be ordered and what friends wish for: one way to add somebody, and the days that Sweden keeps. */
+  /** At the side from 1280 px on, else between orders and friends' wishes: adding a person, and Swedish days. */
   add: ReactNode;
   days: ReactNode;
-  /** What friends wish for. */
+  /** Friends' wishes. */
   wishes: ReactNode;
   onFailed: (message: string) => void;
 }
 
-/** In place of the panel and the rows while they are asked for once more. */
+/** Placeholder for the panel and rows during a retry. */
 function TodaySkeleton() {
   return (
     <div className="grid gap-6">
@@ -55,11 +55,11 @@ function TodaySkeleton() {
   );
 }
 
-/** What was just done, with the way back. */
+/** Message about the last action, with undo. */
 function Undo({ pending, onUndo }: { pending: Reminder | null; onUndo: () => void }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed is gone: the keyboard goes on at the way back.
+    // The pressed button is gone: focus moves to undo.
     if (pending) part.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [pending]);
   return (
@@ -77,7 +77,7 @@ function Undo({ pending, onUndo }: { pending: Reminder | null; onUndo: () => voi
   );
 }
 
-/** What comes after this week: each with its date and how far a gift has come. */
+/** Days after this week, with dates and gift progress. */
 function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (reminder: Reminder) => string }) {
   const locale = useLocale();
   return (
@@ -116,7 +116,7 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
   );
 }
 
-/** The member's day: who celebrates today, what to order this week, what comes then, and yesterday last. */
+/** The member's day: today's celebrations, orders this week, what follows, and yesterday last. */
 export function Today({ coming, from, relationName, firstStep, add, days, wishes, onFailed }: TodayProps) {
   const locale = useLocale();
   const isAskedAgain = useNavigation().location?.pathname === pathTo('user', locale);

@@ -1,4 +1,4 @@
-/** Being done with a day, with ten seconds to undo it: only then it is sent, or when the page is left. */
+/** Marks a day as done, with ten seconds to undo: sent only then, or when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { createApi } from '#web/lib/api/create-api.ts';
@@ -11,9 +11,9 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 const UNDO_MS = 10_000;
 
 interface Finishing {
-  /** What can be undone at the moment. */
+  /** What can currently be undone. */
   pending: Reminder | null;
-  /** Whether it is to be shown no longer. */
+  /** Whether to hide it. */
   isFinished: (reminder: Reminder) => boolean;
   finish: (reminder: Reminder) => void;
   undo: () => void;
@@ -21,7 +21,7 @@ interface Finishing {
 
 const keyOf = ({ _id, date }: Reminder): string => `${_id} ${date}`;
 
-/** A second one sends the first. What another tab was first with is done all the same. */
+/** Finishing another one sends the first at once. Already done in another tab counts as done. */
 export function useFinish(onFailed: (message: string) => void): Finishing {
   const api = useApi({ reminders });
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function useFinish(onFailed: (message: string) => void): Finishing {
   }, [api, show]);
 
   useEffect(() => {
-    // Whoever leaves meant it: the call outlives the page.
+    // Leaving the page confirms: keepalive lets the call outlive it.
     const leave = (): void => {
       const left = waiting.current;
       if (!left) return;
@@ -60,7 +60,7 @@ export function useFinish(onFailed: (message: string) => void): Finishing {
       waiting.current = null;
       const lasting = createApi({ reminders }, { fetch: (path, init) => window.fetch(path, { ...init, keepalive: true }), locale });
       void lasting.reminders.finish({ id: left.reminder._id, body: { date: left.reminder.date } }).catch(() => {
-        // The row is there again the next time.
+        // The row reappears next time.
       });
     };
     window.addEventListener('pagehide', leave);

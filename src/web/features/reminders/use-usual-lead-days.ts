@@ -1,4 +1,4 @@
-/** How something new is told where nobody says otherwise: as the person's other days, else as in the settings. */
+/** Default lead days of a new reminder: the person's, else the settings'. */
 import { useEffect, useState } from 'react';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
@@ -10,7 +10,10 @@ export interface TargetPerson extends ChosenPerson {
   leadDays: LeadDays | null;
 }
 
-/** `loaded`: the one whose lead days came with the page. While they are asked for, and where they can't be had, the settings are shown; what is saved untouched is the person's in any case. */
+/**
+ * `loaded`: the person whose lead days came with the page. While others load, or on errors, the settings' are shown;
+ * an untouched value is saved as the person's in any case.
+ */
 export function useUsualLeadDays(person: ChosenPerson | null, { loaded, leadDays }: { loaded: TargetPerson | null; leadDays: LeadDays }): LeadDays {
   const api = useApi({ reminders });
   const [known, setKnown] = useState(loaded);

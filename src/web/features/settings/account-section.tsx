@@ -21,17 +21,17 @@ export interface AccountSectionProps {
   user: User;
   sessions: UserSessions;
   security: Security;
-  /** Nobody is signed in any more, by what was done here. */
+  /** An action here signed the member out. */
   onSignedOut: (next: 'login' | 'start', message: string) => void;
 }
 
-/** What a new passkey is called until its owner says otherwise. */
+/** Default name of a new passkey. */
 function nameOfBrowser(sessions: UserSessions): string {
   const { browser = '', system = '' } = sessions.find(({ isCurrent }) => isCurrent)?.device ?? {};
   return [browser, system].filter(Boolean).join(', ');
 }
 
-/** Language, address, every way to sign in, where one is signed in, and the end of the account. */
+/** Language, e-mail address, sign-in methods, sessions, and deleting the account. */
 export function AccountSection({ settings, user, sessions, security, onSignedOut }: AccountSectionProps) {
   const locale = useLocale();
   const [passkeys, setPasskeys] = useState(security.passkeys);
@@ -42,7 +42,7 @@ export function AccountSection({ settings, user, sessions, security, onSignedOut
         section="account"
         settings={settings}
         onSaved={({ language }) => {
-          // A document has one language: the page is opened anew in the other.
+          // A document has one language: reloads the page in the other.
           if (language !== locale) window.location.assign(pathTo('userSettingsSection', language, { section: 'account' }));
         }}
       >

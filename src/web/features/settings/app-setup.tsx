@@ -12,14 +12,14 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 
 interface AppSetupProps {
-  /** Base32, to type into an app. */
+  /** Base32, to type into an authenticator app. */
   secret: string;
-  /** The same as an address that an app reads (otpauth). */
+  /** The same as an otpauth URI. */
   uri: string;
   onStarted: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Puts the secret into an app, and proves it with a first code. */
+/** Adds the secret to an authenticator app, and verifies it with a first code. */
 export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
   const api = useApi({ security });
   const product = useRootData()?.settings.productName ?? '';
@@ -66,7 +66,7 @@ export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
           <TextInput {...control} name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={12} value={code} onChange={(event) => setCode(event.target.value)} />
         )}
       </Field>
-      {/* What is above is higher than most windows: the button stays in sight, where a dialog's buttons are. */}
+      {/* The content is taller than most windows: a sticky footer keeps the button visible. */}
       <div className="sticky -bottom-6 -mx-5 -mb-6 border-t border-line bg-paper px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         <Button type="submit" isBusy={state.kind === 'saving'}>
           {m.security_scan_confirm()}

@@ -1,10 +1,10 @@
-/** What this browser can do with notifications: whether they are on, and turning them on and off. Permission is asked for by `subscribe` alone, after a press. */
+/** Push notifications of this browser: state, subscribe, unsubscribe. Only `subscribe` asks for permission, after a press. */
 
 export type BrowserPush =
   | { kind: 'unsupported' }
-  /** The person has refused, and only the browser's own settings change that. */
+  /** Permission denied; only the browser's settings can change that. */
   | { kind: 'denied' }
-  /** `fingerprint` names the browser's subscription as the API does; null where it has none. */
+  /** `fingerprint` identifies the browser's subscription in the API; null for none. */
   | { kind: 'ready'; fingerprint: string | null };
 
 export interface Subscription {
@@ -37,10 +37,10 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(
 
 const READY_WITHIN_MS = 15_000;
 
-/** A browser takes pushes of one sender: a subscription under another key, as an older shop gave it, is ended first. */
+/** A browser accepts one sender key: a subscription with another key, from an older version of the shop, is ended first. */
 async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/service-worker.js');
-  // A worker that can't be installed, as where there is no room, is never ready, and nothing says so.
+  // A service worker that can't be installed, such as for lack of space, never becomes ready and raises no error.
   const { pushManager } = await Promise.race([
     navigator.serviceWorker.ready,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the service worker is not ready')), READY_WITHIN_MS)),
@@ -52,7 +52,7 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Asks for permission, and the browser's push service for an address. Never throws. */
+/** Asks for permission, then subscribes at the browser's push service. Never throws. */
 export async function subscribe(publicKey: string): Promise<Subscribed> {
   try {
     const permission = await Notification.requestPermission();
@@ -65,7 +65,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** The shop sends nothing any more; should the browser keep its address, that leads nowhere. */
+/** The shop no longer sends; if the browser keeps its endpoint, that is harmless. */
 export async function unsubscribe(): Promise<void> {
   await ownSubscription()
     .then((subscription) => subscription?.unsubscribe())

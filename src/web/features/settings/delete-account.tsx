@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** The end of the account: what it means is told before it is asked for. */
+/** Deletes the account, after explaining the consequences. */
 export function DeleteAccount({ hasPasskey, onDeleted }: { hasPasskey: boolean; onDeleted: () => void }) {
   const api = useApi({ personalData });
   const isHydrated = useHydrated();

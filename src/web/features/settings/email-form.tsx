@@ -16,7 +16,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
-/** Moves the account to another address, once that one has confirmed; until then the old one holds. */
+/** Changes the account's e-mail address once the new one is confirmed; until then the old one stays. */
 export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: boolean }) {
   const api = useApi({ users });
   const isHydrated = useHydrated();

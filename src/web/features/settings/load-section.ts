@@ -1,4 +1,4 @@
-/** For the loader: what one section of the settings is drawn from. */
+/** Loads the data of a settings section. */
 import type { Security } from '#shared/contract/security.ts';
 import type { SettingsBySection, SettingsSection } from '#shared/contract/settings.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';

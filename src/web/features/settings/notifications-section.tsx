@@ -6,7 +6,7 @@ import { type Push, PushCard } from './push-card.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What is sent today. The contract also has kinds that nothing sends yet; what is stored for them stays. */
+/** Kinds currently sent. The contract has more that nothing sends yet; their stored values stay. */
 const kinds: readonly (readonly [NotificationKind, label: () => string, hint: () => string])[] = [
   ['reminders', m.settings_tell_reminders, m.settings_tell_reminders_hint],
   ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],

@@ -19,14 +19,14 @@ const icons = { 'phone-or-computer': Smartphone, 'security-key': KeyRound } as c
 
 interface PasskeyCardProps {
   passkeys: readonly Passkey[];
-  /** What a new one is called until its owner says otherwise. */
+  /** Default name of a new one. */
   suggestedName: string;
   onChange: (passkeys: Passkey[]) => void;
 }
 
 type Open = { kind: 'creation' } | { kind: 'name' | 'removal'; passkey: Passkey };
 
-/** The member's passkeys: to add, to rename, to remove. */
+/** The member's passkeys: add, rename, remove. */
 export function PasskeyCard({ passkeys, suggestedName, onChange }: PasskeyCardProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -125,7 +125,7 @@ export function PasskeyCard({ passkeys, suggestedName, onChange }: PasskeyCardPr
                 passkeys.filter((passkey) => passkey._id !== _id),
                 m.security_passkey_removed({ name }),
               );
-              // The button that had the focus is gone with its row.
+              // The focused button was removed with its row.
               requestAnimationFrame(() => heading.current?.focus());
             }}
           />

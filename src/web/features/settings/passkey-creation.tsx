@@ -20,7 +20,10 @@ interface PasskeyCreationProps {
   onMade: (passkey: Passkey) => void;
 }
 
-/** A new passkey: first who one is, then its name and the browser's questions. In two, since a browser answers one press with one question. */
+/**
+ * Creates a passkey: first proof of identity, then its name and the browser's dialog. Two steps, since a browser
+ * allows one request per user gesture.
+ */
 export function PasskeyCreation({ hasPasskey, suggestedName, onMade }: PasskeyCreationProps) {
   const api = useApi({ security });
   const { form, focusError } = useFocusOnError();
@@ -48,7 +51,7 @@ export function PasskeyCreation({ hasPasskey, suggestedName, onMade }: PasskeyCr
     try {
       return (await api.security.addPasskey({ body: { name, response } })).passkey;
     } catch (error) {
-      // What was asked is used up, or too old.
+      // The challenge is used up or expired.
       if (error instanceof ApiError && error.status !== 0) setOptions(null);
       throw error;
     }

@@ -11,7 +11,7 @@ interface PasskeyRemovalProps {
   onKept: () => void;
 }
 
-/** The device is told to offer the key no more. Where that isn't possible it goes on offering it, as the dialog says. */
+/** Signals the device to stop offering the passkey. Where unsupported it still does, as the dialog says. */
 function forget({ _id }: Passkey): void {
   import('#web/lib/session/passkeys.ts').then(
     ({ forgetPasskey }) => forgetPasskey(_id),
@@ -19,7 +19,7 @@ function forget({ _id }: Passkey): void {
   );
 }
 
-/** Asks who one is before a passkey is removed, as for every way into the account. */
+/** Asks for proof of identity before removing a passkey, as for every sign-in method. */
 export function PasskeyRemoval({ passkey, onRemoved, onKept }: PasskeyRemovalProps) {
   const api = useApi({ security });
   return (

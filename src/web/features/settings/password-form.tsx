@@ -15,7 +15,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
-/** A new password in place of the one that holds; every device is logged out then, this one too. */
+/** Changes the password, which logs out all devices, including this one. */
 export function PasswordForm({ email, hasPasskey, onChanged }: { email: string; hasPasskey: boolean; onChanged: () => void }) {
   const api = useApi({ users });
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Card } from '#web/ui/card.tsx';
 import { SectionFrame } from './section-frame.tsx';
 
-/** Where saved cards will be: for now, what is kept of a payment, which is none of the card. */
+/** Placeholder for saved cards: for now, explains what is stored of a payment, no card data. */
 export function PaymentsSection() {
   return (
     <SectionFrame section="payments">

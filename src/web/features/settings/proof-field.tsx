@@ -9,13 +9,13 @@ import type { ProofEntry } from './use-proof.ts';
 interface ProofFieldProps {
   proof: ProofEntry;
   state: SaveState;
-  /** Does what the form is for, with a passkey in place of the password. */
+  /** Submits the form's action with a passkey instead of the password. */
   onPasskey: () => void;
   /** The password's name in the body. */
   name?: 'password' | 'currentPassword';
 }
 
-/** The password that holds now; who has a passkey may use that instead. */
+/** Current password, or a passkey if the member has one. */
 export function ProofField({ proof, state, onPasskey, name = 'password' }: ProofFieldProps) {
   return (
     <div className="grid gap-3">

@@ -9,19 +9,19 @@ import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
 interface ProofFormProps<Result> {
-  /** What follows from it. */
+  /** Explains the consequences. */
   children?: ReactNode;
   hasPasskey: boolean;
-  /** What the proof is for. */
+  /** The action that needs proof. */
   work: (proof: ProofInput) => Promise<Result>;
   onDone: (result: Result) => void;
   label: string;
   isDangerous?: boolean;
-  /** The way out, beside the way on. */
+  /** Cancel button, beside the submit button. */
   cancel?: ReactNode;
 }
 
-/** One thing to do that asks who does it. */
+/** A form for one action that needs proof of identity. */
 export function ProofForm<Result>({ children, hasPasskey, work, onDone, label, isDangerous = false, cancel }: ProofFormProps<Result>) {
   const { form, focusError } = useFocusOnError();
   const { state, save, refuse } = useSave();

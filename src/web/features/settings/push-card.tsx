@@ -118,7 +118,7 @@ function PushChoice({ push }: { push: Push }) {
   );
 }
 
-/** Reminders as notifications: on or off in this browser, and where else they are on. Null where that could not be had. */
+/** Push reminders: on or off in this browser, and other browsers with them on. Null if unavailable. */
 export function PushCard({ push }: { push: Push | null }) {
   const locale = useLocale();
   return (

@@ -7,16 +7,16 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are, for the file and the paper. */
+  /** Whose codes they are, for the file and the printout. */
   title: string;
   onDone: () => void;
 }
 
-/** The recovery codes, this once: to copy, to keep as a file, to print. On paper there is nothing else of the page. */
+/** Shows the recovery codes once: copy, download, print. The printout contains nothing else. */
 export function RecoveryCodes({ codes, title, onDone }: RecoveryCodesProps) {
   const product = useRootData()?.settings.productName ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
-  // Once the dialog that asked for them has closed: behind it nothing takes the focus.
+  // After the dialog has closed: while open, it keeps the focus.
   useEffect(() => void requestAnimationFrame(() => heading.current?.focus()), []);
   const text = `${title}\n\n${codes.join('\n')}\n`;
 

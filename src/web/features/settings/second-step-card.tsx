@@ -13,7 +13,7 @@ import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondStepStart } from './second-step-start.tsx';
 
-/** At so few recovery codes left, the member is asked to make new ones. */
+/** From this few recovery codes left, the member is asked to create new ones. */
 const FEW_CODES = 3;
 
 interface SecondStepCardProps {
@@ -22,7 +22,7 @@ interface SecondStepCardProps {
   hasPasskey: boolean;
 }
 
-/** The code after the password: on or off, and the recovery codes for the day the app is gone. */
+/** Two-step login: on or off, and recovery codes in case the app is lost. */
 export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardProps) {
   const api = useApi({ security: securityRoutes });
   const isHydrated = useHydrated();
@@ -48,7 +48,7 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
     close();
   }
 
-  /** The button that had the focus is gone. */
+  /** The focused button is gone. */
   const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
 
   return (

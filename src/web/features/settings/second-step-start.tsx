@@ -6,7 +6,7 @@ import type { Api } from '#web/lib/api/loader-api.ts';
 import { onDemand } from '#web/lib/browser/on-demand.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** With it comes the making of QR codes. */
+/** Loaded on demand: includes the QR code generator. */
 const appSetup = onDemand(async () => (await import('./app-setup.tsx')).AppSetup);
 
 interface SecondStepStartProps {
@@ -14,7 +14,7 @@ interface SecondStepStartProps {
   onStarted: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Switches the second step on: who one is, then the app and its first code. */
+/** Enables two-step login: proof of identity, then the app and its first code. */
 export function SecondStepStart({ hasPasskey, onStarted }: SecondStepStartProps) {
   const api = useApi({ security });
   const [key, setKey] = useState<Awaited<ReturnType<Api['security']['beginTotp']>> | null>(null);

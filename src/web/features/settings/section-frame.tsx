@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { sections } from './sections.ts';
 
-/** One section of the settings: the way back, its name and its parts. */
+/** Layout of a settings section: back link, title and content. */
 export function SectionFrame({ section, children }: { section: SettingsSection; children: ReactNode }) {
   const { title, lead } = sections[section];
   return (

@@ -1,4 +1,4 @@
-/** The sections of the settings, in the order in which they are listed (SET-01). */
+/** Settings sections in display order (SET-01). */
 import { BadgePercent, Bell, CalendarClock, CreditCard, Eye, KeyRound, type LucideIcon, Truck } from 'lucide-react';
 import type { SettingsSection } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';

@@ -11,14 +11,14 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 interface SettingsFormProps<Section extends ChangeableSection> {
   section: Section;
   settings: SettingsBySection[Section];
-  /** Draws the fields from what is set now. */
+  /** Renders the fields from the current values. */
   children: (settings: SettingsBySection[Section], change: (change: Partial<SettingsBySection[Section]>) => void, errors: Readonly<Record<string, string>>) => ReactNode;
   onSaved?: (settings: SettingsBySection[Section]) => void;
 }
 
 type Saves = { [Section in ChangeableSection]: (input: { body: SettingsBySection[Section] }) => Promise<{ settings: SettingsBySection[Section] }> };
 
-/** One section as one form: nothing holds before it is saved. */
+/** One settings section as a form: changes apply only when saved. */
 export function SettingsForm<Section extends ChangeableSection>({ section, settings, children, onSaved }: SettingsFormProps<Section>) {
   const api = useApi({ settings: settingsRoutes });
   const saves: Saves = {

@@ -5,7 +5,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { sectionNames, sections } from './sections.ts';
 
-/** Every section of the settings, with what is found there. */
+/** All settings sections, with their contents. */
 export function SettingsPage() {
   const locale = useLocale();
   return (

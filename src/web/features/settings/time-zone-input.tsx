@@ -5,15 +5,15 @@ import { SuggestionInput } from '#web/ui/suggestion-input.tsx';
 import { findZones, zoneName, zoneText } from './time-zone-search.ts';
 
 interface TimeZoneInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'role' | 'onKeyDown' | 'onBlur'> {
-  /** An IANA time zone. */
+  /** IANA time zone. */
   value: string;
   onChoose: (zone: string) => void;
 }
 
-/** A time zone, searched for by city or country, or written as its name. */
+/** Time zone, searched by city or country, or typed by name. */
 export function TimeZoneInput({ value, onChoose, ...input }: TimeZoneInputProps) {
   const locale = useLocale();
-  // Null while nothing is being searched for.
+  // Null while not searching.
   const [typed, setTyped] = useState<string | null>(null);
   const found = typed === null ? [] : findZones(typed, locale);
   return (

@@ -1,15 +1,15 @@
-/** Finds time zones by city or country, in the words of the page's language. */
+/** Searches time zones by city or country in the page's language. */
 import { bcp47, type Locale } from '#shared/values/locale.ts';
 
 export interface FoundZone {
-  /** A name of the IANA time zone database. */
+  /** IANA time zone name. */
   name: string;
   city: string;
-  /** In the page's language; empty where the browser does not know it, and for zones of no country. */
+  /** In the page's language; empty if unknown to the browser, and for zones without a country. */
   country: string;
 }
 
-/** Zones that were renamed: engines list either name (IANA time zone database, the file `backward`). */
+/** Renamed zones: engines list either name (IANA time zone database, the file `backward`). */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -24,9 +24,9 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** As people write it. */
+/** Display form. */
 export const zoneText = (name: string): string => name.replaceAll('_', ' ');
-/** The name that somebody wrote; other spellings stay as they are, and are refused when they are saved. */
+/** The zone name of typed text; invalid names are refused on save. */
 export const zoneName = (text: string): string => text.trim().replaceAll(' ', '_');
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -37,7 +37,7 @@ interface Region {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The country of each zone, where the browser knows (ECMA-402, Intl Locale Info). */
+/** Country of each zone, if the browser supports it (ECMA-402, Intl Locale Info). */
 function countriesOf(locale: Locale): Map<string, string> {
   const names = new Intl.DisplayNames(bcp47[locale], { type: 'region', fallback: 'none' });
   const found = new Map<string, string>();
@@ -68,10 +68,10 @@ function zonesIn(locale: Locale): KnownZone[] {
   return zones;
 }
 
-/** As many as fit into a list that one looks through. */
+/** Maximum results, to keep the list readable. */
 const MAX_FOUND = 30;
 
-/** Zones in whose city, country or name every word stands; those whose city or country it is come first, then those of a city that begins with it. Empty for an empty text. */
+/** Zones whose city, country or name contains every word; exact city or country matches first, then cities with that prefix. Empty for empty text. */
 export function findZones(text: string, locale: Locale): FoundZone[] {
   const wanted = fold(text).trim();
   if (wanted === '') return [];

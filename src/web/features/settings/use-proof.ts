@@ -1,4 +1,4 @@
-/** That it is oneself, where a browser that is signed in is not enough: by the password, or by a passkey used now. */
+/** Proof of identity, where a session is not enough: the password, or a passkey used now. */
 import { useState } from 'react';
 import type { ProofInput } from '#shared/contract/security.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
@@ -9,7 +9,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 export interface ProofEntry {
   password: string;
   setPassword: (password: string) => void;
-  /** The member has a passkey, and this browser can use one. */
+  /** The member has a passkey, and this browser supports them. */
   isPasskeyPossible: boolean;
   /** Asks for a passkey. Throws PasskeyError, ApiError. */
   byPasskey: () => Promise<Pick<ProofInput, 'passkey'>>;
