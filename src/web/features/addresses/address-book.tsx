@@ -26,7 +26,7 @@ interface AddressBookProps {
 
 type Open = { kind: 'form'; draft: AddressDraft } | { kind: 'removal'; address: User['addresses'][number] } | null;
 
-/** The member's addresses: at home, at work, in the country, and others'. */
+/** The member's saved addresses. */
 export function AddressBook({ user, onSaved }: AddressBookProps) {
   const api = useApi({ users });
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function AddressBook({ user, onSaved }: AddressBookProps) {
   const [open, setOpen] = useState<Open>(null);
   const { addresses } = user;
 
-  /** They are saved whole: what another tab or device has changed since this page was made must not be undone by it. */
+  /** Addresses are saved as a whole list: refetches first, so that changes from another tab or device aren't undone. */
   async function saveAll(change: (kept: User['addresses']) => AddressDraft[]): Promise<void> {
     const answer = await save(async () => {
       const kept = (await api.users.get()).user;

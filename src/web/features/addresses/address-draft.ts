@@ -1,9 +1,9 @@
 import type { User } from '#web/lib/session/user.ts';
-/** An address as it is written: a new one has no id yet. */
+/** Address being edited: a new one has no id yet. */
 
 export type AddressDraft = Omit<User['addresses'][number], '_id'> & { _id?: string };
 
-/** Begins with the member's own name and telephone, and as home where they have none. */
+/** Prefilled with the member's name and phone; named home if they have none. */
 export function emptyDraft({ firstName, lastName, phone, addresses }: Pick<User, 'firstName' | 'lastName' | 'phone' | 'addresses'>): AddressDraft {
   return {
     nameType: addresses.some(({ nameType }) => nameType === null) ? 'other' : null,

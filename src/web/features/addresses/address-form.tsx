@@ -19,26 +19,26 @@ import { addressName, addressNameTypes } from './address-name.ts';
 
 type TextField = 'first_name' | 'last_name' | 'address_1' | 'address_2' | 'postal_code' | 'city' | 'phone';
 
-/** The most characters that each field takes, as the API has it. */
+/** Maximum characters per field, as in the API. */
 const limits: Record<TextField, number> = { first_name: 80, last_name: 80, address_1: 160, address_2: 160, postal_code: 20, city: 100, phone: 40 };
 const required = (Object.keys(limits) as TextField[]).filter((field) => field !== 'address_2');
 
 interface AddressFormProps {
   draft: AddressDraft;
   state: SaveState;
-  /** What the server puts before the names of this address's fields. */
+  /** Server prefix of this address's field names. */
   errorPrefix: string;
   onSubmit: (draft: AddressDraft) => void;
   onCancel: () => void;
 }
 
-/** One address, with suggestions while it is written. */
+/** Address form with autocomplete. */
 export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: AddressFormProps) {
   const locale = useLocale();
   const { form, focusError } = useFocusOnError();
   const [wished, setWished] = useState(draft);
   const [missing, setMissing] = useState<readonly TextField[]>([]);
-  // While three digits are typed they may be the beginning of a Danish code, not a Faroese one.
+  // While typing, three digits may be an incomplete Danish code rather than a Faroese one.
   const [hasLeftCode, setHasLeftCode] = useState(draft.postal_code !== '');
 
   function change(part: Partial<AddressDraft>): void {
@@ -48,7 +48,7 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
   }
 
   function choose(field: AddressField, chosen: AddressSuggestion): void {
-    // Here nothing is under way: what is chosen counts, and can be written over.
+    // A chosen suggestion overwrites typed values here: the form isn't sent yet and stays editable.
     const { write, offer } = placeChosen(field, chosen, wished, { postal_code: wished.postal_code, city: wished.city });
     change({ ...write, ...offer });
   }

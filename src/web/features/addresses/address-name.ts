@@ -1,4 +1,4 @@
-/** What an address is called: home, unless its owner says otherwise (SET-02). */
+/** Name of an address: home by default (SET-02). */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { User } from '#web/lib/session/user.ts';
 

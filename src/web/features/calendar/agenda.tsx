@@ -15,12 +15,12 @@ import type { ShownEntry } from './load-calendar.ts';
 
 interface AgendaProps {
   today: string;
-  /** Of the days from today on, the earliest first. */
+  /** From today on, earliest first. */
   entries: readonly ShownEntry[];
 }
 
 const SUNDAY = 7;
-/** From this many empty days in a row on, one line says that they are quiet. */
+/** From this many empty days in a row on, one line summarises them. */
 const QUIET_DAYS = 10;
 
 const isRed = (day: string, ofDay: readonly ShownEntry[]): boolean => dayOfWeek(day) === SUNDAY || ofDay.some((entry) => entry.kind === 'swedish-day' && entry.isRed);
@@ -92,13 +92,13 @@ function DayRow({ day, today, entries }: { day: string; today: string; entries: 
   );
 }
 
-/** "Lugnt i tolv dagar"; nothing for fewer. */
+/** "Lugnt i tolv dagar"; null for fewer. */
 const quietText = (from: string, to: string): string | null => {
   const days = daysBetween(from, to) - 1;
   return days >= QUIET_DAYS ? m.calendar_quiet({ count: days }) : null;
 };
 
-/** The next sixty days that something falls on, by month: the almanac on the kitchen wall. */
+/** Days with entries among the next sixty, by month. */
 export function Agenda({ today, entries }: AgendaProps) {
   const locale = useLocale();
   const months = Map.groupBy(

@@ -18,13 +18,13 @@ type View = LoadedCalendar['view'];
 interface CalendarPageProps {
   loaded: LoadedCalendar;
   search: URLSearchParams;
-  /** The way to have the days in another calendar. */
+  /** Slot for subscribing from other calendars. */
   feed: ReactNode;
 }
 
 const iconLink = 'grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken';
 
-/** The member's days, as a month, or the next sixty one below the other. Month, view and day stand in the address. */
+/** The member's days, as a month or a list of the next sixty. Month, view and day are in the URL. */
 export function CalendarPage({ loaded: { month, view, today, entries }, search, feed }: CalendarPageProps) {
   const locale = useLocale();
   const heading = useId();

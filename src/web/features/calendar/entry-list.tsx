@@ -11,15 +11,15 @@ import { Medal } from '#web/ui/medal.tsx';
 import { lookOf } from './entry-look.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
-/** Where an entry leads: to whom it is about, or to the reminder; what Sweden keeps leads nowhere. */
+/** Link of an entry: the person or the reminder; null for Swedish days. */
 export function entryPath(entry: ShownEntry, locale: Locale): string | null {
   if (entry.kind === 'swedish-day') return null;
   if (entry.source === 'own') return pathTo('userReminder', locale, { '*': entry._id });
-  // "birthday.", and whose.
+  // The id is "birthday." plus the person's.
   return pathTo('userJubilee', locale, { '*': entry._id.slice(entry._id.indexOf('.') + 1) });
 }
 
-/** What falls on one day, each with the way to keep it in another calendar. */
+/** A day's entries, each with a calendar file. */
 export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
   const locale = useLocale();
   return (

@@ -1,4 +1,4 @@
-/** How an entry is told from others: by an icon, a fill and a word. */
+/** Look of an entry: icon, fill and label. */
 import { Flag, Gift, type LucideIcon, Sparkles } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { areRoundYears } from '#shared/values/round-years.ts';
@@ -7,7 +7,7 @@ import type { ShownEntry } from './load-calendar.ts';
 
 export interface EntryLook {
   icon: LucideIcon;
-  /** A quiet fill with a text that stands out from it. */
+  /** Background with readable text colour. */
   fill: string;
   kind: () => string;
 }
@@ -16,7 +16,7 @@ const red: EntryLook = { icon: Flag, fill: 'bg-transparent text-accent', kind: m
 const giving: EntryLook = { icon: Gift, fill: 'bg-sand text-ink', kind: m.calendar_kind_giving };
 const swedish: EntryLook = { icon: Sparkles, fill: 'bg-sunken text-ink', kind: m.calendar_kind_swedish };
 
-/** Honey is for round years alone, whatever the kind. */
+/** Honey marks milestone years only, whatever the kind. */
 function fillOf({ source, years }: Extract<ShownEntry, { kind: 'reminder' }>): string {
   if (years !== null && areRoundYears(years)) return 'bg-honey text-on-honey';
   if (source === 'birthday') return 'bg-rose text-ink';

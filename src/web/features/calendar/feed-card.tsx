@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The address for other calendars: made, told once, made anew, ended. */
+/** Calendar feed URL: created, shown once, renewed, revoked. */
 export function FeedCard({ feed }: { feed: CalendarFeed }) {
   const api = useApi({ calendar });
   const locale = useLocale();

@@ -1,18 +1,18 @@
-/** Keys in a grid of days, as the ARIA Authoring Practices have them. */
+/** Keyboard navigation in a grid of days (ARIA Authoring Practices). */
 import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts } from '#shared/values/calendar-day.ts';
 import { addMonths, monthOf } from '#shared/values/calendar-month.ts';
 
 const SUNDAY = 7;
 const MONTHS_PER_YEAR = 12;
 
-/** The same day of another month, or its last where it is shorter. */
+/** The same day in another month, or that month's last. */
 function inOtherMonth(day: string, months: number): CalendarDay {
   const month = addMonths(monthOf(day), months);
   const last = dayParts(addDays(`${addMonths(month, 1)}-01`, -1));
   return calendarDay(last.year, last.month, Math.min(dayParts(day).day, last.day));
 }
 
-/** Where a key leads from a day; null for a key that leads nowhere. With shift, PageUp and PageDown turn years. */
+/** The day a key moves to; null for other keys. Shift with PageUp and PageDown moves by years. */
 export function dayAfterKey({ key, shiftKey }: { key: string; shiftKey: boolean }, day: string): CalendarDay | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,4 @@
-/** For the loader: the month that an address names, or the next sixty days, and what falls on them. */
+/** Loads the URL's month, or the next sixty days, with their entries. */
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
 import { monthOf, isCalendarMonth, weeksOf } from '#shared/values/calendar-month.ts';
@@ -6,19 +6,19 @@ import { namesApart } from '#shared/values/names-apart.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
 type EntryOf<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;
-/** What is shown of an entry, and no more: a month may hold hundreds. Of whom it is about stands in the id of what follows from a person. */
+/** Only the fields shown: a month may have hundreds of entries. For days derived from a person, the id contains the person's. */
 export type ShownEntry =
   | (Pick<EntryOf<'reminder'>, '_id' | 'date' | 'title' | 'kind' | 'source' | 'years'> & {
-      /** Of the member's own alone. */
+      /** Own reminders only. */
       type?: EntryOf<'reminder'>['type'];
       isDone?: true;
-      /** Tells two of one day apart who share a first name: the last name, beside the title. */
+      /** Last name, shown beside the title if two on one day share a first name. */
       surname?: string;
     })
   | Omit<EntryOf<'swedish-day'>, 'key'>;
 
 export interface LoadedCalendar {
-  /** The month of the address, or the one it is where the member lives. */
+  /** The URL's month, or the current one in the member's time zone. */
   month: string;
   view: 'month' | 'agenda';
   today: string;
@@ -28,7 +28,7 @@ export interface LoadedCalendar {
 interface Source {
   api: { calendar: Pick<Api['calendar'], 'list'> };
   search: URLSearchParams;
-  /** The day it is in the shop: near enough to the member's own to ask by. */
+  /** The shop's date: close enough to the member's for the query. */
   shopToday: string;
 }
 
@@ -45,11 +45,11 @@ function shownOf(entries: readonly CalendarEntry[]): ShownEntry[] {
   });
 }
 
-/** Without a month, or with what is none, the one it is where the member lives. The agenda begins today, whatever the month. */
+/** Without a valid month, the current one in the member's time zone. The agenda starts today, whatever the month. */
 export async function loadCalendar({ api, search, shopToday }: Source): Promise<LoadedCalendar> {
   const wanted = search.get('month');
   if (search.get('view') === 'agenda') {
-    // Somewhere it is yesterday still, or tomorrow already.
+    // In some time zones it is yesterday or tomorrow.
     const { today, entries } = await api.calendar.list({ query: { from: addDays(shopToday, -1), to: addDays(shopToday, AGENDA_DAYS) } });
     const last = addDays(today, AGENDA_DAYS - 1);
     return { month: isCalendarMonth(wanted) ? wanted : monthOf(today), view: 'agenda', today, entries: shownOf(entries.filter(({ date }) => date >= today && date <= last)) };

@@ -13,23 +13,23 @@ import { dayAfterKey } from './grid-keys.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
 interface MonthGridProps {
-  /** The id of what names the month. */
+  /** Id of the element naming the month. */
   labelledBy: string;
   month: string;
   today: string;
   entries: readonly ShownEntry[];
-  /** Whose entries are shown below; null for none. */
+  /** Day whose entries are shown below; null for none. */
   selected: string | null;
   hrefOf: (wanted: { month: string; day?: string }) => string;
 }
 
-/** So many stand in a cell; of more, their number. */
+/** Maximum entries per cell; beyond, their number. */
 const SHOWN = 3;
 const SUNDAY = 7;
 
 /**
- * A month as a grid (ARIA Authoring Practices): one day is in the order of the Tab key, arrows go from day to day and on into the next month. Each
- * day is a link, so that it works without a script.
+ * Month as a grid (ARIA Authoring Practices): roving tabindex, arrow keys move between days and into the next month.
+ * Each day is a link, so that it works without JavaScript.
  */
 export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf }: MonthGridProps) {
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
   const focused = inMonth ?? `${month}-01`;
 
   useEffect(() => {
-    // The day reached may lie in a month that is still on its way.
+    // The day's month may still be loading.
     if (!isFocusWanted.current || (reached !== null && monthOf(reached) !== month)) return;
     isFocusWanted.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
@@ -136,7 +136,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
                             <span key={entry._id} className={classNames('size-2 rounded-full ring-1 ring-line-strong', lookOf(entry).fill)} />
                           ))}
                         </span>
-                        {/* Seen from 1024 px on, and read out at any width: each name stands here once. */}
+                        {/* Visible from 1024 px on, announced at any width, so that each name is rendered once. */}
                         <span className="min-w-0 flex-col gap-0.5 max-lg:sr-only lg:flex">
                           {shown.map((entry, index) => (
                             <span key={entry._id} className={classNames('block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium', lookOf(entry).fill)}>

@@ -5,7 +5,7 @@ import { askAgain, chooseConsent, readConsent } from '#web/lib/browser/consent.t
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Two buttons of the same weight. The page behind stays free to use; nothing goes to anybody else before a yes. */
+/** Two equally prominent buttons. The page stays usable; nothing is sent to third parties before consent. */
 export function ConsentBanner({ isAskedAgain }: { isAskedAgain: boolean }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { useRootData } from '#web/lib/page/root-data.ts';
 
 const banner = onDemand(async () => (await import('./consent-banner.tsx')).ConsentBanner);
 
-/** Asks, where an outside collector is configured and the person has not chosen yet or wants to choose anew. */
+/** Asks for consent, if an external collector is configured and the visitor hasn't chosen yet or reopened the choice. */
 export function ConsentGate() {
   const asksConsent = useRootData()?.settings.asksConsent === true;
   const state = useSyncExternalStore(consentStore.subscribe, consentStore.getSnapshot, consentStore.getServerSnapshot);

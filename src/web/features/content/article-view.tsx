@@ -7,11 +7,11 @@ import type { TextPage } from './column-blocks.ts';
 
 interface ArticleViewProps {
   page: TextPage;
-  /** What stands below the text across the page's width. */
+  /** Full-width content below the text. */
   children?: ReactNode;
 }
 
-/** A content page that stands for itself: about us, terms, privacy, membership. */
+/** A standalone content page: about us, terms, privacy, membership. */
 export function ArticleView({ page, children }: ArticleViewProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ContentLink } from '#web/lib/page/content-link.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** One thing to do, in a field of its own. */
+/** Call to action on its own card. */
 export function CallToAction({ block: { heading, text, link, tone } }: { block: BlockOf<'call-to-action'> }) {
   return (
     <Card tone={tone} className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 print:hidden lg:px-10 lg:py-9">

@@ -1,4 +1,4 @@
-/** Which blocks stand in a column of text, and which take the page's width. */
+/** Blocks shown in a text column; others take the full width. */
 import type { ContentPage } from '#shared/contract/content.ts';
 import type { BlockOf, ContentBlock } from '#shared/contract/content-blocks.ts';
 
@@ -6,7 +6,7 @@ const inColumn = ['text', 'faq', 'image', 'call-to-action'] as const satisfies r
 
 export type ColumnBlock = BlockOf<(typeof inColumn)[number]>;
 
-/** A page of text: what its other blocks hold is for whoever shows them. */
+/** A text page; its other blocks are typed only where they are shown. */
 export interface TextPage extends Omit<ContentPage, 'blocks'> {
   blocks: readonly (ColumnBlock | { type: Exclude<ContentBlock['type'], ColumnBlock['type']> })[];
 }
@@ -15,12 +15,12 @@ export function isColumnBlock<Block extends { type: ContentBlock['type'] }>(bloc
   return (inColumn as readonly string[]).includes(block.type);
 }
 
-/** A page that begins with a hero is composed all across; any other is a text with its title above. */
+/** A page starting with a hero is full width; any other is a text below its title. */
 export function isComposed(blocks: readonly Pick<ContentBlock, 'type'>[]): boolean {
   return blocks[0]?.type === 'hero';
 }
 
-/** How many days of giving the page shows at most: the hero's next one, or a row of them. */
+/** Number of gift days the page shows at most: the hero's next one, or a row of them. */
 export function giftDaysShown(blocks: readonly ContentBlock[]): number {
   return Math.max(0, ...blocks.map((block) => (block.type === 'gift-days' ? block.count : block.type === 'hero' && block.gift_day ? 1 : 0)));
 }

@@ -6,7 +6,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { DayLeaf } from './day-leaf.tsx';
 import type { GiftDay } from './gift-days.ts';
 
-/** "Soon in the calendar": the next days of giving. Nothing where there are none. */
+/** "Soon in the calendar": the next gift days; renders nothing without any. */
 export function ComingDays({ heading, days }: { heading: string; days: readonly GiftDay[] }) {
   const locale = useLocale();
   const id = useId();

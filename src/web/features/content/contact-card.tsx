@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** The way to a person, where the pages don't help. Nothing without an address. */
+/** Contact by e-mail; renders nothing without an address. */
 export function ContactCard({ email }: { email: string | undefined }) {
   if (!email) return null;
   return (

@@ -1,10 +1,10 @@
-/** The addresses of content pages in both languages. */
+/** URLs of content pages in both languages. */
 import type { ContentPage } from '#shared/contract/content.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { Alternates } from '#web/lib/seo/alternates.ts';
 
-/** A page that has no translation keeps its slug: asked for by it, the server answers in the language there is. */
+/** A page without a translation keeps its slug: the server then responds in the available language. */
 export function contentAlternates({ kind, slug, translations }: Pick<ContentPage, 'kind' | 'slug' | 'translations'>): Alternates {
   const addressIn = (locale: Locale) => {
     const own = translations.find(({ language_code }) => language_code === locale)?.slug ?? slug;

@@ -6,19 +6,19 @@ import { TextSection } from './text-section.tsx';
 
 interface ColumnBlockProps {
   block: ColumnBlock;
-  /** Its place on the page. */
+  /** Index on the page. */
   index: number;
   layout: 'column' | 'across';
 }
 
-/** One block that fits a column of text. */
+/** A text column block. */
 export function ColumnBlockView({ block, index, layout }: ColumnBlockProps) {
   if (block.type === 'image') return <ImageBlock block={block} />;
   if (block.type === 'call-to-action') return <CallToAction block={block} />;
   return <TextSection block={block} index={index} layout={layout} />;
 }
 
-/** The blocks of a content page that stand in its column of text. */
+/** A page's text column blocks. */
 export function ContentBlocks({ blocks }: Pick<TextPage, 'blocks'>) {
   return (
     <div className="grid grid-cols-1 gap-9 lg:gap-12">

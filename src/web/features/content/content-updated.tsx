@@ -2,7 +2,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
-/** When a page last changed; `updatedAt` is ISO 8601. */
+/** Date of a page's last change; `updatedAt` is ISO 8601. */
 export function ContentUpdated({ updatedAt }: { updatedAt: string }) {
   const day = dayIn(shopTimeZone, Date.parse(updatedAt));
   return (

@@ -2,10 +2,10 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { headingId } from './heading-id.ts';
 import type { TextPage } from './column-blocks.ts';
 
-/** So many headings need a list of them. */
+/** From this many headings on, a list is shown. */
 const LONG = 5;
 
-/** The headings of a long page, beside it on desktops. Nothing for a short one. */
+/** Table of contents of a long page, beside it on desktops; renders nothing for a short one. */
 export function ContentsList({ blocks }: Pick<TextPage, 'blocks'>) {
   const headings = blocks.map((block) => (block.type === 'text' || block.type === 'faq' ? block.heading : ''));
   if (headings.filter(Boolean).length < LONG) return null;

@@ -5,7 +5,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The other pages of customer service: a column on desktops, a row that scrolls sideways below that. */
+/** Other customer service pages: a column on desktops, else a row that scrolls sideways. */
 export function CustomerServiceMenu({ siblings }: { siblings: ContentPage['siblings'] }) {
   const locale = useLocale();
   return (

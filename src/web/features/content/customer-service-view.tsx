@@ -9,11 +9,11 @@ import type { TextPage } from './column-blocks.ts';
 interface CustomerServiceViewProps {
   page: TextPage;
   supportEmail: string | undefined;
-  /** What stands below the text across the page's width. */
+  /** Full-width content below the text. */
   children?: ReactNode;
 }
 
-/** A page of customer service with its neighbours at hand and the way to a person at the end. */
+/** Customer service page with its siblings, and a contact card at the end. */
 export function CustomerServiceView({ page, supportEmail, children }: CustomerServiceViewProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { DayLeaf } from './day-leaf.tsx';
 import type { GiftDay } from './gift-days.ts';
 
-/** The next days of giving one below the other, the nearest with the last day to order. */
+/** Timeline of the next gift days, the nearest with its order deadline. */
 export function DayTimeline({ days }: { days: readonly GiftDay[] }) {
   const locale = useLocale();
   const shop = pathTo('shop', locale);

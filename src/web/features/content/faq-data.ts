@@ -1,4 +1,4 @@
-/** The questions of a page's FAQ blocks as search engines read them (schema.org FAQPage); null where there are none. */
+/** FAQ blocks for search engines (schema.org FAQPage); null without any. */
 import type { FAQPage } from 'schema-dts';
 import type { ContentBlock } from '#shared/contract/content-blocks.ts';
 

@@ -2,7 +2,7 @@ import type { BlockOf } from '#shared/contract/content-blocks.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** Questions that fold; works without JavaScript. */
+/** Collapsible questions; works without JavaScript. */
 export function Faq({ items }: Pick<BlockOf<'faq'>, 'items'>) {
   return (
     <div className="max-w-2xl border-t border-line">

@@ -1,4 +1,4 @@
-/** The next days of giving, as the start page shows them. */
+/** The next gift days for the start page. */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { type CalendarDay, dayParts, daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
@@ -9,7 +9,7 @@ import { shortMonth } from './short-month.ts';
 
 interface GiftDayText {
   name: () => string;
-  /** What people give by custom. */
+  /** Customary gifts. */
   custom: () => string;
   occasion: Occasion | null;
 }
@@ -23,18 +23,18 @@ const texts: Partial<Record<SwedishDayKey, GiftDayText>> = {
   'christmas-eve': { name: m.start_day_christmas, custom: m.start_day_christmas_custom, occasion: 'christmas' },
 };
 
-/** Ready to be shown: the words are the server's, so that no calendar travels to the browser. */
+/** Ready to render: texts come from the server, so that no calendar is sent to the browser. */
 export interface GiftDay {
   day: CalendarDay;
   dayOfMonth: number;
-  /** In three letters, as on a leaf of a calendar. */
+  /** Three letters, as on a calendar leaf. */
   month: string;
   name: string;
   /** "om 12 dagar" */
   inDays: string;
   custom: string;
   occasion: Occasion | null;
-  /** "Beställ senast måndag 23 november": the last day on which most things ordered still arrive in time; null once it has passed. */
+  /** "Beställ senast måndag 23 november": the last day to order for most products to arrive in time; null once passed. */
   orderBy: string | null;
 }
 
@@ -48,7 +48,7 @@ function orderByText(day: CalendarDay, today: string, locale: Locale): string {
   return day === today ? m.start_order_today() : m.start_order_by({ day: formatDayShort(day, locale) });
 }
 
-/** The next days of giving from today on; days without words of their own are left out. */
+/** The next gift days from today on, without those lacking a text. */
 export function giftDaysFrom(today: string, count: number, locale: Locale): GiftDay[] {
   return upcomingGiftDays(today, count).flatMap(({ key, day }) => {
     const text = texts[key];

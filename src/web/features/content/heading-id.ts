@@ -1,4 +1,4 @@
-/** The anchor of a heading, readable in an address: "Så ångrar du ett köp" → "sa-angrar-du-ett-kop". The place among its like keeps it unique. */
+/** Readable anchor of a heading: "Så ångrar du ett köp" → "sa-angrar-du-ett-kop". The index keeps it unique. */
 export function headingId(heading: string, index: number): string {
   const words = heading
     .normalize('NFD')

@@ -12,9 +12,9 @@ import type { GiftDay } from './gift-days.ts';
 
 interface HeroProps {
   block: BlockOf<'hero'>;
-  /** The next day of giving, where the block shows it. */
+  /** The next gift day, if the block shows it. */
   next: GiftDay | undefined;
-  /** The page's title, or a heading among others. */
+  /** 1 if it is the page's title. */
   headingLevel: 1 | 2;
 }
 
@@ -35,7 +35,7 @@ function NextDay({ next }: { next: GiftDay }) {
   );
 }
 
-/** Upright pictures narrower than this fill the upright boxes better whole than cut. */
+/** Upright pictures narrower than this fit the upright boxes better uncropped. */
 const NARROW = 0.75;
 
 function HeroPicture({ image, sizes, className }: { image: Image; sizes: string; className: string }) {
@@ -43,7 +43,7 @@ function HeroPicture({ image, sizes, className }: { image: Image; sizes: string;
   return <Picture image={image} shape={shape} sizes={sizes} minWidth={320} isEager className={classNames('min-h-0 min-w-0 rounded-xl object-top', className)} />;
 }
 
-/** What a page is for, in one sentence, with up to two ways on, two pictures and the next day of giving. */
+/** Hero: one sentence, up to two links, two pictures and the next gift day. */
 export function Hero({ block: { heading, text, links, pictures }, next, headingLevel }: HeroProps) {
   const Heading = `h${headingLevel}` as const;
   const [first, second] = pictures;

@@ -1,7 +1,7 @@
 import type { BlockOf } from '#shared/contract/content-blocks.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** A picture with its caption, as wide as the text or as the page. */
+/** Picture with caption, in column or full width. */
 export function ImageBlock({ block: { picture, caption, width } }: { block: BlockOf<'image'> }) {
   return (
     <figure>

@@ -7,7 +7,7 @@ import { occasionName, occasions } from '#web/lib/occasion-name.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** "Who are you celebrating?": a way into the shop for each occasion, or for those that were chosen. */
+/** "Who are you celebrating?": a shop link for each occasion, or for the chosen ones. */
 export function OccasionPicker({ block: { heading, occasions: chosen, link } }: { block: BlockOf<'occasion-picker'> }) {
   const locale = useLocale();
   const id = useId();

@@ -4,12 +4,12 @@ import { localeOfPath } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** HTML that staff wrote; the server has already taken away all but a few harmless tags (CMS-02). */
+/** Staff-written HTML, sanitised by the server to a few harmless tags (CMS-02). */
 export function RichText({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate();
   const locale = useLocale();
 
-  // Links of ours change the page without loading a new document, as everywhere else; one to the other language loads it.
+  // Internal links navigate client-side; links to the other language load a document.
   function follow(event: MouseEvent<HTMLDivElement>) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

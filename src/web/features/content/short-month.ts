@@ -6,7 +6,7 @@ const months = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 } as const satisfies Record<Locale, readonly string[]>;
 
-/** The month in three letters, as on a leaf of a calendar. */
+/** Month in three letters, as on a calendar leaf. */
 export function shortMonth(day: string, locale: Locale): string {
   return months[locale][dayParts(day).month - 1] ?? '';
 }

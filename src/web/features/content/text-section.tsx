@@ -6,9 +6,9 @@ import { RichText } from './rich-text.tsx';
 
 interface TextSectionProps {
   block: BlockOf<'text'> | BlockOf<'faq'>;
-  /** Its place on the page, which keeps its anchor unique. */
+  /** Index on the page, which keeps its anchor unique. */
   index: number;
-  /** column: under its heading; across: beside it, on a page that is composed all across. */
+  /** column: below its heading; across: beside it, on a full-width page. */
   layout: 'column' | 'across';
 }
 
@@ -17,7 +17,7 @@ const layouts = {
   across: { section: 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:gap-x-14', heading: 'mb-4 text-h2 lg:mb-0' },
 } as const;
 
-/** Running text, or questions that fold, under a heading that can be linked to. */
+/** Text or FAQ under a linkable heading. */
 export function TextSection({ block, index, layout }: TextSectionProps) {
   const id = headingId(block.heading, index);
   return (

@@ -3,7 +3,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** The start of a shop whose start page nobody has written yet. */
+/** Default start page, while none is written. */
 export function UnwrittenStart({ productName }: { productName: string }) {
   return (
     <section className="wrap max-w-3xl py-10 lg:py-20">

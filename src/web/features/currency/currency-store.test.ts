@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createCurrencyStore } from './currency-store.ts';
 
-/** A browser's storage and cookies, with what an earlier visit left there. */
+/** Storage and cookies of a browser, as left by an earlier visit. */
 function browser({ stored, cookie = '', isSecure = false }: { stored?: string; cookie?: string; isSecure?: boolean } = {}) {
   const kept = new Map<string, string>(stored === undefined ? [] : [['selectedCurrency', stored]]);
   const written: string[] = [];

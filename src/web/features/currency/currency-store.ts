@@ -1,6 +1,6 @@
 /**
- * The currency that prices are shown in. The local storage holds the truth; a cookie mirrors it, so that pages made
- * on the server show the same price (decisions, section 2).
+ * The currency prices are shown in. localStorage is authoritative; a cookie mirrors it, so that server-rendered pages
+ * show the same price (decisions, section 2).
  */
 import { type Currency, selectedCurrencyOf } from '#shared/values/currencies.ts';
 import { cookieName } from '#shared/values/cookie-names.ts';
@@ -13,15 +13,15 @@ interface CurrencyStoreOptions {
   storage: KeyStorage;
   /** As `document.cookie`: read whole, written one at a time. */
   cookies: { read: () => string; write: (line: string) => void };
-  /** Whether the page came over https. */
+  /** Whether the page was loaded over https. */
   isSecure: () => boolean;
 }
 
 export interface CurrencyStore {
-  /** Puts the cookie right after a visit on which it was lost or another tab chose. True if pages may have shown the wrong currency. */
+  /** Restores a cookie that was lost or is stale from another tab. Returns whether pages may have shown the wrong currency. */
   start: () => boolean;
   select: (currency: Currency) => void;
-  /** Another tab chose. True if that changed the currency. */
+  /** Another tab chose. Returns whether the currency changed. */
   onOtherTab: () => boolean;
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => Currency;

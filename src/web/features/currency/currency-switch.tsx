@@ -7,7 +7,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCurrencyStore } from './use-currency-store.ts';
 
-/** SEK kr or EUR €. What is on the page is loaded again with the new prices. */
+/** SEK kr or EUR €. Reloads the page's data with the new prices. */
 export function CurrencySwitch({ className }: { className?: string }) {
   const store = useCurrencyStore();
   const { revalidate } = useRevalidator();

@@ -1,4 +1,4 @@
-/** The chosen currency's store. Does not re-render with it. */
+/** The currency store. Doesn't re-render on change. */
 import { use } from 'react';
 import { CurrencyContext } from './currency-context.ts';
 import type { CurrencyStore } from './currency-store.ts';

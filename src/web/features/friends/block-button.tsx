@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { fullName } from './person-line.tsx';
 import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
-/** Blocks somebody, once it is said what that means. */
+/** Blocks a member, after explaining the consequences. */
 export function BlockButton({ member, ...events }: FriendEvents & { member: Acquaintance }) {
   const api = useApi({ friends });
   const isHydrated = useHydrated();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fullName, PersonLine } from './person-line.tsx';
 import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
-/** Whom the member has blocked, folded: nobody wants to read that each time. */
+/** Members blocked by the member; collapsed. */
 export function BlockedPeople({ blocks, ...events }: FriendEvents & { blocks: readonly Block[] }) {
   const api = useApi({ friends });
   const isHydrated = useHydrated();

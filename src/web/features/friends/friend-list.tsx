@@ -75,7 +75,7 @@ function FriendCard({ friend, ...events }: FriendEvents & { friend: Friend }) {
   );
 }
 
-/** The member's friends, as far as each lets a friend see. */
+/** The member's friends, as far as each shares with friends. */
 export function FriendList({ friends, ...events }: FriendEvents & { friends: readonly Friend[] }) {
   return (
     <ul className="grid gap-3 md:grid-cols-2">

@@ -7,7 +7,7 @@ import type { Asking } from './load-friends.ts';
 import { ReceivedRequests } from './received-requests.tsx';
 import type { FriendEvents } from './use-friend-action.ts';
 
-/** Who asks to be the member's friend, where that is news: on the home and above the people. Nothing where nobody does. */
+/** Received friend requests, on the home and above the people; renders nothing without any. */
 export function FriendNews({ asking: { received, hasKept }, relationName, ...events }: FriendEvents & { asking: Asking; relationName: (relation: Relation) => string }) {
   const locale = useLocale();
   if (received === null || received.pagination.total === 0) return null;

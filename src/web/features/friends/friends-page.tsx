@@ -21,12 +21,12 @@ import type { FriendEvents } from './use-friend-action.ts';
 
 interface FriendsPageProps extends FriendEvents {
   loaded: LoadedFriends;
-  /** The link to invite with, which is another subject. */
+  /** Slot for the invite link, another feature. */
   invite: ReactNode;
   relationName: (relation: Relation) => string;
 }
 
-/** The member's friends: who asks, who they are, whom one has asked, and how to find more. */
+/** The member's friends: received requests, friends, sent requests, and finding more. */
 export function FriendsPage({ loaded, invite, relationName, ...events }: FriendsPageProps) {
   const locale = useLocale();
   const isLoading = useNavigation().state === 'loading';

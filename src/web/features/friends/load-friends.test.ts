@@ -4,7 +4,7 @@ import { friends } from '#web/lib/api/routes/friends.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { loadAsking, loadKept } from './load-friends.ts';
 
-/** A shop where `asked` requests wait, and whose member keeps so many people who are no friends. */
+/** A shop with `asked` pending requests, and a member with `kept` people who aren't friends. */
 function shopWith({ asked, kept = 1, isWithoutPeople = false }: { asked: number; kept?: number; isWithoutPeople?: boolean }) {
   const calls: string[] = [];
   const fetch = (address: unknown) => {

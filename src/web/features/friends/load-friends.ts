@@ -1,4 +1,4 @@
-/** For the loader: what the page about friends is drawn from; null for a part that could not be had. */
+/** Loads the friends page; null for unavailable parts. */
 import { redirect } from 'react-router';
 import type { Blocks, FriendRequests, Friends } from '#shared/contract/friends.ts';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
@@ -6,10 +6,10 @@ import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import { peopleByName } from '#web/lib/people/use-people.ts';
 import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
-/** Who asks to be the member's friend. */
+/** Received friend requests. */
 export interface Asking {
   received: FriendRequests | null;
-  /** There is somebody among the member's people whom one of them may be. */
+  /** Whether the member has people who may be one of them. */
   hasKept: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface LoadedFriends extends Asking {
   blocks: Blocks | null;
 }
 
-/** Five requests at a time (specification, section 9). */
+/** Page size of requests (specification, section 9). */
 const REQUESTS_SHOWN = 5;
 const FRIENDS_SHOWN = 20;
 
@@ -28,10 +28,10 @@ interface Source {
   url: URL;
 }
 
-/** The first page of those whom a friend may be, by name; null where they can't be had. */
+/** First page of people who may be a friend, by name; null if unavailable. */
 export const loadKept = (api: Pick<Api, 'jubilees'>): Promise<FoundJubilees | null> => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: true }) }));
 
-/** People are asked for only where somebody is to be answered, and a request can be answered without them. */
+/** People are fetched only if there are requests, and requests can be answered without them. */
 export async function loadAsking({ api, page = 1 }: Pick<Source, 'api'> & { page?: number }): Promise<Asking> {
   const received = await orMissing(api.friends.listReceived({ query: { page, limit: REQUESTS_SHOWN } }));
   const isAsked = received !== null && received.friendRequests.length > 0;

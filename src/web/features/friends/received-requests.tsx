@@ -17,7 +17,7 @@ import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
 interface RequestProps extends FriendEvents {
   request: FriendRequest;
-  /** The member keeps somebody already who may be the one that asks. */
+  /** Whether the member has someone who may be the requester. */
   hasKept: boolean;
   relationName: (relation: Relation) => string;
 }
@@ -32,7 +32,7 @@ function Request({ request, hasKept, relationName, ...events }: RequestProps) {
   const { busy, run } = useFriendAction(events);
   const { _id, member, createdAt } = request;
   const name = fullName(member);
-  // Whatever refuses an answer, this is what is said of it (specification, section 8).
+  // Any refusal of an answer shows this message (specification, section 8).
   async function confirm(): Promise<void> {
     const isWrong = isUnclear(keptAs);
     setIsRefused(isWrong);
@@ -92,7 +92,7 @@ function Request({ request, hasKept, relationName, ...events }: RequestProps) {
   );
 }
 
-/** Who asks to be the member's friend, to be answered. */
+/** Received friend requests, to answer. */
 export function ReceivedRequests({ requests, ...rest }: Omit<RequestProps, 'request'> & { requests: readonly FriendRequest[] }) {
   return (
     <ul className="grid gap-3">

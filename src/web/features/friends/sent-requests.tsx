@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fullName, PersonLine } from './person-line.tsx';
 import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
-/** Whom the member has asked, to be called off. */
+/** Sent friend requests, to withdraw. */
 export function SentRequests({ requests, ...events }: FriendEvents & { requests: readonly FriendRequest[] }) {
   const api = useApi({ friends });
   const locale = useLocale();

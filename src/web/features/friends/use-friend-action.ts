@@ -1,14 +1,14 @@
-/** One call about somebody at a time: what came of it is told, and the lists are loaded anew. */
+/** Runs one friend call at a time: reports the result and reloads the lists. */
 import { useAction } from '#web/lib/api/use-action.ts';
 
-/** What the page does once something has changed between two, or couldn't be. */
+/** Page callbacks for a changed friendship, or a failure. */
 export interface FriendEvents {
   onDone: (told: string) => void;
   onFailed: (message: string) => void;
 }
 
 interface FriendAction {
-  /** Which call is under way, by the name it was given. */
+  /** Name of the pending call. */
   busy: string | null;
   run: (name: string, work: () => Promise<unknown>, told: string, refused?: string) => Promise<boolean>;
 }

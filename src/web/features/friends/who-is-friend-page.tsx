@@ -23,18 +23,18 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 
 interface WhoIsFriendPageProps {
-  /** The friend, and who they are among the member's people now. */
+  /** The friend, and their current entry among the member's people. */
   friend: { id: string; jubileeId: string; firstName: string };
-  /** The first of those whom they may be; null where that could not be had. */
+  /** First page of possible people; null if unavailable. */
   kept: FoundJubilees | null;
   relationName: (relation: Relation) => string;
   onSaved: (jubilee: Jubilee) => void;
 }
 
-/** The choice that says that the friend is nobody whom one keeps. */
+/** Choice for none of the member's people. */
 const NOBODY = 'none';
 
-/** Which of those whom the member keeps already a friend is, or that it is none of them. Nothing holds before it is saved. */
+/** Asks which of the member's people a friend is, or none. Applied only when saved. */
 export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFriendPageProps) {
   const api = useApi({ friends });
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
   const found = usePeople(term, { isLinkable: true, loaded: kept });
   const backTo = pathTo('userJubilee', locale, { '*': friend.jubileeId });
   const people = found.isCurrent ? found.people : [];
-  // Whoever is chosen stays in sight, whatever is searched for then.
+  // The chosen person stays visible during a search.
   const hidden = chosen !== null && chosen !== NOBODY && !people.some(({ _id }) => _id === chosen._id) ? [chosen] : [];
 
   async function more(): Promise<void> {
@@ -121,7 +121,7 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
                     autoComplete="off"
                     autoCapitalize="words"
                     onChange={(event) => setTerm(event.target.value)}
-                    // Who searches has not chosen yet.
+                    // Enter in the search doesn't submit.
                     onKeyDown={(event) => {
                       if (event.key === 'Enter') event.preventDefault();
                     }}

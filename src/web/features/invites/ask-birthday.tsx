@@ -8,13 +8,13 @@ import { SendText } from '#web/ui/send-text.tsx';
 
 interface AskBirthdayProps {
   firstName: string;
-  /** The member's first name, under the question. */
+  /** The member's first name, signing the message. */
   from: string;
-  /** The member's invitation: who accepts it becomes a friend, and their birthday is followed. */
+  /** The member's invite link: accepting it makes them a friend, and their birthday is followed. */
   url: string;
 }
 
-/** Asks a person for their birthday with the member's own link, by the device's own ways to send a text. */
+/** Asks a person for their birthday with the member's link, sent from the device. */
 export function AskBirthday({ firstName, from, url }: AskBirthdayProps) {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);

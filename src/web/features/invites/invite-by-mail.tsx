@@ -9,7 +9,7 @@ import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Mails the link to an address. Whether anybody has that address is told to nobody, so the thanks are the same for each. */
+/** Mails the invite link. Whether the address has an account is never revealed: the response is the same. */
 export function InviteByMail() {
   const api = useApi({ invites });
   const isHydrated = useHydrated();

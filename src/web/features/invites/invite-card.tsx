@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { InviteByMail } from './invite-by-mail.tsx';
 
-/** The member's link to invite with: to copy, to share, and to make anew. */
+/** The member's invite link: copy, share, renew. */
 export function InviteCard({ invite }: { invite: InviteLink }) {
   const api = useApi({ invites });
   const product = useRootData()?.settings.productName ?? '';

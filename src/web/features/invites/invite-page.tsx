@@ -21,7 +21,7 @@ const reasons = [
   { icon: Gift, text: m.invites_reason_gifts },
 ] as const;
 
-/** Whoever follows an invitation: who invites, what this is, and the way in. */
+/** Invitation page: the inviter, the product, and signup. */
 export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn: boolean }) {
   const api = useApi({ invites });
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { Invite } from '#shared/contract/invites.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 
-/** Who invites: their picture, or the first letter of their name. */
+/** The inviter's picture, or the first letter of their name. */
 export function InviterFace({ inviter }: { inviter: Pick<Invite, 'firstName' | 'avatar'> }) {
   return (
     <span className="mx-auto grid size-24 place-items-center overflow-hidden rounded-full bg-sage heading text-h1 text-primary">

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Where an invitation's mail leads whoever wants no more of them: looking changes nothing, the button does. */
+/** Opt-out page from invitation mails: opening it changes nothing, the button does. */
 export function NeverPage({ token }: { token: string }) {
   const api = useApi({ invites });
   const isHydrated = useHydrated();

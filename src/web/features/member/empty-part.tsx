@@ -6,13 +6,13 @@ import { classNames } from '#web/ui/class-names.ts';
 interface EmptyPartProps {
   icon: LucideIcon;
   title: string;
-  /** What will be found here, and that there is nothing yet. */
+  /** What will be here, and that it is empty. */
   text: string;
-  /** The way on. */
+  /** Next step. */
   action?: ReactNode;
 }
 
-/** A part of the home with nothing in it yet: says what is found there, with a way on. */
+/** Empty part of the home: its purpose and a next step. */
 export function EmptyPart({ icon: Icon, title, text, action }: EmptyPartProps) {
   const id = useId();
   return (

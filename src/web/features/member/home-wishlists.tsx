@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { EmptyPart } from './empty-part.tsx';
 
-/** On the member's home: the way to the first list; null where it could not be had whether there is one. */
+/** On the member's home: link to create the first list; null if unknown whether there is one. */
 export function HomeWishlists({ count }: { count: 0 | null }) {
   const locale = useLocale();
   if (count === null) return <PartMissing title={m.member_wishlists_missing()} to={pathTo('user', locale)} />;

@@ -13,25 +13,25 @@ import { Card } from '#web/ui/card.tsx';
 
 interface MemberHomeProps {
   user: User;
-  /** The member's own, YYYY-MM-DD. */
+  /** The date in the member's time zone, YYYY-MM-DD. */
   today: string;
-  /** The member has no people yet: only the first step is shown. */
+  /** The member has no people yet: shows only onboarding. */
   isEmpty: boolean;
   onLogOut: () => void;
-  /** Who celebrates today, what comes next, and what friends wish for. The route brings these parts, since each is another subject. */
+  /** Today's celebrations, coming days, friends' wishes. The slots are passed in by the route, each another feature. */
   day: ReactNode;
-  /** Null where nothing was ordered. */
+  /** Null without orders. */
   orders: ReactNode;
   wishlists: ReactNode;
-  /** What the member promised others and has not given yet. */
+  /** The member's reservations not given yet. */
   promises: ReactNode;
-  /** Who asks to be a friend, or to own a list together; null where nobody does. */
+  /** Friend requests and list invitations; null without any. */
   news: ReactNode;
-  /** The link to invite with. */
+  /** The invite link. */
   invite: ReactNode;
 }
 
-/** Where a member lands: whom to celebrate, what was ordered, what friends do; on phones also the way to everything that is theirs. */
+/** The member's home: celebrations, orders, friends; on phones also links to all member pages. */
 export function MemberHome({ user, today, isEmpty, onLogOut, day, orders, wishlists, promises, news, invite }: MemberHomeProps) {
   const locale = useLocale();
   const home = pathTo('user', locale);

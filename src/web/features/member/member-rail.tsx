@@ -8,12 +8,12 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface MemberRailProps {
-  /** As the page was made; what the browser keeps counts from then on (NAV-15). */
+  /** As server-rendered; afterwards the browser's stored state applies (NAV-15). */
   isExpandedAtFirst: boolean;
   onLogOut: () => void;
 }
 
-/** The member's menu at the left, from 1024 px on; folded it shows its pictures alone. */
+/** The member's menu at the left, from 1024 px on; collapsed it shows only icons. */
 export function MemberRail({ isExpandedAtFirst, onLogOut }: MemberRailProps) {
   const locale = useLocale();
   const isExpanded = useSyncExternalStore(subscribeToUserMenu, isUserMenuExpanded, () => isExpandedAtFirst);

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type SubjectName, subjects } from './subjects.ts';
 
-/** A subject with nothing in it yet: says so, and leads to what there is. */
+/** Empty subject: says so, and links to what exists. */
 export function SubjectPage({ subject }: { subject: SubjectName }) {
   const locale = useLocale();
   const { title, text, icon: Icon } = subjects[subject];

@@ -1,4 +1,4 @@
-/** Subjects whose addresses are a member's already, while there is nothing in them yet: what is told there (NAV-03). */
+/** Member subjects that have a URL but no content yet, and their texts (NAV-03). */
 import { type LucideIcon, MessageCircleQuestionMark, PartyPopper } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
@@ -15,7 +15,7 @@ export const subjects = {
 
 export type SubjectName = keyof typeof subjects;
 
-/** The subject that an address names; null for none of ours. */
+/** The subject named by the URL; null if unknown. */
 export function subjectOf(name: string): SubjectName | null {
   return Object.hasOwn(subjects, name) ? (name as SubjectName) : null;
 }

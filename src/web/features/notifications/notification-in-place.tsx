@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useShownNotification } from './use-shown-notification.ts';
 
-/** The message to show now, inside a dialog, which hides the rest of the page from those who can't see it. */
+/** The current message, inside a dialog, which hides the rest of the page from screen readers. */
 export function NotificationInPlace({ className }: { className?: string }) {
   const message = useShownNotification();
   return (

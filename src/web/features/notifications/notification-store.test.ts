@@ -4,7 +4,7 @@ import { createNotificationStore, NOTIFICATION_GAP_MS, NOTIFICATION_SHOWN_MS } f
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a person sees, at each change: the text, or null for nothing. */
+/** What is shown, at each change: the text, or null for nothing. */
 function watched() {
   const store = createNotificationStore();
   const seen: (string | null)[] = [];

@@ -1,4 +1,4 @@
-/** Short messages, shown one at a time in the order they came (specification, sections 4 and 9). */
+/** Notification queue: short messages, shown one at a time in order (specification, sections 4 and 9). */
 import { after as realAfter, type After, type CallOff } from '#web/lib/browser/after.ts';
 
 export interface NotificationMessage {
@@ -10,14 +10,14 @@ export const NOTIFICATION_SHOWN_MS = 3_500;
 export const NOTIFICATION_GAP_MS = 300;
 
 export interface NotificationStore {
-  /** Queues a message. A repeat of the last one that is queued or being shown is skipped. */
+  /** Queues a message. Skips a repeat of the last one queued or shown. */
   show: (text: string, type: NotificationMessage['type']) => void;
-  /** Takes away the message being shown; the next follows after the gap. */
+  /** Dismisses the current message; the next follows after the gap. */
   dismiss: () => void;
-  /** Forgets everything that is queued or being shown. */
+  /** Clears the queue and the current message. */
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
-  /** The message being shown, or null. */
+  /** The current message, or null. */
   getSnapshot: () => NotificationMessage | null;
 }
 
@@ -25,7 +25,7 @@ export function createNotificationStore({ after = realAfter }: { after?: After }
   const listeners = new Set<() => void>();
   let queue: NotificationMessage[] = [];
   let current: NotificationMessage | null = null;
-  /** The end of the message being shown, or of the gap after one; null when nothing is under way. */
+  /** Cancels the timer of the current message, or of the gap after one; null when idle. */
   let callOff: CallOff | null = null;
 
   function change(message: NotificationMessage | null) {

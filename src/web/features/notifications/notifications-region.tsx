@@ -2,7 +2,7 @@ import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { useNotifications } from './use-notifications.ts';
 import { useShownNotification } from './use-shown-notification.ts';
 
-/** Where messages appear on the page. Behind an open dialog nobody could hear or dismiss them: the dialog shows them itself then. */
+/** Messages on the page. Behind an open dialog they could be neither heard nor dismissed: the dialog then shows them itself. */
 export function NotificationsRegion({ isBehindDialog = false }: { isBehindDialog?: boolean }) {
   const { dismiss } = useNotifications();
   const message = useShownNotification();

@@ -1,4 +1,4 @@
-/** The notifications: `show(text, type)` to tell something, `clear()` to forget what waits. Does not re-render with them. */
+/** Notifications: `show(text, type)` queues one, `clear()` clears the queue. Doesn't re-render on change. */
 import { use } from 'react';
 import { NotificationContext } from './notification-context.ts';
 import type { NotificationStore } from './notification-store.ts';

@@ -1,4 +1,4 @@
-/** The message to show now, or null. */
+/** The current message, or null. */
 import { useSyncExternalStore } from 'react';
 import type { NotificationMessage } from './notification-store.ts';
 import { useNotifications } from './use-notifications.ts';

@@ -2,7 +2,7 @@ import type { Address } from '#shared/contract/cart.ts';
 import { countryName } from '#shared/values/countries.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
-/** A postal address as it stands on a parcel. */
+/** Postal address as on a parcel. */
 export function AddressLines({ address }: { address: Omit<Address, 'phone'> }) {
   return (
     <>

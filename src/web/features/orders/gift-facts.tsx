@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { WrittenCard } from '#web/ui/written-card.tsx';
 import { OrderFact } from './order-fact.tsx';
 
-/** What makes the order a gift, with the way to the sheet that goes along. */
+/** Gift options of the order, with a link to the packing note. */
 export function GiftFacts({ order }: { order: Order }) {
   const locale = useLocale();
   const { search } = useLocation();

@@ -9,7 +9,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
-/** The newest orders with their state, as the home shows them: one at least; null where they could not be had. */
+/** Newest orders with their state, for the home: at least one; null if unavailable. */
 export function LatestOrders({ orders }: { orders: readonly OrderSummary[] | null }) {
   const locale = useLocale();
   const home = pathTo('user', locale);

@@ -13,7 +13,7 @@ import { orderState } from './order-state.ts';
 
 const PICTURES_SHOWN = 4;
 
-/** One order in a list of them: how far it has come, what is in it, and the way to it. */
+/** An order in a list: state, contents and link. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const locale = useLocale();
   const { text, tone } = orderState(order.status);

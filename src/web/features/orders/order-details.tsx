@@ -20,7 +20,7 @@ import { orderRows } from './order-rows.ts';
 import { OrderWithdrawals } from './order-withdrawals.tsx';
 import { WithdrawalInfo } from './withdrawal-info.tsx';
 
-/** Beside the member's rail there is less room: the columns part later. */
+/** Less room beside the member's rail: columns start at a larger width. */
 const columns = {
   page: { grid: 'lg:mt-12 lg:grid-cols-[1fr_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12', facts: 'lg:col-start-2 lg:row-span-2 lg:row-start-1 sm:max-lg:grid-cols-2' },
   besideRail: { grid: 'xl:grid-cols-[1fr_20rem] xl:grid-rows-[auto_1fr] xl:gap-x-10', facts: 'xl:col-start-2 xl:row-span-2 xl:row-start-1 sm:max-xl:grid-cols-2' },
@@ -30,11 +30,11 @@ interface OrderDetailsProps {
   order: Order;
   orderKey?: string | undefined;
   place: keyof typeof columns;
-  /** What can be done with the order, at the end. */
+  /** Order actions, at the end. */
   actions: ReactNode;
 }
 
-/** What was bought, for how much, from whom, where it goes, and the buyer's rights: a receipt, when it is printed. */
+/** Items, totals, seller, addresses and the buyer's rights: a receipt when printed. */
 export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsProps) {
   const locale = useLocale();
   const { shipping_address: to, billing_address: giver, vendor, payment } = order;

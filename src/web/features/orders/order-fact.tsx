@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small heading with some lines under it. */
+/** Small heading with a few lines. */
 export function OrderFact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="break-inside-avoid">

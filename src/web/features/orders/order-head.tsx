@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { progressOf } from './order-progress.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
 
-/** Thanks, or what has become of it; wrapped up while something comes. */
+/** Thanks, or the order's state; with a wrapped gift unless nothing will be delivered. */
 export function OrderHead({ order }: { order: Order }) {
   const { title, lines, days } = progressOf(order, useLocale());
   return (

@@ -9,7 +9,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { OrderCard } from './order-card.tsx';
 import { WrappedGift } from './wrapped-gift.tsx';
 
-/** All that the member has bought, newest first. */
+/** All the member's orders, newest first. */
 export function OrderHistoryPage({ orders, pagination }: { orders: readonly OrderSummary[]; pagination: PageFacts }) {
   const locale = useLocale();
   const address = pathTo('userOrders', locale);

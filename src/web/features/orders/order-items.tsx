@@ -8,10 +8,10 @@ import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { orderSum } from './order-rows.ts';
 
-/** The order stands, and not all of the line is on its way back: else the wish is only promised again. */
+/** The order is valid, and part of the line isn't returned: otherwise the wish is only reserved again. */
 const isBought = ({ status }: Order, { quantity, withdrawn_quantity }: Order['items'][number]): boolean => status !== 'canceled' && status !== 'refunded' && withdrawn_quantity < quantity;
 
-/** What was bought, as it was on the day of the order. */
+/** Items as they were when ordered. */
 export function OrderItems({ order }: { order: Order }) {
   const locale = useLocale();
   return (

@@ -11,11 +11,11 @@ import { PrintButton } from './print-button.tsx';
 interface OrderPageProps {
   order: Order;
   orderKey: string | undefined;
-  /** What a visitor is offered; the route brings it, since signing up is another subject. */
+  /** Slot for the signup offer to visitors, another feature. */
   offer: ReactNode;
 }
 
-/** An order: how it stands, what it cost, from whom, and the buyer's rights. */
+/** An order: state, totals, seller, and the buyer's rights. */
 export function OrderPage({ order, orderKey, offer }: OrderPageProps) {
   const locale = useLocale();
   return (

@@ -1,4 +1,4 @@
-/** How an order stands: thanked for, on its way, there, or no more. */
+/** State of an order: confirmed, shipped, delivered, or cancelled. */
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
@@ -10,11 +10,11 @@ import { orderSum } from './order-rows.ts';
 interface Progress {
   title: string;
   lines: string[];
-  /** Where the goods are; without days nothing comes any more. */
+  /** Delivery progress; omitted if nothing will be delivered. */
   days?: string[];
 }
 
-/** How an order stands, in a heading and a sentence or two. */
+/** State of an order as a heading and one or two sentences. */
 export function progressOf(order: Order, locale: Locale): Progress {
   const number = String(order.number);
   const { cancellation, fulfilled_at: sentAt, delivered_at: deliveredAt, shipping_method: shipping, vendor } = order;

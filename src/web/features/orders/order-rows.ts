@@ -1,4 +1,4 @@
-/** An order's sums as rows; the VAT in it by rate, as a receipt has it. */
+/** An order's totals as rows, with VAT by rate, as on a receipt. */
 import type { Order } from '#shared/contract/checkout.ts';
 import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const placeholders = ['first', 'second'] as const;
 
-/** Orders that are being fetched, in the shape of their cards. */
+/** Loading placeholder for order cards. */
 export function OrderSkeleton() {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-/** What an order's state is called, and how it is shown. */
+/** Label and look of an order's state. */
 import type { OrderStatus } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 

@@ -16,7 +16,7 @@ const refundTexts: Record<RefundState, (inputs: { sum: string }) => string> = {
   not_charged: m.order_refund_not_charged,
 };
 
-/** What the buyer has withdrawn from, when, and where the money is. */
+/** Withdrawals from the order: items, date and refund state. */
 export function OrderWithdrawals({ order }: { order: Order }) {
   const locale = useLocale();
   if (order.withdrawals.length === 0) return null;

@@ -15,16 +15,16 @@ import { progressOf } from './order-progress.ts';
 import { orderState } from './order-state.ts';
 import { PrintButton } from './print-button.tsx';
 
-/** What came of putting an order's goods into the bag again; `other-vendor` names whose goods lie there, and has changed nothing. */
+/** Result of buying an order again; `other-vendor` names the vendor in the cart, which is unchanged. */
 export type BoughtAgain = { kind: 'done'; missing: readonly string[]; added: number } | { kind: 'other-vendor'; vendor: string };
 
 interface OwnOrderPageProps {
   order: Order;
-  /** Puts the goods into the bag; with `isReplacing` instead of what lies there. */
+  /** Adds the items to the cart; with `isReplacing` in place of its contents. */
   onBuyAgain: (isReplacing: boolean) => Promise<BoughtAgain>;
 }
 
-/** One of the member's orders: how far it has come, the receipt, and the same once more. */
+/** A member's order: state, receipt, and buying it again. */
 export function OwnOrderPage({ order, onBuyAgain }: OwnOrderPageProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -59,7 +59,7 @@ export function OwnOrderPage({ order, onBuyAgain }: OwnOrderPageProps) {
         place="besideRail"
         actions={
           <>
-            {/* Beside the button: at the top of the page nobody who pressed it would see it. */}
+            {/* Beside the pressed button: at the top of the page it would be out of view. */}
             {outcome?.kind === 'done' && outcome.missing.length > 0 && (
               <Notice tone="warning" isLive className="basis-full print:hidden" title={outcome.added > 0 ? m.order_again_some_gone() : m.order_again_all_gone()}>
                 <ul className="list-disc pl-5">

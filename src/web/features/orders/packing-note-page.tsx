@@ -12,7 +12,7 @@ import { AddressLines } from './address-lines.tsx';
 import { OrderFact } from './order-fact.tsx';
 import { orderSum } from './order-rows.ts';
 
-/** The sheet that lies in the parcel: for whom, the card's words, what is in it, and whom to ask. */
+/** Packing note for the parcel: recipient, card text, contents and contact. */
 export function PackingNotePage({ note, orderId }: { note: PackingNote; orderId: string }) {
   const locale = useLocale();
   const { search } = useLocation();

@@ -4,7 +4,7 @@ import { withdrawalTerms } from '#shared/i18n/withdrawal.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 
-/** The right of withdrawal for what is in the order, with the model form; unfolded on paper. */
+/** Right of withdrawal for the order's items, with the model form; expanded in print. */
 export function WithdrawalInfo({ order }: { order: Order }) {
   const { paragraphs, exceptions, exceptionsHeading, form } = withdrawalTerms(order, useLocale());
   return (

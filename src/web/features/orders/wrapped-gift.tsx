@@ -1,4 +1,4 @@
-/** A present on its way, with something in the air. */
+/** Illustration: a wrapped gift on its way. */
 export function WrappedGift({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 150" className={className} fill="none">

@@ -20,11 +20,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface DataPageProps {
   dataExport: DataExport | null;
-  /** From a mail's link. */
+  /** From a mailed link. */
   token: string | null;
 }
 
-/** One's own data: all of it in a file, and the way to have it deleted. */
+/** The member's data: download as a file, and deletion. */
 export function DataPage({ dataExport, token }: DataPageProps) {
   const api = useApi({ personalData });
   const locale = useLocale();

@@ -25,7 +25,6 @@ function genderOf(value: string): User['gender'] {
   return value === 'male' || value === 'female' || value === 'other' ? value : null;
 }
 
-/** Names, date of birth, gender and telephone. */
 export function DetailsForm({ user, onSaved }: DetailsFormProps) {
   const api = useApi({ users });
   const isHydrated = useHydrated();

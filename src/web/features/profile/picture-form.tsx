@@ -28,14 +28,14 @@ interface PictureFormProps {
   place: PicturePlace;
   hasPicture: boolean;
   onSaved: (user: User) => void;
-  /** A failure that the member has to be told of (its own words). */
+  /** Error text for the member. */
   onFailed: (message: string) => void;
 }
 
 const textOf = (error: unknown): string =>
   error instanceof ApiError ? (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message)) : m.profile_picture_unreadable();
 
-/** Chooses, crops and sends one of the profile's pictures, or takes it away. */
+/** Chooses, crops and uploads a profile picture, or removes it. */
 export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFormProps) {
   const locale = useLocale();
   const backendUrl = useRootData()?.settings.backendUrl ?? '';

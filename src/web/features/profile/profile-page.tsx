@@ -53,7 +53,7 @@ function SeenBy({ viewer, user, privacy }: { viewer: Viewer; user: User; privacy
   );
 }
 
-/** The member's own profile: pictures, what is told of oneself, and how others see it. */
+/** The member's profile: pictures, details, and how others see it. */
 export function ProfilePage({ user, privacy, onSaved, onFailed }: ProfilePageProps) {
   const locale = useLocale();
   const [viewer, setViewer] = useState(0);
@@ -77,7 +77,7 @@ export function ProfilePage({ user, privacy, onSaved, onFailed }: ProfilePagePro
           </div>
           <PictureForm place="avatar" hasPicture={user.avatar !== null} onSaved={onSaved} onFailed={onFailed} />
         </div>
-        {/* A phone's banner is too low for it: there it stands below. */}
+        {/* On phones the banner is too low for it: shown below. */}
         <div className="px-5 pb-5 sm:absolute sm:top-3 sm:right-3 sm:p-0">
           <PictureForm place="banner" hasPicture={user.banner !== null} onSaved={onSaved} onFailed={onFailed} />
         </div>

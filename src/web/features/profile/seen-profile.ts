@@ -1,4 +1,4 @@
-/** What others see of a profile, by what its owner lets them. Pure. */
+/** What others see of a profile, by its privacy settings. Pure. */
 import type { PrivacySettings } from '#shared/contract/settings.ts';
 import { formatDay, formatDayOfYear } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -10,7 +10,7 @@ export interface SeenProfile {
   name: string;
   avatar: User['avatar'];
   banner: User['banner'];
-  /** Null where it isn't said, or not to be seen. */
+  /** Null if unknown or hidden. */
   birthday: string | null;
 }
 
@@ -19,7 +19,7 @@ function birthdayText(birthDate: string, seesYear: boolean, locale: Locale): str
   return year !== '-' && seesYear ? formatDay(birthDate, locale) : formatDayOfYear({ month: Number(month), day: Number(day) }, locale);
 }
 
-/** Null for somebody who can't find the profile at all. */
+/** Null for viewers who can't find the profile at all. */
 export function seenProfile(user: User, privacy: PrivacySettings, viewer: Viewer, locale: Locale): SeenProfile | null {
   const { avatar, banner, dateOfBirth } = user;
   const name = `${user.firstName} ${user.lastName}`.trim();

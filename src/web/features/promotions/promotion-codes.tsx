@@ -13,12 +13,12 @@ import { refusalText } from './refusal-text.ts';
 
 interface PromotionCodesProps {
   cart: Pick<Cart, 'promotions' | 'currency_code'>;
-  /** Rejects with what the server refuses. */
+  /** Rejects with the server's refusal. */
   onChange: (how: 'add' | 'remove', code: string) => Promise<void>;
   className?: string;
 }
 
-/** The codes of a bag, each with what became of it, and a folded field for another. */
+/** The cart's promotion codes with their state, and a collapsed field to add one. */
 export function PromotionCodes({ cart, onChange, className }: PromotionCodesProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function PromotionCodes({ cart, onChange, className }: PromotionCodesProp
           {given.length > 0 ? m.promotion_another() : m.promotion_have()}
           <ChevronDown aria-hidden className="size-4.5 transition-transform duration-200 group-open:rotate-180" />
         </summary>
-        {/* The server says what is wrong with a code; the browser only that there is none. */}
+        {/* The server validates codes; the browser only checks for an empty field. */}
         <form noValidate onSubmit={(event) => void submit(event)} className="pt-1 pb-2">
           <Field label={m.promotion_code()} error={error} isOptional={false}>
             {(control) => (

@@ -1,4 +1,4 @@
-/** Why a code was refused, with what is missing where the server says how much. */
+/** Why a code was refused, with the missing amount if the server sends it. */
 import type { Currency } from '#shared/values/currencies.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';

@@ -23,7 +23,7 @@ interface ReportFormProps {
   onCancel: () => void;
 }
 
-/** What is wrong with a list or a profile, and who says so. */
+/** Report about a list or a profile, and its sender. */
 export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
   const api = useApi({ reports });
   const locale = useLocale();

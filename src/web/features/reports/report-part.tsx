@@ -7,22 +7,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-// Few ever open it.
+// Rarely opened.
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }));
 
 interface ReportPartProps {
   about: ReportInput['about'];
-  /** What the button says: "Report this list". */
+  /** Button label: "Report this list". */
   label: string;
 }
 
-/** The way to say that something is wrong with a list or a profile, at the end of its page. */
+/** Reports a list or a profile, at the end of its page. */
 export function ReportPart({ about, label }: ReportPartProps) {
   const isHydrated = useHydrated();
   const [stage, setStage] = useState<'closed' | 'open' | 'answered' | 'unanswered'>('closed');
   const part = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
-  // What was pressed is gone: the keyboard goes on where it stood.
+  // The pressed button is gone: focus moves to its place.
   useEffect(() => {
     if (isMoved.current) (stage === 'closed' ? part.current?.querySelector('button') : part.current)?.focus();
   }, [stage]);

@@ -11,27 +11,27 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** A wish for something of the shop. */
+/** A wish for a shop product. */
 export interface BuyableWish {
   title: string;
-  /** The product's. */
+  /** The product's path. */
   path: string;
-  /** Null where any will do: then it is chosen first. */
+  /** Null for any variant: one must be chosen first. */
   variantId: string | null;
   isSoldOut: boolean;
 }
 
 interface BuyWishProps {
   wish: BuyableWish;
-  /** Puts it into the bag, and tells what went wrong there. */
+  /** Adds it to the cart, and reports its own errors. */
   onBuy: (variantId: string) => Promise<unknown>;
   onFailed: (message: string) => void;
   size?: 'sm' | 'lg';
-  /** Where a variant is sold out: a way to be told when it is back. */
+  /** Back-in-stock form for a sold-out variant. */
   alertFor: (variantId: string) => ReactNode;
 }
 
-/** Beside a wish of the shop, for whoever gives it: into the bag with it, or a way to wait for it. */
+/** Beside a shop wish, for its giver: add to cart, or a back-in-stock alert. */
 export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, onFailed, size = 'sm', alertFor }: BuyWishProps) {
   const api = useApi({ catalog });
   const isHydrated = useHydrated();

@@ -1,16 +1,16 @@
-/** Promises by whom they are for. Pure. */
+/** Groups reservations by recipient. Pure. */
 import type { Gift } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 interface PersonsGifts {
   key: string;
-  /** Somebody whom nobody knows any more has a name, too. */
+  /** Set even for people who no longer exist. */
   name: string;
   jubileeId: string | null;
   gifts: Gift[];
 }
 
-/** Whoever was promised something last stands first. */
+/** Most recent reservation first. */
 export function byPerson(gifts: readonly Gift[]): PersonsGifts[] {
   const people = new Map<string, PersonsGifts>();
   for (const gift of gifts) {
@@ -22,5 +22,5 @@ export function byPerson(gifts: readonly Gift[]): PersonsGifts[] {
   return [...people.values()];
 }
 
-/** What isn't given yet: what a line about promises counts. */
+/** Reservations not given yet, for counters. */
 export const countOpen = (gifts: readonly Pick<Gift, 'stage'>[]): number => gifts.filter(({ stage }) => stage !== 'given').length;

@@ -23,7 +23,7 @@ export const stageNames: Record<GiftStage, () => string> = {
   given: m.reservations_stage_given,
 };
 
-/** What became of the wish since it was promised; null where all is as it was. */
+/** What changed about the wish since its reservation; null for nothing. */
 function newsOf({ isWished, wishedQuantity, quantity, listName }: Gift): string | null {
   if (listName === null) return m.reservations_list_gone();
   if (!isWished) return m.reservations_wish_gone();
@@ -32,15 +32,15 @@ function newsOf({ isWished, wishedQuantity, quantity, listName }: Gift): string 
 
 interface GiftCardProps {
   gift: Gift;
-  /** A way to buy it here. */
+  /** Slot for buying it here. */
   buy: ReactNode;
   onChanged: () => Promise<void>;
-  /** It was taken back, and its card is gone. */
+  /** The reservation was cancelled, and its card is gone. */
   onTakenBack: (title: string) => void;
   onFailed: (message: string) => void;
 }
 
-/** One promise: what it is, from which list, how far the giver has come, and taking it back. */
+/** A reservation: the wish, its list, the giver's progress, and cancelling. */
 export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCardProps) {
   const locale = useLocale();
   const api = useApi({ gifts });
@@ -55,13 +55,13 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
         ? pathTo('userJubilee', locale, { '*': `${person.jubileeId}/wishlist/${listId}` })
         : null;
   const news = newsOf(gift);
-  // Shown at once; what the server says once it is saved goes before it.
+  // Optimistic; the server's value wins once saved.
   const [chosen, setChosen] = useState<{ from: GiftStage; to: GiftStage } | null>(null);
   const shown = chosen && (busy === 'stage' || chosen.from === stage) ? chosen.to : stage;
   const wanted = useRef(stage);
   const isSaving = useRef(false);
 
-  /** By keyboard several are chosen one after the other, also while one is saved: the last one holds. */
+  /** Keyboard users may pick several in a row, even during a save: the last one wins. */
   async function choose(next: GiftStage): Promise<void> {
     wanted.current = next;
     setChosen({ from: stage, to: next });
@@ -117,7 +117,7 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
           </p>
         )}
         {url !== null && (
-          // Another's address: it learns nothing of whoever gives.
+          // External site: no referrer reveals the giver's page.
           <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-tap items-center gap-1.5 self-start text-sm">
             {m.wishlists_elsewhere()}
             <ExternalLink aria-hidden className="size-4" />

@@ -13,18 +13,18 @@ import { byPerson } from './by-person.ts';
 
 interface GiftsPageProps {
   gifts: readonly Gift[];
-  /** A way to buy one of them here. */
+  /** Slot for buying one of them here. */
   buyOf: (gift: Gift) => ReactNode;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
-/** "My promises": what a member reserved or bought for others, by person (lesson 37). */
+/** "My promises": a member's reservations and purchases for others, by person (lesson 37). */
 export function GiftsPage({ gifts, buyOf, onChanged, onFailed }: GiftsPageProps) {
   const locale = useLocale();
   const [told, setTold] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Its card went, and the button that was pressed with it. */
+  /** The card disappeared with its pressed button. */
   function tellTakenBack(name: string): void {
     setTold(m.reservations_freed({ name }));
     heading.current?.focus({ preventScroll: true });

@@ -9,13 +9,13 @@ import type { LoadedGiven } from './load-given.ts';
 
 interface GivenPartProps {
   loaded: LoadedGiven;
-  /** The page's own address. */
+  /** The page's URL. */
   path: string;
 }
 
 const fromWhom = ({ giver }: GivenThing): string => (giver === null ? m.reservations_given_nobody() : m.reservations_given_by({ name: giver }));
 
-/** For whose wish it is: what others give and who they are, once that is no surprise any more. Nothing before. */
+/** For the recipient: gifts and givers, once no longer a surprise. Renders nothing before. */
 export function GivenPart({ loaded: { given, isMissing }, path }: GivenPartProps) {
   if (isMissing) return <PartMissing title={m.reservations_given_missing()} to={path} />;
   if (given === null) return null;

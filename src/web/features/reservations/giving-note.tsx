@@ -5,11 +5,11 @@ import type { LoadedTaken } from './load-taken.ts';
 
 interface GivingNoteProps {
   loaded: LoadedTaken;
-  /** The page's own address. */
+  /** The page's URL. */
   path: string;
 }
 
-/** Above a list, for whoever may give: who learns of it, or that it can't be had just now what is taken. */
+/** Above a list, for givers: who learns of gifts, or that reservations are unavailable. */
 export function GivingNote({ loaded: { taken, isMissing }, path }: GivingNoteProps) {
   if (isMissing) return <PartMissing title={m.reservations_missing()} to={path} />;
   if (taken === null) return null;

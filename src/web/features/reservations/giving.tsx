@@ -16,18 +16,18 @@ import { GuestForm } from './guest-form.tsx';
 
 interface GivingProps {
   item: { _id: string; title: string; quantity: number };
-  /** Undefined where nothing of it is taken. */
+  /** Undefined if nothing is reserved. */
   taken: TakenWish | undefined;
   way: WayToList;
-  /** Whoever isn't one gives a name and an address. */
+  /** Guests give a name and an e-mail address. */
   isMember: boolean;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
-  /** A way to buy it here. */
+  /** Slot for buying it here. */
   buy?: ReactNode;
 }
 
-/** Under a wish, for whoever may give it: how much is taken, and taking it, some of it, or no more of it. */
+/** Under a wish, for givers: how much is reserved; reserve all or part, or cancel. */
 export function Giving({ item: { _id, title, quantity }, taken, way, isMember, onChanged, onFailed, buy }: GivingProps) {
   const api = useApi({ reservations });
   const isHydrated = useHydrated();
@@ -44,14 +44,14 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
   const isMoved = useRef(false);
   const count = Math.min(wanted, Math.max(1, left));
 
-  // What was pressed may be gone: the keyboard goes on at what takes its place.
+  // The pressed button may be gone: focus moves to its replacement.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with what is taken, the buttons change
   useEffect(() => {
     if (isMoved.current && document.activeElement === document.body) (undoButton.current ?? giveButton.current ?? part.current)?.focus({ preventScroll: true });
     isMoved.current = false;
   }, [own, left]);
 
-  /** Also where somebody was quicker, the page shows what is left. */
+  /** Reloads also when another giver was faster, to show what is left. */
   async function changing(work: () => Promise<unknown>): Promise<void> {
     isMoved.current = true;
     try {
@@ -88,7 +88,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
         {own === 0 && left === 0 && <Badge tone="sand">{m.reservations_all_taken()}</Badge>}
         {quantity > 1 && left > 0 && left < quantity && <Badge tone="sand">{m.reservations_left({ left, count: quantity })}</Badge>}
       </p>
-      {/* What a member did is seen by the badge and the buttons. */}
+      {/* Members see their action in the badge and the buttons. */}
       <p role="status" className={mailedTo === null ? 'sr-only' : 'text-sm font-medium [overflow-wrap:anywhere]'}>
         {mailedTo === null ? told : m.reservations_mailed({ email: mailedTo })}
       </p>
@@ -127,7 +127,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
                 setMailedTo(shownEmail(guest.email));
                 setIsAsking(false);
               } finally {
-                // Not waited for: what was refused is told at once.
+                // Not awaited: a refusal is reported at once.
                 void onChanged();
               }
             }}

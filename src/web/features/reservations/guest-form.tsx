@@ -12,7 +12,7 @@ interface GuestFormProps {
   onReserve: (guest: { name: string; email: string }) => Promise<void>;
 }
 
-/** Who gives without an account: the mail to this address confirms it, and undoes it. */
+/** Reservation by a guest: a mail to this address confirms and can cancel it. */
 export function GuestForm({ onReserve }: GuestFormProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');

@@ -15,10 +15,10 @@ import { MailedLinkPage } from '#web/ui/mailed-link-page.tsx';
 type Phase = 'asked' | 'confirmed' | 'bought' | 'undone' | 'gone';
 
 interface GuestReservationPageProps {
-  /** Null when it was undone or has lapsed, or there was none. */
+  /** Null if cancelled, expired or never made. */
   reservation: GuestReservation | null;
   token: string;
-  /** A way to buy it here. */
+  /** Slot for buying it here. */
   buy: ReactNode;
 }
 
@@ -32,7 +32,7 @@ const words: Record<Phase, { title: () => string; text: () => string }> = {
 
 const phaseOf = (reservation: GuestReservation | null): Phase => (reservation === null ? 'gone' : reservation.isBought ? 'bought' : reservation.isConfirmed ? 'confirmed' : 'asked');
 
-/** Where a guest's mail leads. */
+/** Target of a guest's mail. */
 export function GuestReservationPage({ reservation, token, buy }: GuestReservationPageProps) {
   const api = useApi({ reservations });
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function GuestReservationPage({ reservation, token, buy }: GuestReservati
   const { title, text } = words[phase];
   const isThere = phase === 'asked' || phase === 'confirmed' || phase === 'bought';
   return (
-    // It stands in the members' frame, which has the gutter already.
+    // The members' layout already has the gutter.
     <div className="-mx-gutter">
       <MailedLinkPage
         title={title()}

@@ -1,9 +1,9 @@
-/** For the loader: how much of a list is taken, where it may be known. */
+/** Loads a list's reservations, for viewers with access. */
 import type { TakenWish } from '#shared/contract/reservations.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import { reservationCalls, type WayToList } from '#web/lib/api/way-to-list.ts';
 
-/** `taken`: null for whoever must not know. `isMissing`: it can't be had just now. */
+/** `taken`: null for viewers without access. `isMissing`: unavailable. */
 export interface LoadedTaken {
   taken: readonly TakenWish[] | null;
   isMissing: boolean;

@@ -12,11 +12,11 @@ import { stageNames } from './gift-card.tsx';
 
 interface PersonGiftsProps {
   firstName: string;
-  /** What the member promised of their wishes, the last promised first. */
+  /** The member's reservations for them, newest first. */
   gifts: readonly Gift[];
-  /** What was ordered for them, where no promise says it. */
+  /** State of orders for them without a reservation. */
   state: GiftState | null;
-  /** What they gave the member, the last first. */
+  /** Their gifts to the member, newest first. */
   received: readonly ReceivedThing[];
 }
 
@@ -68,7 +68,7 @@ function GiftPicture({ image }: Pick<Gift, 'image'>) {
   );
 }
 
-/** On one person's page: what is under way for them, how far it has come, what was given, and what they gave. Nothing where there is none. */
+/** On a person's page: gifts in progress with their stage, given gifts, and received ones. Renders nothing without any. */
 export function PersonGifts({ firstName, gifts, state, received }: PersonGiftsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** On the member's home and on a person's page: how much is promised and not given yet. Nothing where nothing is. */
+/** On the member's home and a person's page: number of reservations not given yet; renders nothing for none. */
 export function PromiseLine({ count }: { count: number }) {
   const locale = useLocale();
   if (count === 0) return null;

@@ -16,7 +16,7 @@ function textOf({ isSurprise, occasionDay, isRevealed }: Revealing, locale: Loca
   return occasionDay === null ? m.reservations_reveal_never() : m.reservations_reveal_day({ day: formatDay(addDays(occasionDay, 1), locale) });
 }
 
-/** Above a list, for whoever may give, before they say who they are: when whose wish it is learns of it. */
+/** Above a list, for givers before they identify themselves: when the recipient learns of gifts. */
 export function RevealNote({ list }: { list: Revealing }) {
   const locale = useLocale();
   const Icon = list.isSurprise && !list.isRevealed ? EyeOff : Eye;

@@ -8,17 +8,17 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { SuggestionOption } from './suggestion-list.tsx';
 
-/** Fetched when the field is first entered: most visits search for nothing. */
+/** Loaded on first focus: most visits don't search. */
 const suggestionList = onDemand(async () => (await import('./suggestion-list.tsx')).SuggestionList);
 
 interface SearchBoxProps {
-  /** What was searched for; a new page brings its own words into the field. */
+  /** The current query; a new page updates the field. */
   query: string;
-  /** What the field is called. */
+  /** Accessible name of the field. */
   label: string;
   placeholder: string;
   currency: Currency;
-  /** Of the field. */
+  /** Class names of the field. */
   fieldClassName: string;
   className?: string;
   /** Beside the field: a button. */
@@ -26,8 +26,8 @@ interface SearchBoxProps {
 }
 
 /**
- * A search field with suggestions, by the combobox pattern of the ARIA Authoring Practices: the focus stays in the field, the
- * arrows walk through the list. A plain GET form, so it works before any script has come.
+ * Search field with suggestions, by the combobox pattern of the ARIA Authoring Practices: focus stays in the field,
+ * arrows move through the list. A plain GET form, so it works before hydration.
  */
 export function SearchBox({ query, label, placeholder, currency, fieldClassName, className, children }: SearchBoxProps) {
   const listId = useId();
@@ -49,7 +49,7 @@ export function SearchBox({ query, label, placeholder, currency, fieldClassName,
   }
 
   function walk(step: 1 | -1) {
-    // From the field to the first or last, and from there back to the field.
+    // From the field to the first or last option, and from there back to the field.
     const places = [null, ...options.map(({ id }) => id)];
     setActive(places[(places.indexOf(active) + step + places.length) % places.length] ?? null);
   }

@@ -18,7 +18,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
 
-/** A choice of the list, as the field needs to know it. */
+/** An option, as the field needs it. */
 export interface SuggestionOption {
   id: string;
   to: string;
@@ -29,7 +29,7 @@ interface SuggestionListProps {
   listId: string;
   text: string;
   currency: Currency;
-  /** The id of the option that the arrows have walked to. */
+  /** Id of the highlighted option. */
   active: string | null;
   onOptions: (options: readonly SuggestionOption[]) => void;
   onChoose: () => void;
@@ -62,7 +62,7 @@ function groupsOf(answer: Suggestions, { listId, locale, currency }: { listId: s
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** The list below a search field. */
+/** Suggestions below a search field. */
 export function SuggestionList({ isOpen, listId, text, currency, active, onOptions, onChoose }: SuggestionListProps) {
   const api = useApi({ catalog });
   const locale = useLocale();

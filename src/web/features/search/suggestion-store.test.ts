@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const answerOf = (title: string): Suggestions => ({ corrected: null, categories: [], brands: [], products: [{ id: title, title, path: title, image: null, prices: [], has_price_range: false }] });
 
-/** A store whose questions are answered by hand. */
+/** A store with manually resolved requests. */
 function asked() {
   const questions: { text: string; signal: AbortSignal; answer: (answer: Suggestions) => Promise<void>; fail: () => Promise<void> }[] = [];
   const store = createSuggestionStore({

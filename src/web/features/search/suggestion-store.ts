@@ -1,24 +1,21 @@
-/**
- * What may be meant by what is being typed: asked for once the typing rests, the answer to an older question is never
- * shown, and a question without an answer is silently none.
- */
+/** Search suggestions: debounced, stale responses are dropped, and failed requests count as none. */
 import type { Suggestions } from '#shared/contract/catalog.ts';
 import type { After, CallOff } from '#web/lib/browser/after.ts';
 
 export const TYPING_REST_MS = 150;
-/** A single letter begins half the shop. */
+/** A single letter matches half the shop. */
 const LEAST_LETTERS = 2;
 const MAX_REMEMBERED = 50;
 
 export interface Suggested {
-  /** What was asked. */
+  /** The query. */
   text: string;
   answer: Suggestions;
 }
 
 export interface SuggestionStore {
   ask(text: string): void;
-  /** Forgets the answers that are kept. */
+  /** Clears the cached responses. */
   forget(): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): Suggested | null;
@@ -51,7 +48,7 @@ export function createSuggestionStore({ suggest, after }: Dependencies): Suggest
       remembered.set(text, answer);
       if (wanted === text) show({ text, answer });
     } catch {
-      // Suggestions are a help: the search itself works without them. What is shown no longer belongs to the words, though.
+      // Suggestions are optional: search works without them. The ones shown no longer match the text, though.
       if (wanted === text && shown) show(null);
     }
   }

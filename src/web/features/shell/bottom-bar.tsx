@@ -10,7 +10,10 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { barItemStyle } from '#web/ui/bar-item-style.ts';
 
 interface BottomBarProps {
-  /** The entry for the member's own pages, in `barItemStyle` of ui, told whether another entry leads to where one is. The route layer brings it, since it is another subject. */
+  /**
+   * Slot for the member's item, styled with `barItemStyle` of ui; receives whether another item is the current page.
+   * Passed in by the route layer, another feature.
+   */
   me: (isAnotherCurrent: boolean) => ReactNode;
 }
 
@@ -22,7 +25,7 @@ function Entry({ entry }: { entry: GlobalSettings['bottom'][number] }) {
   const Icon = icons[entry.icon];
   return (
     <li>
-      {/* Everything of the shop lies below its address, which is not where one is then. */}
+      {/* All shop pages are below the shop's path, so it needs an exact match. */}
       <NavLink to={href} end={href === pathTo('shop', locale)} className={({ isActive }) => barItemStyle(isActive)}>
         <Icon aria-hidden className="size-5.75" />
         {entry.link.label}
@@ -31,7 +34,7 @@ function Entry({ entry }: { entry: GlobalSettings['bottom'][number] }) {
   );
 }
 
-/** The thumb's way around, below 1024 px: the entries that staff keep, then one's own pages. */
+/** Bottom navigation below 1024 px: staff-defined items, then the member's. */
 export function BottomBar({ me }: BottomBarProps) {
   const entries = useRootData()?.globalSettings.bottom ?? [];
   const locale = useLocale();

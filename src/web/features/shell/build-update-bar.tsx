@@ -8,7 +8,7 @@ import { FloatingBar } from '#web/ui/floating-bar.tsx';
 
 const reload = () => window.location.reload();
 
-/** Offers the new version when there is one; a part of the old one that is gone reloads the page by itself. */
+/** Offers to reload for a new build; a missing chunk of the old one reloads automatically. */
 export function BuildUpdateBar() {
   const ownBuildId = useRootData()?.settings.buildId;
   const [isNewer, setIsNewer] = useState(false);
@@ -29,7 +29,7 @@ export function BuildUpdateBar() {
   }, [ownBuildId]);
 
   useEffect(() => {
-    // Without a network a reload would lose the page too.
+    // Offline, a reload would lose the page too.
     const reloadForMissingPart = () => navigator.onLine && reloadOnce({ storage: window.sessionStorage, nowMs: Date.now(), reload });
     const onError = (event: ErrorEvent) => isChunkLoadError(event.error) && reloadForMissingPart();
     const onRejection = (event: PromiseRejectionEvent) => isChunkLoadError(event.reason) && reloadForMissingPart();

@@ -5,7 +5,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Logo } from './logo.tsx';
 
-/** The bar of the checkout: nothing to get lost in. */
+/** Minimal header of the checkout. */
 export function CheckoutBar() {
   return (
     <header className="border-b border-line bg-paper">

@@ -2,7 +2,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { askAgain } from '#web/lib/browser/consent.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 
-/** Opens the choice about statistics anew; there where something was chosen. */
+/** Reopens the analytics choice; shown where consent is asked for. */
 export function ConsentButton({ className }: { className: string }) {
   if (!useRootData()?.settings.asksConsent) return null;
   return (

@@ -1,4 +1,4 @@
-/** The title of a page that shows an error, without the product's name: its status message (NAV-18); undefined where there is none. */
+/** Title of an error page, without the product's name: its status message (NAV-18); undefined for none. */
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isNetworkError } from '#web/lib/api/network-error.ts';

@@ -12,7 +12,7 @@ interface ErrorViewProps {
   description: string;
 }
 
-/** What went wrong, as far as a visitor can be told: status code and status message, small above what they mean in plain words, and a description (NAV-07, NAV-18). */
+/** Error page: status code and message in small print above a plain title, and a description (NAV-07, NAV-18). */
 export function ErrorView({ statusCode, statusMessage, description }: ErrorViewProps) {
   return (
     <EmptyState

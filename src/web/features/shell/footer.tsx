@@ -14,7 +14,7 @@ import { Logo } from './logo.tsx';
 const linkStyle = 'inline-flex min-h-tap items-center lg:min-h-9 text-[0.96875rem] text-on-band-soft underline-offset-4 hover:text-on-band hover:underline';
 
 interface FooterProps {
-  /** The choice of currency. The route layer brings it, since money is another subject. */
+  /** Slot for the currency switch, passed in by the route layer, another feature. */
   currency?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function Footer({ currency }: FooterProps) {
           <Logo className="text-[2rem]" />
           {data?.settings.isDemo && <p className="max-w-lg text-sm text-on-band-soft max-lg:order-last">{m.shell_demo_note()}</p>}
           <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
-            {/* The law's withdrawal function: on every page, whatever the menus say. */}
+            {/* Withdrawal function required by law: on every page, whatever the menus contain. */}
             <Link to={pathTo('withdraw', locale)} className={classNames(linkStyle, 'gap-2 font-semibold text-on-band')}>
               <RotateCcw aria-hidden className="size-4" />
               {m.shell_withdraw()}

@@ -14,7 +14,7 @@ interface LanguageSwitchProps {
   className?: string;
 }
 
-/** Leads to the same thing in another language. A document has one language, so these are links that load a new one. */
+/** Links to the same page in another language. A document has one language, so each loads a new one. */
 export function LanguageSwitch({ variant, className }: LanguageSwitchProps) {
   const current = useLocale();
   const alternates = useAlternates();

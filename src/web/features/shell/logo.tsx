@@ -5,7 +5,7 @@ import { useRootData } from '#web/lib/page/root-data.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The product's name as it is written over the door, with a lingonberry for a full stop. */
+/** The product's name as logo, with a lingonberry as full stop. */
 export function Logo({ className }: { className?: string }) {
   const locale = useLocale();
   const productName = useRootData()?.settings.productName ?? m.shell_to_start();

@@ -4,7 +4,7 @@ import { useRootData } from '#web/lib/page/root-data.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { MegaMenu } from './mega-menu.tsx';
 
-/** The menu that staff keep; its entry for the shop opens the category tree. */
+/** Staff-defined menu; its shop item opens the category tree. */
 export function MainMenu() {
   const locale = useLocale();
   const data = useRootData();

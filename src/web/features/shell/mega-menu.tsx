@@ -7,12 +7,12 @@ import { useFoldingMenu } from '#web/lib/browser/use-folding-menu.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 interface MegaMenuProps {
-  /** The word on the bar. */
+  /** Label on the bar. */
   label: string;
   categories: readonly MenuCategory[];
 }
 
-/** The whole category tree on one sheet below the bar. Without JavaScript it still folds, and everything in it is a link. */
+/** Category tree below the bar. Works without JavaScript: it still folds, and all items are links. */
 export function MegaMenu({ label, categories }: MegaMenuProps) {
   const locale = useLocale();
   const menu = useFoldingMenu();

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A thin line at the top while the next page is on its way; a quick one shows nothing. */
+/** Progress line at the top during navigation; hidden for quick ones. */
 export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle';
   return (

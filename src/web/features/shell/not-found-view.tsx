@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotFoundIllustration } from '#web/ui/illustrations/not-found.tsx';
 
-/** An address of ours that leads nowhere (NAV-07). */
+/** 404 page of the site (NAV-07). */
 export function NotFoundView() {
   const locale = useLocale();
   const { pathname } = useLocation();

@@ -5,8 +5,8 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { FloatingBar } from '#web/ui/floating-bar.tsx';
 
 /**
- * While the network is away the page stays as it is, and says why no other opens. Without this the router, unable
- * to fetch a page's program, reloads, and the shop gives way to the browser's own error page.
+ * Offline, keeps the current page and explains why no other opens. Otherwise the router, unable to load a page's
+ * code, reloads, and the browser's error page replaces the shop.
  */
 export function OfflineBar() {
   const [isOffline, setIsOffline] = useState(false);
@@ -23,7 +23,7 @@ export function OfflineBar() {
     };
   }, []);
 
-  // Back on the network, the page that was wished for opens.
+  // Back online, the requested page opens.
   useEffect(() => {
     if (!isOffline && blocker.state === 'blocked') blocker.proceed();
   }, [isOffline, blocker]);

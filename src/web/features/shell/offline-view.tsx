@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** The network is away: nothing is wrong with the page itself, so it is asked for again, by itself when the network is back. */
+/** Network down: the page itself is fine, so it reloads automatically once online. */
 export function OfflineView() {
   useEffect(() => {
     const askAgain = () => window.location.reload();

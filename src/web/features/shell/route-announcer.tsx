@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 
 export const MAIN_ID = 'main';
 
-/** The path shown last in this document. It outlives the component: each layout has an announcer of its own, and going to the checkout changes the layout. */
+/** Last path shown in this document. Module state, since each layout has its own announcer, and the checkout changes the layout. */
 let shownPath: string | null = null;
 
-/** Tells a screen reader that another page is shown, and lets the keyboard begin at its top: browsers do so only for documents. */
+/** Announces client-side navigations to screen readers and moves focus to the top: browsers do so only for documents. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

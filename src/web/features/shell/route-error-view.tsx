@@ -4,12 +4,12 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { isNetworkError } from '#web/lib/api/network-error.ts';
 import { OfflineView } from './offline-view.tsx';
 
-// Most visits see none of these. One that can't be fetched is as good as no network.
+// Rarely needed. If one fails to load, the network is treated as down.
 const orOffline = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load().catch((): ComponentType<Props> => OfflineView) }));
 const ErrorView = orOffline(async () => (await import('./error-view.tsx')).ErrorView);
 const NotFoundView = orOffline(async () => (await import('./not-found-view.tsx')).NotFoundView);
 
-/** The page for whatever a route threw: the 404 has its own view, everything without a status of its own is a 500. */
+/** Page for any error a route throws: the 404 has its own view, errors without a status are a 500. */
 export function RouteErrorView({ error }: { error: unknown }) {
   if (isNetworkError(error)) return <OfflineView />;
   const statusCode = isRouteErrorResponse(error) ? error.status : 500;

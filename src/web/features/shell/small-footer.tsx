@@ -8,7 +8,7 @@ import { ContentLink } from '#web/lib/page/content-link.tsx';
 import { ConsentButton } from './consent-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** Below the checkout and the member's own pages: the terms and the help, no more. */
+/** Footer of the checkout and the member's pages: terms and help only. */
 export function SmallFooter({ currency }: { currency?: ReactNode }) {
   const data = useRootData();
   const locale = useLocale();

@@ -9,11 +9,11 @@ import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 
 interface TopBarProps {
-  /** The search field, from 520 px on. The route layer brings it, since searching is another subject. */
+  /** Slot for the search field, from 520 px on. Passed in by the route layer, another feature. */
   search?: ReactNode;
-  /** The button that opens the bag, 44 px square. The route layer brings it, since the bag is another subject. */
+  /** Slot for the cart button, 44 px square. Passed in by the route layer, another feature. */
   bag?: ReactNode;
-  /** The way to log in, or the member's own menu; from 1024 px on. */
+  /** Slot for login or the member's menu, from 1024 px on. */
   account?: ReactNode;
 }
 

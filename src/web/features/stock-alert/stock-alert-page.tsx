@@ -13,7 +13,7 @@ import { MailedLinkPage } from '#web/ui/mailed-link-page.tsx';
 type Phase = 'asked' | 'confirmed' | 'stopped' | 'gone';
 
 interface StockAlertPageProps {
-  /** Null when the link has done its work, or is none. */
+  /** Null if the link is used up or invalid. */
   alert: StockAlert | null;
   token: string;
 }
@@ -25,7 +25,7 @@ const words: Record<Phase, { title: () => string; text: (inputs: { title: string
   gone: { title: m.stock_alert_page_gone, text: m.stock_alert_page_gone_text },
 };
 
-/** Where the mail's link leads. */
+/** Target of the mail's link. */
 export function StockAlertPage({ alert, token }: StockAlertPageProps) {
   const api = useApi({ stockAlerts });
   const locale = useLocale();

@@ -20,12 +20,12 @@ const questions: Record<NotificationKind, () => string> = {
 };
 
 interface UnsubscribePageProps {
-  /** Null where the link is none of ours. */
+  /** Null if the link is invalid. */
   subscription: Subscription | null;
   token: string;
 }
 
-/** Where the mail's link leads. */
+/** Target of the mail's link. */
 export function UnsubscribePage({ subscription, token }: UnsubscribePageProps) {
   const api = useApi({ settings });
   const locale = useLocale();

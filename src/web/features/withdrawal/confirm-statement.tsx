@@ -16,7 +16,7 @@ interface ConfirmStatementProps {
   onConfirm: () => void;
 }
 
-/** The second step: the statement as it will be sent, and the button that sends it. */
+/** Step 2: the statement as it will be sent, and the button that sends it. */
 export function ConfirmStatement({ order, statement, isBusy, message, onBack, onConfirm }: ConfirmStatementProps) {
   const goods = order ? chosenGoods(statement, order).map(({ item, quantity }) => `${quantity} × ${[item.title, item.variant_title].filter(Boolean).join(', ')}`) : [];
   return (

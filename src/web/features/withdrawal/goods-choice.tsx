@@ -13,7 +13,7 @@ interface GoodsChoiceProps {
   onChange: (itemId: string, quantity: number) => void;
 }
 
-/** How many of each line; what has no right of withdrawal says why. */
+/** Quantity per line; lines without a right of withdrawal say why. */
 export function GoodsChoice({ order, quantities, onChange }: GoodsChoiceProps) {
   const locale = useLocale();
   return (

@@ -21,7 +21,7 @@ interface StatementFormProps {
   onDone: () => void;
 }
 
-/** The first step: who withdraws, from which order, from what of it. No reason is asked for. */
+/** Step 1: who withdraws, from which order and items. Asks for no reason. */
 export function StatementForm({ order, statement, errors, onChange, onErrors, onDone }: StatementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
@@ -31,13 +31,13 @@ export function StatementForm({ order, statement, errors, onChange, onErrors, on
     const wrong = checkStatement(statement, order);
     onErrors(wrong);
     if (Object.keys(wrong).length === 0) onDone();
-    // Once the messages stand beside their fields.
+    // After the errors have rendered.
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   }
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
-      {/* What is typed or chosen before the page is alive would be lost. */}
+      {/* Input before hydration would be lost. */}
       <fieldset disabled={!isHydrated} className="grid gap-5">
         <Field label={m.withdrawal_name()} error={errors.name}>
           {(control) => <TextInput {...control} name="name" autoComplete="name" maxLength={160} value={statement.name} onChange={(event) => onChange({ name: event.target.value })} />}

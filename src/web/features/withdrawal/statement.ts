@@ -1,4 +1,4 @@
-/** What a buyer fills in to withdraw, what is missing in it, and what is sent of it. Pure. */
+/** Withdrawal statement: input, validation and request body. Pure. */
 import type { Order, OrderItem } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -9,17 +9,17 @@ export interface Statement {
   name: string;
   orderNumber: string;
   email: string;
-  /** The whole order, or some of it. */
+  /** The whole order, or part of it. */
   scope: 'whole' | 'part';
-  /** How many of which line, where the order is before the buyer. */
+  /** Quantity by line, if the order is known. */
   quantities: Readonly<Record<string, number>>;
-  /** Which goods, in the buyer's own words, where it isn't. */
+  /** The goods in the buyer's words, if it isn't. */
   words: string;
 }
 
 export type StatementErrors = Partial<Record<'name' | 'orderNumber' | 'email' | 'goods', string>>;
 
-/** Units of a line that can still be withdrawn from. */
+/** Units of a line that can still be withdrawn. */
 export const leftOf = (item: OrderItem): number => (hasWithdrawalRight(item.withdrawal_class) ? item.quantity - item.withdrawn_quantity : 0);
 
 export const canWithdraw = (order: Order): boolean => order.status !== 'canceled' && !order.withdrawal_period.is_over && order.items.some((item) => leftOf(item) > 0);
@@ -29,7 +29,7 @@ export function emptyStatement(order: Order | null): Statement {
   return { name: to ? `${to.first_name} ${to.last_name}` : '', orderNumber: order ? String(order.number) : '', email: order?.email ?? '', scope: 'whole', quantities: {}, words: '' };
 }
 
-/** The lines that are withdrawn from, with how many. */
+/** Withdrawn lines, with quantities. */
 export function chosenGoods(statement: Statement, order: Order): { item: OrderItem; quantity: number }[] {
   return order.items.flatMap((item) => {
     const quantity = statement.scope === 'whole' ? leftOf(item) : Math.min(statement.quantities[item.id] ?? 0, leftOf(item));
@@ -37,7 +37,7 @@ export function chosenGoods(statement: Statement, order: Order): { item: OrderIt
   });
 }
 
-/** What is missing before it can be confirmed; empty when nothing is. */
+/** Validation errors before confirming; empty if valid. */
 export function checkStatement(statement: Statement, order: Order | null): StatementErrors {
   const errors: StatementErrors = {};
   if (statement.name.trim() === '') errors.name = m.withdrawal_missing_name();
@@ -51,7 +51,7 @@ export function checkStatement(statement: Statement, order: Order | null): State
   return errors;
 }
 
-/** People copy "Order 1001" or "#1001". */
+/** Buyers paste "Order 1001" or "#1001". */
 const orderNumberOf = ({ orderNumber }: Statement): string => orderNumber.trim().replace(/^(order\s*)?#?/i, '');
 
 export function withdrawBody(statement: Statement, order: Order, requestId: string): Withdraw {

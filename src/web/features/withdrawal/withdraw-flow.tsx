@@ -13,16 +13,16 @@ import { type Outcome, WithdrawalDone } from './withdrawal-done.tsx';
 
 interface WithdrawFlowProps {
   order: Order | null;
-  /** Of the mail's link. */
+  /** From the mailed link. */
   orderKey: string | undefined;
 }
 
-/** The two steps that the law asks for (Directive 2011/83/EU, art. 11a): a statement, and its confirmation. */
+/** The two steps required by law (Directive 2011/83/EU, art. 11a): a statement, and its confirmation. */
 export function WithdrawFlow({ order, orderKey }: WithdrawFlowProps) {
   const api = useApi({ withdrawals });
   const [statement, setStatement] = useState<Statement>(() => emptyStatement(order));
   const [errors, setErrors] = useState<StatementErrors>({});
-  /** Names the statement that is to be confirmed: sent again after a lost answer, it is the same one. */
+  /** Idempotency key of the statement: resending it after a lost response has no further effect. */
   const [requestId, setRequestId] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

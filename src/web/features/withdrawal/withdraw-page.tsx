@@ -12,14 +12,14 @@ import { canWithdraw } from './statement.ts';
 import { WithdrawFlow } from './withdraw-flow.tsx';
 
 interface WithdrawPageProps {
-  /** Null where the buyer came without the order, or it could not be opened. */
+  /** Null without an order, or if it could not be opened. */
   order: Order | null;
   orderKey: string | undefined;
-  /** An order was named but isn't this browser's to see. */
+  /** The named order isn't visible to this browser. */
   isHidden: boolean;
 }
 
-/** Why nothing can be withdrawn from, clearly. */
+/** Why withdrawal isn't possible. */
 function Refusal({ order }: { order: Order }) {
   const locale = useLocale();
   const { last_day: lastDay, is_over: isOver } = order.withdrawal_period;
@@ -54,7 +54,7 @@ function periodOf(order: Order | null, locale: 'sv' | 'en'): ReactNode {
   return lastDay ? m.withdrawal_until({ day: formatDay(lastDay, locale) }) : m.withdrawal_lead();
 }
 
-/** The withdrawal function: open to everybody, without signing in, for as long as the right lasts. */
+/** The withdrawal function: public, without login, while the right lasts. */
 export function WithdrawPage({ order, orderKey, isHidden }: WithdrawPageProps) {
   const locale = useLocale();
   const isPossible = order === null || canWithdraw(order);

@@ -7,7 +7,7 @@ import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What came of it; without the order before the buyer it says nothing of whether there is one. */
+/** Outcome; without a known order it doesn't reveal whether one exists. */
 export type Outcome = { receivedAt: string; email: string } & ({ order: Order; withdrawal: OrderWithdrawal } | { order: null });
 
 export function WithdrawalDone({ outcome }: { outcome: Outcome }) {

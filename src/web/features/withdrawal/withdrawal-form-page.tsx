@@ -5,7 +5,7 @@ import { modelForm, withdrawalTerms } from '#shared/i18n/withdrawal.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The model withdrawal form of the law's annex, to print or to copy; with an order, addressed to its seller. */
+/** The law's model withdrawal form, to print or copy; with an order, addressed to its seller. */
 export function WithdrawalFormPage({ order }: { order: Order | null }) {
   const locale = useLocale();
   const lines = order ? withdrawalTerms(order, locale).form : [];
