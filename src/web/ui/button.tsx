@@ -6,7 +6,6 @@ import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'>, ButtonLook {
   children: ReactNode;
-  /** Icon before the text. */
   icon?: ReactNode;
   /** Pending: the text keeps its space, further presses are ignored. */
   isBusy?: boolean;

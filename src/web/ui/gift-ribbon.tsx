@@ -3,7 +3,6 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface GiftRibbonProps {
   /** Steps reached; 0 if nothing is chosen. */
   reached: number;
-  /** Total number of steps. */
   steps: number;
   /** Name of the step, always shown beside it. */
   word: string;

@@ -6,9 +6,7 @@ interface MailedLinkPageProps {
   text: string;
   /** Subject of the link. */
   children?: ReactNode;
-  /** Error text. */
   message: string | null;
-  /** Buttons and links. */
   actions: ReactNode;
 }
 

@@ -13,9 +13,7 @@ export interface ModalProps {
 }
 
 interface ShapedModalProps extends ModalProps {
-  /** Position, size and animation. */
   className: string;
-  /** Maximum height of the content. */
   heightClassName: string;
   footerClassName?: string;
 }

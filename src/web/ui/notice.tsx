@@ -13,7 +13,6 @@ interface NoticeProps {
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
-  /** Button or link that helps. */
   action?: ReactNode;
   /** A response to the user's last action: announced at once. */
   isLive?: boolean;

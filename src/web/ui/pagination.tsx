@@ -9,7 +9,6 @@ interface PaginationProps {
   totalPages: number;
   /** URL of a page, including all filters. */
   hrefOf: (page: number) => string;
-  /** History state of the links. */
   state?: unknown;
   className?: string;
 }

@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { TextInput } from './text-input.tsx';
 
-/** Password input with a show/hide toggle. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -2,7 +2,6 @@ import { encode } from 'uqr';
 import { classNames } from './class-names.ts';
 
 interface QrCodeProps {
-  /** Encoded text. */
   text: string;
   /** Accessible name. */
   label: string;

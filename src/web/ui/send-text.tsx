@@ -9,9 +9,7 @@ import { TextArea } from './text-area.tsx';
 
 interface SendTextProps {
   label: string;
-  /** Subject of the mail. */
   subject: string;
-  /** Initial text, editable. */
   text: string;
   /** Shared, or opened in the mail program. */
   onSent: () => void;

@@ -15,7 +15,6 @@ interface ToastRegionProps {
   message: ToastMessage | null;
   onDismiss: () => void;
   icon?: ReactNode;
-  /** Actions. */
   children?: ReactNode;
 }
 

@@ -26,7 +26,6 @@ interface AddressBookProps {
 
 type Open = { kind: 'form'; draft: AddressDraft } | { kind: 'removal'; address: User['addresses'][number] } | null;
 
-/** The member's saved addresses. */
 export function AddressBook({ user, onSaved }: AddressBookProps) {
   const api = useApi({ users });
   const locale = useLocale();

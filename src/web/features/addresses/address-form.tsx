@@ -32,7 +32,6 @@ interface AddressFormProps {
   onCancel: () => void;
 }
 
-/** Address form with autocomplete. */
 export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: AddressFormProps) {
   const locale = useLocale();
   const { form, focusError } = useFocusOnError();

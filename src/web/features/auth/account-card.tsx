@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 
 interface AccountCardProps {
-  /** Above the title. */
   face?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;

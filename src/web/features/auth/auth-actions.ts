@@ -126,7 +126,6 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
   return {
     loadUser,
 
-    /** Logs in with the typed credentials. */
     async login(): Promise<LoginOutcome> {
       const { email, password } = store.getSnapshot();
       if (lowerCased(email) === '' || password === '') {
@@ -155,7 +154,6 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       return become();
     },
 
-    /** WebAuthn options for a passkey login. */
     passkeyOptions: async (): Promise<{ challenge: string }> => (await api.security.getLoginOptions()).options,
 
     /** Logs in with the browser's passkey response. Throws on refusal. */

@@ -28,7 +28,7 @@ export interface AuthState {
 
 const noErrors: FieldErrors = { email: null, password: null };
 
-/** State after an auth reset (AUTH-05). */
+/** Reset state (AUTH-05). */
 export const resetState = {
   isLoading: false,
   isAuthenticated: false,

@@ -25,7 +25,7 @@ interface RegisterFormProps {
   invitedBy?: string | undefined;
 }
 
-/** Creates an account. The response never reveals whether the address had one; a mail tells its owner. */
+/** Creates an account. The response never reveals whether the address had one; its owner is notified by mail. */
 export function RegisterForm({ invitedBy }: RegisterFormProps) {
   const { store } = useAuthServices();
   const { email, password } = useAuth();

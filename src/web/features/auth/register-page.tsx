@@ -13,7 +13,6 @@ interface RegisterPageProps {
   face?: ReactNode;
 }
 
-/** Signup form, below the inviter. */
 export function RegisterPage({ invitedBy, face }: RegisterPageProps) {
   const locale = useLocale();
   return (

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { textOf } from './auth-actions.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
-/** Resends the confirmation mail. */
 export function ResendButton({ email, isMain = false }: { email: string; isMain?: boolean }) {
   const actions = useAuthActions();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { dayOfWeek, formatDay, weekdaysIn } from '#shared/values/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
-/** "onsdag 1 december 2027", "Wednesday, December 1, 2027": weekday and full date (REM-03). */
+/** "onsdag 1 december 2027", "Wednesday, December 1, 2027" (REM-03). */
 export function DayTitle({ day }: { day: string }) {
   const locale = useLocale();
   return (

@@ -1,6 +1,5 @@
 import type { Api } from '#web/lib/api/loader-api.ts';
 
-/** API calls the cart makes. */
 export interface CartApi {
   carts: Pick<Api['carts'], 'create' | 'get' | 'countItems' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'update' | 'addPromotions' | 'removePromotions' | 'updateMetadata'>;
 }

@@ -8,7 +8,6 @@ import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quant
 import type { CartState } from './cart-state.ts';
 import type { StoredCartId } from './stored-cart-id.ts';
 
-/** Shows a notification. */
 export type Notify = (text: string, type: 'error' | 'info') => void;
 
 interface CartSessionOptions {

@@ -27,7 +27,6 @@ export interface HeldState {
   wishes: ReadonlyMap<string, number>;
   status: CartStatus;
   isOpen: boolean;
-  /** Variants being added. */
   adding: ReadonlySet<string>;
   isEmptying: boolean;
   conflict: VendorConflict | null;

@@ -1,4 +1,3 @@
-/** Brand URLs and breadcrumbs. */
 import type { BrandSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';

@@ -7,7 +7,6 @@ const SHOWN = 6;
 interface Choice {
   value: string;
   label: string;
-  /** Number of results with it. */
   count: number;
 }
 

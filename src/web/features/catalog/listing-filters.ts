@@ -135,7 +135,6 @@ export function isPlainListing(filters: ListingFilters): boolean {
 
 export type ProductListQuery = Record<string, string | number | boolean | null>;
 
-/** The filters as API query parameters. */
 export function listingQuery(filters: ListingFilters, currency: Currency): ProductListQuery {
   return {
     q: filters.query,

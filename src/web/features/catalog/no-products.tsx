@@ -6,7 +6,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { countFilters, type ListingFilters, listingSearch, withoutFilters } from './listing-filters.ts';
 
-/** Empty result: possible reasons and alternatives. */
 export function NoProducts({ filters }: { filters: ListingFilters }) {
   const locale = useLocale();
   const isNarrowed = countFilters(filters) > 0;

@@ -15,7 +15,6 @@ interface AddressInputProps {
   className?: string;
 }
 
-/** The recipient's street or town. */
 export function AddressInput({ field, label, hint, autoComplete, state, onChange, onChoose, className = '' }: AddressInputProps) {
   const { contact, contactErrors } = state;
   return (

@@ -11,7 +11,6 @@ import { completeOrder, isPassing, type Wait } from './complete.ts';
 import { type Contact, isSameContact, parseContact } from './contact.ts';
 import { type GiftDraft, parseGift } from './gift.ts';
 
-/** The browser's cart id. */
 export interface CheckoutCartId {
   read: () => string | null;
   write: (cartId: string) => void;
@@ -33,7 +32,6 @@ export interface CheckoutSessionOptions {
   storage: KeyStorage;
   state: StateHolder;
   wait: Wait;
-  /** Shows the placed order. */
   onOrdered: (order: Order) => void;
 }
 

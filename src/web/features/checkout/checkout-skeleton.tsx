@@ -2,7 +2,6 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** The shape of the checkout while the bag is fetched. */
 export function CheckoutSkeleton() {
   return (
     <div role="status" className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_25rem] lg:gap-12 lg:py-12 noscript:hidden">

@@ -25,7 +25,6 @@ export type PromotionSlot = (cart: Cart, onChange: Checkout['changeCode']) => Re
 
 interface CheckoutViewProps {
   codes: PromotionSlot;
-  /** The member's saved addresses. */
   saved: readonly SavedAddress[];
   recipients: readonly Recipient[];
   state: CheckoutState;

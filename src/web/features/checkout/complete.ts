@@ -24,7 +24,6 @@ const RETRY_AFTER_MS = [700, 2_000] as const;
 
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Classifies a refused checkout call. */
 export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ordered' | 'unpaid' }> {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
   if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE') {

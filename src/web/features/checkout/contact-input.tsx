@@ -15,7 +15,6 @@ interface ContactInputProps extends Pick<ComponentProps<'input'>, 'type' | 'inpu
   className?: string;
 }
 
-/** Text field of the contact step, with its error. */
 export function ContactInput({ field, label, hint, isOptional = false, state, onChange, onBlur, className = '', enterKeyHint = 'next', ...input }: ContactInputProps) {
   return (
     <Field label={label} hint={hint} error={state.contactErrors[field]} isErrorLive={field === 'postal_code' && deliveryFaultOf(state.contact) !== null} isOptional={isOptional} className={className}>

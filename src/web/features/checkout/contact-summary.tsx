@@ -6,7 +6,6 @@ import { countryName } from '#shared/values/countries.ts';
 import { shownEmail } from '#shared/values/shown-email.ts';
 import { type Contact, friendOf } from './contact.ts';
 
-/** The contact in three lines. */
 export function ContactSummary({ contact, cart }: { contact: Contact; cart: Pick<Cart, 'recipient'> }) {
   const locale = getLocale();
   const friendName = friendOf(contact) === null ? null : (cart.recipient?.first_name ?? '');

@@ -17,7 +17,6 @@ const giverFields = ['giver_first_name', 'giver_last_name', 'giver_address_1', '
 export const contactFields = ['email', 'recipient', 'friend', ...addressFields, ...giverFields] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** Text fields. */
 export type TextField = Exclude<ContactField, 'country_code' | 'giver_country_code' | 'recipient' | 'friend'>;
 
 export interface Contact extends Record<TextField, string> {
@@ -74,7 +73,6 @@ export function emptyContact(country_code: CountryCode): Contact {
   };
 }
 
-/** Contact from the cart's values. */
 export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'recipient'>): Contact {
   const { email, shipping_address: to, billing_address: giver, recipient: friend } = cart;
   const contact: Contact = { ...emptyContact(countryOfCart(cart)), email: email ?? '', friend: friend?.jubilee_id ?? '', recipient: friend ? 'other' : 'self' };

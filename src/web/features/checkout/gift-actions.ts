@@ -1,4 +1,4 @@
-/** The gift and its day: ticked and chosen things are sent at once, words when the buyer leaves them. */
+/** Gift and delivery day: choices are sent at once, text on blur. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
@@ -13,18 +13,18 @@ import { type GiftDraft, giftFieldOf, giftOfCart, isSameGift } from './gift.ts';
 interface GiftActionsOptions {
   session: CheckoutSession;
   state: StateHolder;
-  /** The days that can be had are others than were shown. */
+  /** The available days have changed. */
   onDaysChanged: () => Promise<void>;
 }
 
 export function createGiftActions({ session, state, onDaysChanged }: GiftActionsOptions) {
-  /** The day can't be had any more: told, and the choice is the cart's again, which was left as it was. */
+  /** The day is no longer available: shows that, and reverts to the cart's own choice. */
   function refuseDay(cart: Cart, day: string): void {
     session.accept(cart);
     const gift = { ...state.get().gift, deliver_on: giftOfCart(cart).deliver_on };
     session.keepGift(gift);
     state.set({ gift, giftMessage: m.gift_day_gone({ day: formatDayShort(day, getLocale()) }) });
-    // Not waited for: it may want a turn of its own, which comes after this one.
+    // Not awaited: it may queue its own work, which runs after this.
     void onDaysChanged();
   }
 
@@ -52,7 +52,7 @@ export function createGiftActions({ session, state, onDaysChanged }: GiftActions
     }
   }
 
-  /** Tells whether the cart knows what stands in the form. */
+  /** Returns whether the cart holds the form's values. */
   const save = (): Promise<boolean> => session.inTurn(sendNow);
 
   function write(change: Partial<GiftDraft>): void {

@@ -6,19 +6,16 @@ import { TextSection } from './text-section.tsx';
 
 interface ColumnBlockProps {
   block: ColumnBlock;
-  /** Index on the page. */
   index: number;
   layout: 'column' | 'across';
 }
 
-/** A text column block. */
 export function ColumnBlockView({ block, index, layout }: ColumnBlockProps) {
   if (block.type === 'image') return <ImageBlock block={block} />;
   if (block.type === 'call-to-action') return <CallToAction block={block} />;
   return <TextSection block={block} index={index} layout={layout} />;
 }
 
-/** A page's text column blocks. */
 export function ContentBlocks({ blocks }: Pick<TextPage, 'blocks'>) {
   return (
     <div className="grid grid-cols-1 gap-9 lg:gap-12">

@@ -1,6 +1,5 @@
 import type { GiftDay } from './gift-days.ts';
 
-/** A day as a calendar leaf. */
 export function DayLeaf({ day, dayOfMonth, month }: Pick<GiftDay, 'day' | 'dayOfMonth' | 'month'>) {
   return (
     <time dateTime={day} className="w-15 shrink-0 rounded-lg bg-sand py-2 text-center">

@@ -6,7 +6,6 @@ import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import { peopleByName } from '#web/lib/people/use-people.ts';
 import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
-/** Received friend requests. */
 export interface Asking {
   received: FriendRequests | null;
   /** Whether the member has people who may be one of them. */

@@ -4,14 +4,12 @@ import { PersonFace } from '#web/lib/people/person-face.tsx';
 
 interface PersonLineProps {
   member: Acquaintance;
-  /** Facts beside the name. */
   note?: ReactNode;
   children: ReactNode;
 }
 
 export const fullName = ({ firstName, lastName }: Pick<Acquaintance, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
-/** A person in a list, with actions. */
 export function PersonLine({ member, note, children }: PersonLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-surface p-4 ring-1 ring-line ring-inset">

@@ -92,7 +92,6 @@ function Request({ request, hasKept, relationName, ...events }: RequestProps) {
   );
 }
 
-/** Received friend requests, to answer. */
 export function ReceivedRequests({ requests, ...rest }: Omit<RequestProps, 'request'> & { requests: readonly FriendRequest[] }) {
   return (
     <ul className="grid gap-3">

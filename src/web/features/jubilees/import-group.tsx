@@ -19,7 +19,6 @@ interface ImportGroupProps {
   rows: readonly ImportRow[];
   /** Keys of the chosen rows; omitted: not choosable. */
   chosen?: ReadonlySet<string>;
-  /** Chooses or unchooses rows. */
   onChoose?: (keys: readonly string[], isChosen: boolean) => void;
 }
 

@@ -24,7 +24,6 @@ import { foundJubilees } from './found-jubilees.ts';
 interface JubileeFormProps {
   /** Null for a new one. */
   saved: Jubilee | null;
-  /** Initial values of a new one. */
   firstName?: string;
   lastName?: string;
   cancelTo: string;
@@ -43,7 +42,6 @@ function avatarForm(avatar: Blob, data?: JubileeInput): FormData {
   return form;
 }
 
-/** All fields of a person, including the picture. */
 export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, onSaved, onFailed }: JubileeFormProps) {
   const api = useApi({ jubilees });
   const isHydrated = useHydrated();

@@ -49,7 +49,6 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
-  /** Message about the last action. */
   const [done, setDone] = useState<{ text: string; jubilee: Jubilee } | null>(null);
   const query = jubileeQueryOf(search);
 

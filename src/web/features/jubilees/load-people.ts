@@ -19,7 +19,6 @@ export const isSearchedHere = (tail: string): boolean => tail === '' || tail ===
 interface Source {
   api: Pick<Api, 'jubilees'>;
   search: URLSearchParams;
-  /** The member's time zone. */
   timeZone: () => Promise<string>;
 }
 

@@ -1,4 +1,3 @@
-/** Texts for occasions and birthdays. */
 import type { Jubilee, Occasion } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatDayShort } from '#shared/values/calendar-day.ts';

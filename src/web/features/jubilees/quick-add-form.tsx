@@ -32,7 +32,6 @@ interface QuickAddFormProps {
   isBare?: boolean;
   /** `done`: message for the member. */
   onAdded: (jubilee: Jubilee, done: string) => void;
-  /** Error text for the member. */
   onFailed: (message: string) => void;
 }
 

@@ -52,7 +52,6 @@ interface FoundAge {
   on: (typeof ages)[number]['on'];
 }
 
-/** Maximum age. */
 const MAX_AGE = 120;
 
 function findAge(text: string): FoundAge | null {

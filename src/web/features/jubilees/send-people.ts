@@ -6,7 +6,6 @@ const AT_ONCE = 100;
 
 interface Sending {
   send: (people: readonly ImportInput[]) => Promise<{ results: ImportResult[] }>;
-  /** After each call: its results. */
   onResults: (results: readonly ImportResult[]) => void;
   signal: AbortSignal;
 }

@@ -45,7 +45,6 @@ interface ContactImport {
   choose: (chosen: ReadonlySet<string>) => void;
   /** Sends the chosen people; after an interruption, the remaining ones. */
   send: () => Promise<void>;
-  /** Resets, and discards what was read. */
   startAnew: () => void;
 }
 

@@ -8,7 +8,6 @@ interface EmptyPartProps {
   title: string;
   /** What will be here, and that it is empty. */
   text: string;
-  /** Next step. */
   action?: ReactNode;
 }
 

@@ -27,7 +27,6 @@ interface MemberHomeProps {
   promises: ReactNode;
   /** Friend requests and list invitations; null without any. */
   news: ReactNode;
-  /** The invite link. */
   invite: ReactNode;
 }
 

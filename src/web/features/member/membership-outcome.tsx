@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What membership pages lead back to: how it stands with the member's own, who has none. */
+/** Return page of membership pages, for members without a membership. */
 export function MembershipOutcome({ title, text }: { title: string; text: string }) {
   const locale = useLocale();
   return (

@@ -2,7 +2,6 @@ import type { Address } from '#shared/contract/cart.ts';
 import { countryName } from '#shared/values/countries.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
-/** Postal address as on a parcel. */
 export function AddressLines({ address }: { address: Omit<Address, 'phone'> }) {
   return (
     <>

@@ -30,7 +30,6 @@ interface OrderDetailsProps {
   order: Order;
   orderKey?: string | undefined;
   place: keyof typeof columns;
-  /** Order actions, at the end. */
   actions: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Small heading with a few lines. */
 export function OrderFact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="break-inside-avoid">

@@ -4,7 +4,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const placeholders = ['first', 'second'] as const;
 
-/** Loading placeholder for order cards. */
 export function OrderSkeleton() {
   return (
     <div role="status">

@@ -33,7 +33,6 @@ interface BuyBoxProps {
   currency: Currency;
   /** Delivery days as text. */
   arrival: string;
-  /** Right of withdrawal, in brief. */
   withdrawal: string;
   onAdd: AddToBag;
 }

@@ -17,7 +17,6 @@ const ownProperties = ['color', 'size', 'material', 'pattern'] as const;
 interface ProductDataOptions {
   /** The shop's public URL. */
   origin: string;
-  /** The page's path. */
   path: string;
   /** The page's currency: its offers come first. */
   currency: Currency;

@@ -17,7 +17,6 @@ interface ProductViewProps {
   onAdd: AddToBag;
 }
 
-/** Pictures, story and facts at the left, the purchase beside them; stacked on phones. */
 export function ProductView({ product, currency, arrival, withdrawal, onAdd }: ProductViewProps) {
   return (
     <div className="wrap grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] print:grid-rows-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-12 xl:gap-x-20 print:gap-x-8 print:gap-y-5 md:print:grid-cols-[2fr_3fr]">

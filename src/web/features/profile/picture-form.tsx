@@ -28,7 +28,6 @@ interface PictureFormProps {
   place: PicturePlace;
   hasPicture: boolean;
   onSaved: (user: User) => void;
-  /** Error text for the member. */
   onFailed: (message: string) => void;
 }
 

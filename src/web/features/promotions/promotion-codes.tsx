@@ -18,7 +18,6 @@ interface PromotionCodesProps {
   className?: string;
 }
 
-/** The cart's promotion codes with their state, and a collapsed field to add one. */
 export function PromotionCodes({ cart, onChange, className }: PromotionCodesProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -11,10 +11,8 @@ const stageNames: Record<GiftStage, () => string> = {
   given: m.reservations_stage_given,
 };
 
-/** Name of a gift's stage. */
 export const stageText = (gift: GiftState | null): string => (gift === null ? m.today_stage_none() : stageNames[gift.stage]());
 
-/** Progress of a gift for a person. */
 export function GiftProgress({ gift }: { gift: GiftState | null }) {
   const steps = giftStages.length;
   const step = gift === null ? 0 : giftStages.indexOf(gift.stage) + 1;

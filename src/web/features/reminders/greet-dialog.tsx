@@ -13,7 +13,6 @@ interface GreetDialogProps {
   onGreeted: (reminder: Reminder) => void;
 }
 
-/** Initial greeting text. */
 function greetingOf({ source, years, daysLeft }: Reminder, name: string, from: string): string {
   if (daysLeft < 0) return m.today_greet_late_text({ name, from });
   if (source === 'birthday') return years === null ? m.today_greet_birthday({ name, from }) : m.today_greet_turns({ name, age: years, from });

@@ -40,7 +40,6 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
   const { state, save, touch } = useSave();
   const [saved, setSaved] = useState(settings);
   const [wished, setWished] = useState(settings);
-  // Settings before the last save.
   const [before, setBefore] = useState<PersonReminders | null>(null);
   const { leadDays, nameDay } = wished;
 

@@ -9,7 +9,6 @@ interface ReminderListProps {
   reminders: readonly Reminder[];
   /** On the page of the person they are all about. */
   isOnPersonPage: boolean;
-  /** Shown for an empty list. */
   empty: ReactNode;
   /** Resolves when the list is reloaded. */
   onChanged: () => Promise<void>;

@@ -1,4 +1,3 @@
-/** Texts for reminders. */
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { daysBetween, formatDay, formatDayShort, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';

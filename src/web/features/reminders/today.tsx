@@ -34,7 +34,6 @@ interface TodayProps {
   /** At the side from 1280 px on, else between orders and friends' wishes: adding a person, and Swedish days. */
   add: ReactNode;
   days: ReactNode;
-  /** Friends' wishes. */
   wishes: ReactNode;
   onFailed: (message: string) => void;
 }

@@ -23,7 +23,6 @@ interface ReportFormProps {
   onCancel: () => void;
 }
 
-/** Report about a list or a profile, and its sender. */
 export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
   const api = useApi({ reports });
   const locale = useLocale();

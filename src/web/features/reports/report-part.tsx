@@ -16,7 +16,6 @@ interface ReportPartProps {
   label: string;
 }
 
-/** Reports a list or a profile, at the end of its page. */
 export function ReportPart({ about, label }: ReportPartProps) {
   const isHydrated = useHydrated();
   const [stage, setStage] = useState<'closed' | 'open' | 'answered' | 'unanswered'>('closed');

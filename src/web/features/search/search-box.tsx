@@ -18,10 +18,8 @@ interface SearchBoxProps {
   label: string;
   placeholder: string;
   currency: Currency;
-  /** Class names of the field. */
   fieldClassName: string;
   className?: string;
-  /** Beside the field: a button. */
   children?: ReactNode;
 }
 

@@ -62,7 +62,6 @@ function groupsOf(answer: Suggestions, { listId, locale, currency }: { listId: s
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Suggestions below a search field. */
 export function SuggestionList({ isOpen, listId, text, currency, active, onOptions, onChoose }: SuggestionListProps) {
   const api = useApi({ catalog });
   const locale = useLocale();

@@ -8,14 +8,12 @@ const LEAST_LETTERS = 2;
 const MAX_REMEMBERED = 50;
 
 export interface Suggested {
-  /** The query. */
   text: string;
   answer: Suggestions;
 }
 
 export interface SuggestionStore {
   ask(text: string): void;
-  /** Clears the cached responses. */
   forget(): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): Suggested | null;

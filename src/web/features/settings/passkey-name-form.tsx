@@ -9,7 +9,6 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 
-/** Renames a passkey. */
 export function PasskeyNameForm({ passkey, onRenamed }: { passkey: Passkey; onRenamed: (passkey: Passkey) => void }) {
   const api = useApi({ security });
   const { form, focusError } = useFocusOnError();

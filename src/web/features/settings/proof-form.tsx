@@ -12,12 +12,10 @@ interface ProofFormProps<Result> {
   /** Explains the consequences. */
   children?: ReactNode;
   hasPasskey: boolean;
-  /** The action that needs proof. */
   work: (proof: ProofInput) => Promise<Result>;
   onDone: (result: Result) => void;
   label: string;
   isDangerous?: boolean;
-  /** Cancel button, beside the submit button. */
   cancel?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { sections } from './sections.ts';
 
-/** Layout of a settings section: back link, title and content. */
 export function SectionFrame({ section, children }: { section: SettingsSection; children: ReactNode }) {
   const { title, lead } = sections[section];
   return (

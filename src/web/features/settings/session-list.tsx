@@ -15,7 +15,6 @@ import { deviceName } from './device-name.ts';
 
 export type UserSessions = readonly { _id: string; device: { browser: string; system: string }; isCurrent: boolean; createdAt: string; lastUsedAt: string }[];
 
-/** The member's sessions, with logout for each or for all. */
 export function SessionList({ sessions, onEnded }: { sessions: UserSessions; onEnded: () => void }) {
   const api = useApi({ users });
   const locale = useLocale();

@@ -5,7 +5,6 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { sectionNames, sections } from './sections.ts';
 
-/** All settings sections, with their contents. */
 export function SettingsPage() {
   const locale = useLocale();
   return (

@@ -24,7 +24,6 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Display form. */
 export const zoneText = (name: string): string => name.replaceAll('_', ' ');
 /** The zone name of typed text; invalid names are refused on save. */
 export const zoneName = (text: string): string => text.trim().replaceAll(' ', '_');

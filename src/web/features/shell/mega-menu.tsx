@@ -7,7 +7,6 @@ import { useFoldingMenu } from '#web/lib/browser/use-folding-menu.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 interface MegaMenuProps {
-  /** Label on the bar. */
   label: string;
   categories: readonly MenuCategory[];
 }

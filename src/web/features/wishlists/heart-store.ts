@@ -13,7 +13,6 @@ import { createHeartState, type HeartList } from './heart-state.ts';
 
 interface HeartStoreOptions {
   api: { wishlists: Pick<Api['wishlists'], 'listWished' | 'get' | 'create' | 'remove' | 'addItem' | 'removeItem' | 'removeProduct' | 'restoreProduct'> };
-  /** Products on the page. */
   shown: () => readonly string[];
   mark: (productIds: ReadonlySet<string>) => void;
   onFailed: (message: string) => void;

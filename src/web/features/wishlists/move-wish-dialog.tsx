@@ -19,7 +19,6 @@ type OtherList = FoundWishlists['wishlists'][number];
 interface MoveWishDialogProps {
   /** The wish to move; null while closed. */
   item: WishlistItem | null;
-  /** The wish's current list. */
   listId: string;
   onClose: () => void;
   onMoved: (item: WishlistItem, to: OtherList) => Promise<void>;

@@ -17,7 +17,6 @@ interface OwnWishProps {
   isLast: boolean;
   isBusy: boolean;
   onMove: (place: number) => void;
-  /** Moves it to another list. */
   onMoveAway: () => void;
   onRemove: () => void;
   onSave: (draft: WishDraft) => Promise<unknown>;

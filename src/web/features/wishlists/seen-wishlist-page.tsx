@@ -15,7 +15,6 @@ import { namesOf } from './wish-texts.ts';
 interface SeenWishlistPageProps {
   seen: SeenWishlistAnswer;
   currency: Currency;
-  /** The page's URL. */
   path: string;
   /** Slot for reporting the list, another feature. */
   report: ReactNode;

@@ -15,7 +15,6 @@ import { Price } from '#web/ui/price.tsx';
 interface WishCardProps {
   item: WishlistItem;
   currency: Currency;
-  /** Actions. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import type { Choice } from './load-wishlists.ts';
 /** Chosen for someone who isn't among the member's people. */
 export const SOMEBODY_ELSE = 'other';
 
-/** Form state of a list. */
 interface WishlistDraft {
   name: string;
   /** A person's id, `SOMEBODY_ELSE`, or empty for the member. */
@@ -23,7 +22,6 @@ interface WishlistDraft {
   day: BirthDateParts;
 }
 
-/** Fields whose values changed. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
   const were = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== were.get(field))) as Partial<Fields>;

@@ -1,7 +1,6 @@
 /** Parses wish input. Pure. */
 import { isMajorAmount } from '#shared/values/money.ts';
 
-/** A price as typed. */
 export interface TypedPrice {
   text: string;
   currencyCode: 'SEK' | 'EUR';

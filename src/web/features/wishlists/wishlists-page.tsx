@@ -15,7 +15,6 @@ interface WishlistsPageProps {
   onFailed: (message: string) => void;
 }
 
-/** The member's lists. */
 export function WishlistsPage({ found: { wishlists, invitations }, onChanged, onFailed }: WishlistsPageProps) {
   const locale = useLocale();
   const add = (

@@ -19,7 +19,6 @@ interface WithdrawPageProps {
   isHidden: boolean;
 }
 
-/** Why withdrawal isn't possible. */
 function Refusal({ order }: { order: Order }) {
   const locale = useLocale();
   const { last_day: lastDay, is_over: isOver } = order.withdrawal_period;

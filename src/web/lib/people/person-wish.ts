@@ -5,7 +5,6 @@ export interface ChosenPerson {
 }
 
 export interface PersonWish {
-  /** The field's text. */
   text: string;
   /** Null for no person; with a text, for one not chosen yet. */
   person: ChosenPerson | null;

@@ -60,7 +60,6 @@ export const askForPasskey = (options: Question): Promise<PasskeyResponse> =>
 export const awaitPasskey = (options: Question): Promise<PasskeyResponse> =>
   ask(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: true }), m.security_passkey_not_used());
 
-/** Aborts the open request, if any. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Signals the device to stop offering a passkey the shop doesn't know (any more). Without support, it goes on offering it. */

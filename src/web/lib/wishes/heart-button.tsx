@@ -9,7 +9,6 @@ interface HeartButtonProps {
   /** Null for any variant. */
   variantId?: string | null;
   title: string;
-  /** Position. */
   className?: string;
 }
 

@@ -4,7 +4,6 @@
  * first press, and for members after hydration.
  */
 
-/** A press on a heart. */
 export interface HeartPress {
   productId: string;
   /** Null for any variant. */

@@ -45,7 +45,6 @@ function WideBlockView({ block, index, giftDays, currency, isBelowText = false }
   }
 }
 
-/** Full-width blocks, stacked. */
 export function PageBlocks({ blocks, isBelowText = false, ...rest }: PageBlocksProps) {
   return (
     <div className={classNames('grid grid-cols-1 gap-section', isBelowText && blocks.length > 0 && 'pt-section')}>

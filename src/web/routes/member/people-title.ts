@@ -2,7 +2,6 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { nameOf } from '#web/features/jubilees/occasion-text.ts';
 import type { LoadedPage } from './load-people-page.ts';
 
-/** Title of a people page. */
 export function titleOfPeople(loaded: LoadedPage): string {
   if (loaded.page === 'friends') return m.friends_title();
   if (loaded.page === 'wishlist') return loaded.seen.wishlist.name;

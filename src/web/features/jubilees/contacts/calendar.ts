@@ -60,7 +60,6 @@ function nameIn(title: string, isCalledBirthday: boolean): string | null {
   return isCalledBirthday || (cake.test(title) && plain !== '') ? plain : null;
 }
 
-/** Event properties that are read. */
 const fields = new Set(['SUMMARY', 'CATEGORIES', 'UID', 'DTSTART']);
 
 type Event = Map<string, ContentLine>;

@@ -14,7 +14,6 @@ export interface Contact {
   isDeceased: boolean;
 }
 
-/** Why an entry can't be imported. */
 export type Refusal = 'no-name' | 'garbled' | 'company' | 'group' | 'not-birthday' | 'no-day';
 
 export interface RefusedContact {

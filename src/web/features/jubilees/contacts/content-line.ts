@@ -21,7 +21,6 @@ const isQuotedPrintable = (line: string): boolean => /^[^:]*QUOTED-PRINTABLE[^:]
 /** Takes text in pieces of any size, emits whole lines. */
 export interface LineReader {
   push: (text: string) => void;
-  /** End of the text. */
   end: () => void;
 }
 
