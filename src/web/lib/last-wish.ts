@@ -6,7 +6,7 @@ export interface LastWish<Wish> {
   wish: (wanted: Wish) => void;
 }
 
-/** `work` saves a choice; `onRest` is called when nothing is pending, with whether the last one was saved, and whether any was. */
+/** `work` saves a choice; `onRest` reports, once idle, whether the last one was saved, and whether any was. */
 export function createLastWish<Wish>(work: (wish: Wish) => Promise<boolean>, onRest: (outcome: { isLastSaved: boolean; isAnySaved: boolean }) => void): LastWish<Wish> {
   let waiting: { wish: Wish } | null = null;
   let isBusy = false;

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { authModal } from './auth-parts.ts';
 import { useAuth, useAuthServices } from './use-auth.ts';
 
-/** Invites a visitor after an order to create an account: the same e-mail address links the order to it. Renders nothing for members. */
+/** Offers a visitor an account after an order; the same e-mail address links the order. Renders nothing for members. */
 export function AccountOffer({ email }: { email: string }) {
   const { isAuthenticated } = useAuth();
   const { store } = useAuthServices();

@@ -5,7 +5,7 @@ import { AuthPanel } from './auth-panel.tsx';
 import { useAuth, useAuthServices } from './use-auth.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** Login or signup over any page (NAV-11). Closes and navigates on once signed in, here or in another tab; stays if opened to stay. */
+/** Login or signup over any page (NAV-11). Once signed in, here or in another tab, navigates on unless opened to stay. */
 export function AuthModal() {
   const { store } = useAuthServices();
   const { isModalVisible, user, tab, staysOnPage } = useAuth();

@@ -1,4 +1,4 @@
-/** Stores who is signed in and reports changes. Actions that change it (logging in, out, …) are in auth-actions.ts, which is loaded on demand. */
+/** Stores who is signed in and reports changes. Actions such as login are in auth-actions.ts, loaded on demand. */
 import { ApiError } from '#web/lib/api/call.ts';
 import type { User } from '#web/lib/session/user.ts';
 import { after as realAfter, type After } from '#web/lib/browser/after.ts';

@@ -6,7 +6,7 @@ import { namesApart } from '#shared/values/names-apart.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
 type EntryOf<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;
-/** Only the fields shown: a month may have hundreds of entries. For days derived from a person, the id contains the person's. */
+/** Only the fields shown: a month may have hundreds of entries. Ids of days derived from a person contain the person's. */
 export type ShownEntry =
   | (Pick<EntryOf<'reminder'>, '_id' | 'date' | 'title' | 'kind' | 'source' | 'years'> & {
       /** Own reminders only. */

@@ -64,7 +64,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     }
   }
 
-  /** Back at the known quantity: nothing to send. A call that failed without a response may still have reached the server, so then it is sent. */
+  /** Back at the known quantity: nothing to send, unless the last call failed without a response and may have reached the server. */
   function isAsKnown(itemId: string, quantity: number): boolean {
     const { status, serverCart } = state.get();
     return status === 'ready' && serverCart !== null && serverCart.items.some((item) => item.id === itemId && item.quantity === quantity);

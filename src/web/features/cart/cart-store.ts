@@ -1,7 +1,4 @@
-/**
- * Cart store of the browser: implements the specification's sections 4, 7 and 8, without a framework. Dependencies
- * are injected, so that tests can pass their own API.
- */
+/** Cart store of the browser, framework-free: the specification's sections 4, 7 and 8. Dependencies are injected for tests. */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -34,7 +31,7 @@ export type AddOutcome = 'added' | 'conflict' | 'failed';
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
-/** Key of the cart whose region follows from the buyer's country. Stored per tab, to survive a reload between checkout and cart. */
+/** Key of the cart whose region follows from the buyer's country. Per tab, to survive a reload between checkout and cart. */
 const COUNTRY_CART_KEY = 'cartOfCountry';
 
 export function createCartStore({ api, storage, tabStorage, notify, currency, after = realAfter }: CartStoreOptions) {
@@ -285,7 +282,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     updateCart,
     changeCode,
     updateMetadata,
-    /** The browser's cart id for the checkout, which handles the cart itself: ids it writes or clears update this store too. */
+    /** The cart id for the checkout, which handles the cart itself: ids it writes or clears update this store too. */
     storedId: {
       read: cartId.read,
       write(id: string): void {

@@ -1,7 +1,4 @@
-/**
- * Queues calls that must reach the server in order. Concurrent changes of one cart could arrive in either order, and
- * a stale response could overwrite a newer one.
- */
+/** Queues calls that must reach the server in order: concurrent cart changes race, and a stale response could overwrite a newer one. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createInTurn(): InTurn {

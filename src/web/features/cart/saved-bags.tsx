@@ -17,7 +17,7 @@ interface SavedBagsProps {
   onTake: (cartId: string) => Promise<void>;
 }
 
-/** Offers the account's other carts, so that signing in with a different cart loses none. A cart that can't be fetched is left out this time. */
+/** Offers the account's other carts, so that signing in with a different cart loses none. Skips carts that fail to load. */
 export function SavedBags({ ids, onTake }: SavedBagsProps) {
   const api = useApi({ carts });
   const [bags, setBags] = useState<readonly Cart[]>([]);

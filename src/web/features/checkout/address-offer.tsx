@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Place, placeText } from '#web/lib/addresses/place.ts';
 
-/** The chosen suggestion differs from the typed postal code or town; the typed value stays until the buyer accepts the suggestion. */
+/** The suggestion differs from the typed postal code or town, which stays until the buyer accepts it. */
 export function AddressOffer({ offer, onTake, className }: { offer: Place; onTake: () => void; className: string }) {
   const place = placeText(offer);
   return (

@@ -182,7 +182,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     if (answer) accept(answer.cart);
   }
 
-  /** Creates a new cart with the same items, for a browser that lost the cookie proving ownership of the old one. */
+  /** Creates a cart with the same items, for a browser that lost the cookie proving ownership of the old one. */
   async function renew(lost: Cart): Promise<Cart> {
     let { cart } = await api.carts.create(lost.region ? { body: { region_id: lost.region.id } } : {});
     for (const { variant_id, quantity, metadata } of lost.items) {

@@ -1,4 +1,4 @@
-/** The last call: turns the paid cart into an order. Idempotent: it always returns the same order, so a missing response is simply retried. */
+/** The last call: turns the paid cart into an order. Idempotent: returns the same order, so a missing response is retried. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -10,7 +10,7 @@ export type CompleteOutcome =
   | { kind: 'ordered'; order: Order }
   /** The payment was declined, is missing, or awaits the bank. */
   | { kind: 'unpaid'; code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING'; message: string }
-  /** Price, stock or delivery days changed, or a newer payment was started; includes the current cart if the response carries it. */
+  /** Price, stock or delivery days changed, or a newer payment was started; with the cart if the response carries it. */
   | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[]; message: string | null }
   /** Missing cart fields. */
   | { kind: 'incomplete'; fields: string[] }

@@ -55,7 +55,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     state.set({ contactErrors: errors, contactMessage: message, contactRefusals: contactRefusals + 1, wishedStep: 'contact' });
   }
 
-  /** Fills in the town of a complete postal code if the field is empty or still holds the last filled-in value. */
+  /** Fills in the town of a complete postal code, if the field is empty or still as filled in before. */
   async function askTown(): Promise<void> {
     const { contact } = state.get();
     const code = normalizePostalCode(contact.country_code, contact.postal_code);

@@ -118,7 +118,7 @@ const isAddressField = (field: ContactField): boolean => addressFields.some((can
 /** The friend whose own address is used; null if the address is typed. */
 export const friendOf = ({ recipient, friend }: Contact): string | null => (recipient === 'other' && friend !== '' ? friend : null);
 
-/** The relevant fields: the giver's and the address choice only if the parcel goes to someone else; the address only if typed. */
+/** The relevant fields: giver and address choice only if the parcel goes to someone else; address only if typed. */
 function fieldsOf(contact: Contact): ContactField[] {
   if (contact.recipient === 'self') return contactFields.filter((field) => field !== 'friend' && !isGiverField(field));
   return friendOf(contact) === null ? [...contactFields] : contactFields.filter((field) => !isAddressField(field));

@@ -69,11 +69,11 @@ function understoodOf(read: QuickAdd & { kind: 'person' }, locale: Locale, today
   return leftOut ? `${told}. ${m.jubilees_quick_left_out({ text: leftOut.join(', ') })}` : told;
 }
 
-/** Whether an existing person may be the same: the same first name or a nickname of it, and no different last name. */
+/** Whether an existing person may be the same: same first name or nickname, and no different last name. */
 const isAlike = (known: Jubilee, person: QuickPerson): boolean =>
   areNamesAlike(known.firstName, person.firstName) && (known.lastName === '' || person.lastName === '' || known.lastName.toLowerCase() === person.lastName.toLowerCase());
 
-/** Adds a person, or a person's day, from one line of text; shows live what is understood and what is left out. */
+/** Adds a person, or a person's day, from one line of text; previews what is understood and left out. */
 export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: QuickAddFormProps) {
   const api = useApi({ jubilees, reminders });
   const locale = useLocale();

@@ -37,7 +37,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(
 
 const READY_WITHIN_MS = 15_000;
 
-/** A browser accepts one sender key: a subscription with another key, from an older version of the shop, is ended first. */
+/** A browser accepts one sender key: ends a subscription with another key, from an older version of the shop, first. */
 async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/service-worker.js');
   // A service worker that can't be installed, such as for lack of space, never becomes ready and raises no error.

@@ -22,7 +22,7 @@ interface OwnWishProps {
   onSave: (draft: WishDraft) => Promise<unknown>;
 }
 
-/** Keeps focus on the button that moved the wish, at its new place; at either end, on the opposite button, which still works. */
+/** Keeps focus on the button that moved the wish, at its new place; at either end, on the opposite button. */
 function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) => void) {
   const buttons = useRef<HTMLDivElement>(null);
   const moved = useRef<'up' | 'down' | null>(null);

@@ -1,4 +1,4 @@
-/** What the forms send: for existing items only changed fields, so that a form long open doesn't undo another owner's changes. Pure. */
+/** Request bodies: for existing items only changed fields, so that a form long open doesn't undo another owner's changes. Pure. */
 import type { Wishlist, WishlistChange, WishlistInput } from '#shared/contract/wishlists.ts';
 import { isCalendarDay } from '#shared/values/calendar-day.ts';
 import type { Visibility } from '#shared/values/visibility.ts';

@@ -11,7 +11,7 @@ const MIN_LETTERS = 2;
 
 const nothing: readonly AddressSuggestion[] = [];
 
-/** Suggestions for exactly the typed text: those for a shorter text are dropped at the next letter, so that no stale one is chosen. */
+/** Suggestions for exactly the typed text: older ones are dropped at the next letter, so that no stale one is chosen. */
 export function useAddressSuggestions(typed: string, country: CountryCode): readonly AddressSuggestion[] {
   const api = useApi({ addresses });
   const language = useLocale();

@@ -23,7 +23,7 @@ export interface Save {
   refuse: (errors: Record<string, string>) => void;
 }
 
-/** Maps an error to the form's state. Anything but a refusal by the server or a passkey is code that failed to load: nothing was sent. */
+/** Maps an error to the form's state. Errors other than server or passkey refusals are failed code loads: nothing was sent. */
 export function refusalOf(error: unknown): SaveState {
   if (error instanceof PasskeyError) return { kind: 'failed', errors: {}, message: error.message };
   if (!(error instanceof ApiError)) return { kind: 'failed', errors: {}, message: m.settings_offline() };

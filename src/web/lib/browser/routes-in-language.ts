@@ -1,4 +1,4 @@
-/** The browser's route list has every page in both languages, but a document has only one, and the router ranks the whole list before hydration. */
+/** The route list has every page in both languages, but a document has one, and the router ranks the whole list before hydration. */
 import type { Locale } from '#shared/values/locale.ts';
 
 interface ListedRoute {

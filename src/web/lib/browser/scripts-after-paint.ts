@@ -7,10 +7,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 
-/**
- * Fallback in ms: late enough not to compete with the first paint, early enough that a tab opened in the background,
- * which isn't painted, is hydrated when shown.
- */
+/** Fallback in ms: after the first paint, but early enough to hydrate background tabs, which don't paint, before they are shown. */
 const UNPAINTED_MS = 2_000;
 
 const preload = /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g;

@@ -11,7 +11,7 @@ export interface PageContext {
   /** Where staff redirected a dead URL to; null if they didn't. */
   readonly findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   readonly settings: RunTimeSettings;
-  /** Takes the finished HTML directly; the response then has no body: as a web response the HTML would be written into a stream and read back. */
+  /** Takes the finished HTML directly, and the response has no body: this avoids writing the HTML into a stream and reading it back. */
   readonly sendHtml: (html: string) => void;
   /** Headers that loaders add to the response. */
   readonly responseHeaders: Headers;

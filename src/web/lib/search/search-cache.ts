@@ -7,7 +7,7 @@ export const SWEEP_MS = 5 * 60_000;
 
 export interface SearchCache<Value> {
   find(key: string): Value | undefined;
-  /** Called when a request starts: the returned function caches its response, unless the cache was cleared meanwhile, which makes it stale. */
+  /** Called when a request starts: the returned function caches its response, unless it is stale because the cache was cleared meanwhile. */
   asking(): (key: string, value: Value) => void;
   clear(): void;
 }

@@ -38,7 +38,7 @@ export function browserTokenRefresh({ backendUrl, locale }: BackendPlace): Promi
   return shared;
 }
 
-/** For the API's `recover`: one refresh, then the call is retried; if the session has expired, the call's own error stands. */
+/** For the API's `recover`: refreshes once, then retries the call; if the session has expired, the call's own error stands. */
 export const recoverAt =
   (place: BackendPlace) =>
   async (error: ApiError, sentAt: number, call: SentCall): Promise<boolean> => {

@@ -62,7 +62,7 @@ export const awaitPasskey = (options: Question): Promise<PasskeyResponse> =>
 
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Signals the device to stop offering a passkey the shop doesn't know (any more). Without support, it goes on offering it. */
+/** Signals the device to stop offering a passkey unknown to the shop. Without support, it goes on offering it. */
 export function forgetPasskey(credentialID: string): void {
   void sendSignal({ signalName: 'unknownCredential', rpID: window.location.hostname, credentialID }).catch(() => {
     // An older browser, or a device without support.

@@ -1,4 +1,4 @@
-/** The product a visitor pressed a heart for: stored while they sign up and confirm their address, and added once they are signed in. */
+/** The product a visitor pressed a heart for: stored until they have signed up and confirmed their address, added at login. */
 import { createBrowserStorage, type KeyStorage } from '../browser/browser-storage.ts';
 import type { HeartPress } from './hearts.ts';
 

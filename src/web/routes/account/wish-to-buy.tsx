@@ -16,7 +16,7 @@ interface WishToBuyProps {
   size?: 'sm' | 'lg';
 }
 
-/** Adds a wish to the cart, whose line names the wish. Renders nothing for wishes from outside the shop, or with nothing left to buy. */
+/** Adds a wish to the cart, whose line names the wish. Renders nothing for wishes from elsewhere, or with none left to buy. */
 export function WishToBuy({ wish: { path, ...wish }, quantity, itemId, publicId, size = 'sm' }: WishToBuyProps) {
   const { addItem } = useCartStore();
   const { show } = useNotifications();
