@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { birthDateText } from '#web/lib/people/birth-date-text.ts';
-import { createLastWish } from '#web/lib/last-wish.ts';
+import { createLatestSave } from '#web/lib/api/latest-save.ts';
 import { PersonFace } from '#web/lib/people/person-face.tsx';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -64,7 +64,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
   }, [onChanged]);
   const choices = useMemo(
     () =>
-      createLastWish<Relation>(
+      createLatestSave<Relation>(
         async (relation) => {
           try {
             await api.jubilees.setRelation({ id: _id, body: { relation } });
@@ -85,7 +85,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
 
   function choose(relation: Relation): void {
     setChosen(relation);
-    choices.wish(relation);
+    choices.choose(relation);
   }
 
   return (

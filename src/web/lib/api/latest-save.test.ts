@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLastWish } from './last-wish.ts';
+import { createLatestSave } from './latest-save.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -8,7 +8,7 @@ function slowServer() {
   const saved: string[] = [];
   const rests: { isLastSaved: boolean; isAnySaved: boolean }[] = [];
   const answers: ((isSaved: boolean) => void)[] = [];
-  const { wish } = createLastWish<string>(
+  const { choose } = createLatestSave<string>(
     (wanted) => {
       saved.push(wanted);
       return new Promise((resolve) => answers.push(resolve));
@@ -19,28 +19,28 @@ function slowServer() {
     answers.shift()?.(isSaved);
     await settled();
   };
-  return { wish, saved, rests, answer };
+  return { choose, saved, rests, answer };
 }
 
 test('of three choices in a breath the first and the last are saved, the last after the first was answered', async () => {
-  const { wish, saved, rests, answer } = slowServer();
-  for (const wanted of ['mother', 'aunt', 'cousin']) wish(wanted);
+  const { choose, saved, rests, answer } = slowServer();
+  for (const wanted of ['mother', 'aunt', 'cousin']) choose(wanted);
   expect(saved).toEqual(['mother']);
   await answer();
   expect(saved).toEqual(['mother', 'cousin']);
   expect(rests).toEqual([]);
   await answer();
   expect(rests).toEqual([{ isLastSaved: true, isAnySaved: true }]);
-  wish('friend');
+  choose('friend');
   expect(saved.at(-1)).toBe('friend');
 });
 
 test('one that fails is not told while another waits; the last that fails is', async () => {
-  const { wish, saved, rests, answer } = slowServer();
-  for (const wanted of ['mother', 'aunt']) wish(wanted);
+  const { choose, saved, rests, answer } = slowServer();
+  for (const wanted of ['mother', 'aunt']) choose(wanted);
   await answer(false);
   await answer(true);
-  wish('cousin');
+  choose('cousin');
   await answer(false);
   expect([saved, rests]).toEqual([
     ['mother', 'aunt', 'cousin'],

@@ -1,0 +1,37 @@
+/**
+ * Serialises choices made faster than they can be saved: one is in flight, and of those made meanwhile only the last
+ * follows. So the last one wins, regardless of network order.
+ */
+export interface LatestSave<Choice> {
+  choose: (choice: Choice) => void;
+}
+
+/** `save` saves a choice; `onIdle` reports, once idle, whether the last one was saved, and whether any was. */
+export function createLatestSave<Choice>(save: (choice: Choice) => Promise<boolean>, onIdle: (outcome: { isLastSaved: boolean; isAnySaved: boolean }) => void): LatestSave<Choice> {
+  let waiting: { choice: Choice } | null = null;
+  let isBusy = false;
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    let isAnySaved = false;
+    let isLastSaved = false;
+    try {
+      while (waiting) {
+        const { choice } = waiting;
+        waiting = null;
+        isLastSaved = await save(choice);
+        isAnySaved ||= isLastSaved;
+      }
+    } finally {
+      isBusy = false;
+    }
+    onIdle({ isLastSaved, isAnySaved });
+  }
+
+  return {
+    choose(choice) {
+      waiting = { choice };
+      if (!isBusy) void run();
+    },
+  };
+}
