@@ -32,9 +32,12 @@ test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift 
   const create = page.getByRole('button', { name: say(m.wishlists_create) });
   await create.click();
   await expect(page.getByText(say(m.wishlists_day_wrong)), 'a day without a year is none').toBeVisible();
+  // The focus moves some frames after the error shows; typed text would go with it.
+  await expect(when.getByLabel(say(m.profile_birth_day))).toBeFocused();
   await when.getByLabel(say(m.profile_birth_year)).fill('2020');
   await create.click();
   await expect(page.getByText(say(m.error_field_past_date))).toBeVisible();
+  await expect(when.getByLabel(say(m.profile_birth_day))).toBeFocused();
   await when.getByLabel(say(m.profile_birth_year)).fill(String(year));
   await expect(page.getByRole('checkbox', { name: say(m.wishlists_surprise) })).toBeChecked();
   await judgePage(page);
