@@ -93,6 +93,7 @@ describe('lesson 13: the goods come back', () => {
   test('what they lost by use is kept and told, and what can’t be sold stays off the shelf', async () => {
     const { bought, id } = await sentAndWithdrawn();
     await expectRejection(confirmReturn(shop.ctx, id, { deductedMinor: 24_901, isRestocked: false }), 'VALIDATION_FAILED');
+    await expectRejection(confirmReturn(shop.ctx, id, { deductedMinor: -1, isRestocked: false }), 'VALIDATION_FAILED');
     await confirmReturn(shop.ctx, id, { deductedMinor: 5_000, isRestocked: false });
     await api.runJobs();
     expect(await shop.refundsOf(bought)).toEqual([19_900]);
