@@ -40,6 +40,10 @@ describe('[32] the child who was a friend', () => {
     const { anna, lisa, list } = await listForLisa();
     await part(anna, lisa);
     expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
+    // Signed out, only the known browser says who they are.
+    await lisa.browser.post('/api/auth/logout');
+    expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
+    expect(await takenOf(api.browser(), list.publicId)).toHaveLength(1);
   });
 
   test('nor by an end alone, of a list that never said who they are; nor by becoming another of the owner’s people', async () => {
