@@ -5,7 +5,7 @@ import { isRevealed } from './revealed-repository.ts';
 /**
  * Assigns a wish's promises to its current list. A secret stays one until the latest of the previous list's day, its own and `notBefore`, so that a
  * list past its day reveals nothing at once; revealed ones stay revealed. The recipient becomes the mover, unless already an owner of the list. Needs
- * the wish's lock (docs/decisions/0073-a-wish-moved.md).
+ * the wish's lock (docs/decisions/0073-moving-a-wish.md).
  */
 export const followWish = statement<object, { itemId: string; fromListId: string; memberId: string; notBefore: Date; now: Date }>(
   'reservations.follow-wish',

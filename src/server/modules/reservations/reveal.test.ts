@@ -1,5 +1,5 @@
 /**
- * When the recipient learns who gives: never before the day after the occasion, and as the giver was promised (docs/decisions/0062-the-reveal.md).
+ * When the recipient learns who gives: never before the day after the occasion, and as the giver was promised (docs/decisions/0062-surprise-and-reveal.md).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';

@@ -6,7 +6,7 @@ export const MAX_LISTS = 50;
 
 export const RESTORABLE_MS = 10 * 60_000;
 
-/** When owners learn what others give (docs/decisions/0062-the-reveal.md). */
+/** When owners learn what others give (docs/decisions/0062-surprise-and-reveal.md). */
 export interface Reveal {
   is_surprise: boolean;
   occasion_day: string | null;
