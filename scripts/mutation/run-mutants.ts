@@ -19,10 +19,11 @@ function passes(folder: string, tests: readonly string[]): boolean {
   return spawnSync(process.execPath, [vitest, 'run', '--bail', '1', '--project', 'unit', '--project', 'api on the embedded database', ...tests], { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
-/** MUTANTS filters by file name. @throws Error when the tests fail without a mutant */
+/** MUTANTS filters by a regular expression on "file: replaced text". @throws Error when the tests fail without a mutant */
 export function runMutants(): Mutant[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fira-mutants-'));
-  const chosen = mutants.filter(({ file }) => file.includes(process.env['MUTANTS'] ?? ''));
+  const wished = new RegExp(process.env['MUTANTS'] ?? '');
+  const chosen = mutants.filter(({ file, from }) => wished.test(`${file}: ${from}`));
   try {
     cpSync(projectFolder, folder, { recursive: true, filter: (source) => !NOT_COPIED.has(source) });
     symlinkSync(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));

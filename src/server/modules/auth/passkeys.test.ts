@@ -194,6 +194,23 @@ describe('a passkey', () => {
     expect((await logIn(device, { counter: 8 })).answer.status).toBe(200);
   });
 
+  test('refuses a copy when the original signs in during the verification', async () => {
+    const { device } = await withPasskey();
+    api.onStep('passkey.verified', async () => {
+      expect((await logIn(device, { counter: 7 })).answer.status).toBe(200);
+    });
+    refusedOn((await logIn(device, { counter: 7 })).answer, 'response');
+  });
+
+  test('refuses a repeated answer when the device counts nothing', async () => {
+    const { browser, password } = await api.signedIn();
+    const device = authenticator(ORIGIN);
+    await add(browser, password, device, { counter: 0 });
+    const response = device.get(await optionsOf(api.browser(), '/api/auth/passkey/options'), { counter: 0 });
+    expect((await api.browser().post('/api/auth/passkey', { response })).status).toBe(200);
+    refusedOn(await api.browser().post('/api/auth/passkey', { response }), 'response');
+  });
+
   test('one that counts nothing, as those that are shared between devices, works', async () => {
     const member = await api.signedIn();
     const device = authenticator(ORIGIN);

@@ -83,6 +83,7 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
     ctx.log.info({ err: error }, 'a passkey was refused');
     throw refused(field);
   }
+  await ctx.step('passkey.verified');
   const [used] = await repository.notePasskeyUse(ctx.db, { id: known.id, counter: newCounter, now: ctx.clock.now() });
   // The counter didn't increase: the key was cloned.
   if (!used) throw refused(field);

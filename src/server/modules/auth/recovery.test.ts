@@ -175,6 +175,14 @@ describe('a changed address', () => {
     expectProblem(await verify(tokenIn(confirmation), browser), 'LINK_INVALID');
   });
 
+  test('AUTH-01 is not confirmed by a reset link, which still resets', async () => {
+    const { email, browser } = await api.signedIn();
+    await forgot(email);
+    const token = tokenIn((await mailsTo(api, email))[0]);
+    expectProblem(await verify(token, browser), 'LINK_INVALID');
+    expect((await reset(token)).status).toBe(200);
+  });
+
   test('to one that has an account it never moves, and only that mailbox learns so', async () => {
     const [mine, theirs] = [await api.signedIn(), await api.make.member()];
     expect((await mine.browser.post('/api/app/user/email', { email: theirs.email, password: mine.password })).body).toEqual({ success: true });

@@ -108,6 +108,16 @@ describe('signing in with it', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  test('refuses a code when another sign-in used it after the comparison', async () => {
+    const member = await withSecondStep();
+    const [first, rival] = [await challengeOf(member), await challengeOf(member)];
+    const code = codeNow(member.secret);
+    api.onStep('totp.matched', async () => {
+      expect((await finish(rival.browser, rival.challenge, code)).status).toBe(200);
+    });
+    expectProblem(await finish(first.browser, first.challenge, code), 'VALIDATION_FAILED');
+  });
+
   test('five guesses, then the password again; and the member’s code is slowed like a password', async () => {
     const member = await withSecondStep();
     const { browser, challenge } = await challengeOf(member);

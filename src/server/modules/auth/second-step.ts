@@ -80,6 +80,7 @@ async function isCodeOf(ctx: Ctx, memberId: string, given: string): Promise<bool
 async function isAppCodeOf(ctx: Ctx, memberId: string, row: repository.TotpRow, code: string): Promise<boolean> {
   const step = matchTotp(readSecret(ctx, row.secret, memberId), code, ctx.clock.now(), row.last_step);
   if (step === null) return false;
+  await ctx.step('totp.matched');
   const [used] = await repository.takeTotpStep(ctx.database, { memberId, secret: row.secret, step });
   return used !== undefined;
 }

@@ -19,6 +19,14 @@ test('AUTH-01 check says who is signed in, and that a session may be renewed', a
 });
 
 describe('sessions', () => {
+  test('AUTH-06 are refused when they expire before their access token', async () => {
+    const { id, browser } = await api.signedIn();
+    await api.database.run({ text: 'update sessions set expires_at = $2 where member_id = $1', values: [id, new Date(api.clock.now().getTime() + MINUTE)] });
+    expect((await getUser(browser)).status).toBe(200);
+    api.clock.advance(MINUTE);
+    expectProblem(await getUser(browser), 'ACCESS_TOKEN_INVALID');
+  });
+
   test('are listed with device and last use, one’s own alone', async () => {
     const member = await api.make.member();
     await (await api.signedIn()).browser.get('/api/app/user/sessions');

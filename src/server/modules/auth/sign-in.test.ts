@@ -132,6 +132,15 @@ describe('guessing is slowed by account and network together', () => {
       }
     });
 
+    test('is unknown again when its member logs out everywhere', async () => {
+      const { email, password, browser } = await knownDevice();
+      const other = api.browser();
+      expect((await logIn(email, password, { browser: other })).status).toBe(200);
+      expect((await other.delete('/api/app/user/sessions')).status).toBe(200);
+      for (let attempt = 0; attempt < 6; attempt += 1) await logIn(email, WRONG);
+      expectProblem(await logIn(email, password, { browser }), 'RATE_LIMITED');
+    });
+
     test('stays known to each member who signed in there', async () => {
       const [first, second] = [await knownDevice(), await api.make.member()];
       const { browser } = first;
