@@ -40,6 +40,6 @@ test('npm runs programs with and without messages made before', () => {
   );
 });
 
-test.each([...programs.filter(({ isPrepared }) => !isPrepared), { entry: MAKES_MESSAGES }])('$entry runs in a fresh clone: it imports nothing that it has to make first', ({ entry }) => {
+test.each([...programs.filter(({ isPrepared }) => !isPrepared), { entry: MAKES_MESSAGES }])('runs $entry in a fresh clone without generated imports', ({ entry }) => {
   expect([...readBeforeStart(entry)].filter((file) => file.includes('/paraglide/'))).toEqual([]);
 });

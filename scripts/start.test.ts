@@ -60,18 +60,18 @@ function start(environment: Record<string, string>): Said {
   return JSON.parse(stdout) as Said;
 }
 
-test('npm start makes pages with the production version of React where nothing says otherwise', slowly, () => {
+test('uses React’s production version by default', slowly, () => {
   const production = { NODE_ENV: 'production', isDevelopersReact: false };
   expect(start({})).toMatchObject(production);
   expect(start({ NODE_ENV: '' })).toMatchObject(production);
   expect(start({ NODE_ENV: 'production' })).toMatchObject(production);
 });
 
-test('who asks for the developers’ version gets it', slowly, () => {
+test('uses the development version when requested', slowly, () => {
   expect(start({ NODE_ENV: 'development' })).toMatchObject({ NODE_ENV: 'development', isDevelopersReact: true });
 });
 
-test('a worker is the shop of the build that the first process began with, and builds none', slowly, () => {
+test('serves the first process’s build in each worker without building', slowly, () => {
   const alone = start({});
   expect(alone.buildId).toBe(`asked-for-by-${alone.pid}`);
   const worker = start({ FORKS: 'yes' });
@@ -79,7 +79,7 @@ test('a worker is the shop of the build that the first process began with, and b
   expect(worker.buildId).not.toBe(`asked-for-by-${worker.pid}`);
 });
 
-test('a build that fails or is killed is the end of the start', slowly, () => {
+test('ends the start when the build fails or is killed', slowly, () => {
   expect(run({ FAILS: 'yes' })).toMatchObject({ status: 3, stdout: '' });
   expect(run({ IS_KILLED: 'yes' })).toMatchObject({ status: 1, stdout: '' });
 });

@@ -88,7 +88,7 @@ test.each(['Å', 'Ä', 'Ö'])('NAV-13 there is a brand under %s', (letter) => {
   expect(brands.filter(({ name }) => indexLetter(name, 'sv') === letter)).not.toEqual([]);
 });
 
-test('CAT-01 the tree is three levels deep, and something lies in each of its leaves', () => {
+test('CAT-01 has a category tree three levels deep without empty leaves', () => {
   expect(leaves.filter(({ keys }) => keys.length !== 3).map(({ keys }) => keys.join('/'))).toEqual([]);
   const used = new Set(products.flatMap((product) => product.categories));
   expect(leaves.filter(({ category }) => !used.has(category.key)).map(({ category }) => category.key)).toEqual([]);
@@ -119,7 +119,7 @@ test('NAV-12 the handles of products and categories differ per language', () => 
   expect(tree.filter(({ category }) => category.sv.handle === category.en.handle).map(({ category }) => category.key)).toEqual([]);
 });
 
-test('a product’s brand is its vendor’s, and its categories are leaves of the tree', () => {
+test('gives each product its vendor’s brand and only leaf categories', () => {
   const brandsOf = (vendor: string) => brands.filter((brand) => brand.vendor === vendor).map(({ key }) => key);
   expect(brands.filter((brand) => !vendors.some(({ key }) => key === brand.vendor)).map(({ key }) => key)).toEqual([]);
   expect(files.flatMap(({ vendor, products: own }) => own.filter(({ brand }) => !brandsOf(vendor).includes(brand)).map(({ key }) => key))).toEqual([]);
@@ -127,7 +127,7 @@ test('a product’s brand is its vendor’s, and its categories are leaves of th
   expect(failing((product) => new Set(product.categories).size === product.categories.length)).toEqual([]);
 });
 
-test('CAT-01 every variant is one choice of its product’s options, and no choice is there twice', () => {
+test('CAT-01 makes every variant one unique choice of its product’s options', () => {
   expect(failing((product) => product.options.every(({ key, values }) => key in options.options && values.every((value) => value in options.values)))).toEqual([]);
   expect(
     failing((product) =>
@@ -143,7 +143,7 @@ test('CAT-01 every variant is one choice of its product’s options, and no choi
   expect(failing((product) => product.options.every(({ key, values }) => values.every((value) => product.variants.some((variant) => variant.options[key] === value))))).toEqual([]);
 });
 
-test('prices are what such things cost in the Nordics: whole kronor, and euro at about eleven to one', () => {
+test('prices in whole kronor, and in euro at about eleven to one', () => {
   for (const { product, sku, sek, eur } of variants) {
     expect(sek % 100, sku).toBe(0);
     expect(eur % 10, sku).toBe(0);
@@ -155,7 +155,7 @@ test('prices are what such things cost in the Nordics: whole kronor, and euro at
   expect(failing(({ variants: own }) => Math.max(...own.map(({ sek }) => sek)) <= 6 * Math.min(...own.map(({ sek }) => sek)))).toEqual([]);
 });
 
-test('stock is as in a shop: most is there, some is nearly gone, a little is sold out', () => {
+test('stocks most variants well, a few nearly gone, a few sold out', () => {
   const share = (rule: (stock: number) => boolean) => variants.filter(({ stock }) => rule(stock)).length / variants.length;
   expect(share((stock) => stock === 0)).toBeGreaterThan(0.02);
   expect(share((stock) => stock === 0)).toBeLessThan(0.12);
@@ -163,7 +163,7 @@ test('stock is as in a shop: most is there, some is nearly gone, a little is sol
   expect(failing(({ variants: own }) => own.every(({ stock, weightGrams }) => stock <= 500 && weightGrams > 0))).toEqual([]);
 });
 
-test('food is taxed as food and says what it is made of; nothing else does', () => {
+test('taxes food as food and lists ingredients for food alone', () => {
   expect(failing((product) => (product.taxClass === 'food') === isUnder(product, 'food'))).toEqual([]);
   expect(failing(({ taxClass, food }) => (taxClass === 'food') === Boolean(food))).toEqual([]);
   expect(failing(({ food }) => !food || (food.netGrams ?? food.netMl) !== undefined)).toEqual([]);
@@ -179,7 +179,7 @@ test('allergens stand out in capitals, the same number in both languages', () =>
   expect(products.filter(({ food }) => food && emphasised(food.ingredients.sv) > 0).length).toBeGreaterThanOrEqual(5);
 });
 
-test('who made it and who answers for it are in a country that both languages have a name for, and the address leaves it to them', () => {
+test('names manufacturer’s and responsible person’s country by code, outside the address text', () => {
   const parties = products.flatMap(({ key, manufacturer, euResponsible }) => [manufacturer, ...(euResponsible ? [euResponsible] : [])].map((party) => ({ key, ...party })));
   const namesIn = (locale: Locale) => (['long', 'short'] as const).map((style) => new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' }));
   for (const locale of locales) {
@@ -196,7 +196,7 @@ test('books are taxed as books', () => {
   expect(failing((product) => (product.taxClass === 'books') === isUnder(product, 'reading'))).toEqual([]);
 });
 
-test('every product has a picture that was composed or taken, and words for those who don’t see it', async () => {
+test('gives every product a picture with alternative text', async () => {
   const fileOf = ({ key, picture }: DemoProduct) => (picture.photo ? `photos/${picture.photo}` : `products/${key}.webp`);
   const known = new Map(pictures.map((picture) => [picture.file, picture]));
   expect(failing((product) => known.has(fileOf(product)))).toEqual([]);
@@ -205,7 +205,7 @@ test('every product has a picture that was composed or taken, and words for thos
   expect(failing(({ picture }) => locales.every((locale) => picture.alt[locale].length >= 10 && picture.alt[locale].length <= 160))).toEqual([]);
 });
 
-test('texts keep to their places: a short line under the title, two paragraphs, a few facts', () => {
+test('keeps texts to a short subtitle, two paragraphs and a few facts', () => {
   for (const locale of locales) {
     expect(failing((product) => product[locale].subtitle.length <= 40)).toEqual([]);
     expect(failing((product) => product[locale].description.length === 2)).toEqual([]);

@@ -156,7 +156,7 @@ test.each(locales)('slugs and titles are unique, and no page stands behind anoth
   }
 });
 
-test.each(pages)('CMS-02 the page "$key" uses the allowed tags only, and nothing that is taken away when it is stored', (page) => {
+test.each(pages)('CMS-02 uses only allowed tags, so sanitizing removes nothing, on page "$key"', (page) => {
   for (const locale of locales) {
     for (const html of htmlOf(page, locale)) {
       expect(htmlProblems(html), html).toEqual([]);
@@ -166,7 +166,7 @@ test.each(pages)('CMS-02 the page "$key" uses the allowed tags only, and nothing
   }
 });
 
-test.each(pages)('NAV-08 every link of the page "$key" leads to a page that exists, in its language', (page) => {
+test.each(pages)('NAV-08 links only to existing pages of its language on page "$key"', (page) => {
   for (const locale of locales) expect(linkProblems([...htmlOf(page, locale).flatMap(hrefsOf), ...linksOf(page, locale)], locale)).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test.each(pages)('CMS-02 the rows and tiles of the page "$key" find what they na
   }
 });
 
-test('NAV-04 every moved address leads to a page that exists, from one that does not', async () => {
+test('NAV-04 redirects every moved address from a missing page to an existing one', async () => {
   const redirects = await readJson<{ path: string; target: string }[]>('content', 'redirects.json');
   expect(redirects.length).toBeGreaterThan(0);
   for (const { path, target } of redirects) {
@@ -198,7 +198,7 @@ test.each(pages)('the page "$key" leads to the same places in both languages', (
   }
 });
 
-test.each(locales)('CMS-01 every link of the menus leads to a page that exists, and every page is found from them (%s)', (locale) => {
+test.each(locales)('CMS-01 links menus to existing pages and reaches every page from them (%s)', (locale) => {
   const { GlobalSetting, Header } = settings[locale];
   const links = [...Header.menu, ...Header.bottom.map(({ link }) => link), ...GlobalSetting.social, ...GlobalSetting.footer.flatMap((group) => group.links)];
   const hrefs = links.map((link) => (link.type === 'page' ? link.slug : link.url));

@@ -15,7 +15,7 @@ function priceText(minor: number, regionId: string, locale: Locale): string {
   return locale === 'sv' ? `${amount.replace('.', ',')} €` : `€${amount}`;
 }
 
-test.each(['delivery', 'help'])('the page "%s" tells the prices of delivery as the checkout charges them', (key) => {
+test.each(['delivery', 'help'])('states the checkout’s delivery prices on page "%s"', (key) => {
   for (const locale of locales) {
     const text = textOf(pageOf(key), locale);
     for (const { amountMinor, freeFromMinor, regionId, workingDays } of shippingOptionRules) {
@@ -26,14 +26,14 @@ test.each(['delivery', 'help'])('the page "%s" tells the prices of delivery as t
   }
 });
 
-test('CAT-05 the page about membership tells each vendor’s discount', () => {
+test('CAT-05 states each vendor’s discount on the membership page', () => {
   for (const { name, membersDiscountPercentage } of vendors) {
     expect(textOf(pageOf('membership'), 'sv')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage} %`);
     expect(textOf(pageOf('membership'), 'en')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage}%`);
   }
 });
 
-test.each(vendors)('the page about the vendors tells who $name is by law', ({ name, legalName, registrationNumber, vatNumber, address, email }) => {
+test.each(vendors)('states $name’s legal details on the vendors page', ({ name, legalName, registrationNumber, vatNumber, address, email }) => {
   for (const locale of locales) {
     const page = pageOf('vendors');
     expect(headingsOf(page, locale)).toContain(name);
@@ -41,7 +41,7 @@ test.each(vendors)('the page about the vendors tells who $name is by law', ({ na
   }
 });
 
-test('the page about cookies names what is kept in the browser, and nothing else', () => {
+test('names exactly what the browser stores on the cookie page', () => {
   for (const locale of locales) {
     const lists = pageOf('cookies').blocks.flatMap((block) =>
       block.type === 'text' && block[locale].html.includes('<ul>') ? [[...block[locale].html.matchAll(/<li><strong>(.*?)<\/strong>/g)].map(([, name]) => name)] : [],
@@ -54,7 +54,7 @@ test('the page about cookies names what is kept in the browser, and nothing else
   }
 });
 
-test('lesson 13: the pages say when the money of a withdrawal goes back at once, and what number and e-mail alone prove', () => {
+test('lesson 13: states when refunds are immediate and what number and e-mail prove', () => {
   const rules = {
     sv: {
       returns: [/med länken i orderbekräftelsen före dagen då ordern ska skickas går pengarna tillbaka direkt/, /med bara ordernumret och din e-postadress måste butiken först se/],
@@ -72,7 +72,7 @@ test('lesson 13: the pages say when the money of a withdrawal goes back at once,
   expect(textOf(pageOf('returns'), 'sv')).not.toContain('inte skickats än');
 });
 
-test('the page about privacy names wishlists and notifications, and the service that carries those', () => {
+test('names wishlists, notifications and the push service on the privacy page', () => {
   const facts = {
     sv: [/dina önskelistor \(/, /webbläsarna där du har slagit på aviseringar/, /Aviseringar går krypterade/, /<li><strong>Webbläsarens tjänst för aviseringar<\/strong>/],
     en: [/your wishlists \(/, /the browsers where you’ve turned on notifications/, /Notifications go encrypted/, /<li><strong>The browser’s service for notifications<\/strong>/],

@@ -110,7 +110,7 @@ test.describe('when something is wrong', () => {
     await judgePage(page);
   });
 
-  test('WCAG 2.2 AA: the question about another shop’s bag, and a message over the page', async ({ page, language, say }) => {
+  test('WCAG 2.2 AA: passes for the vendor-conflict question and a stacked message', async ({ page, language, say }) => {
     await keepMessages(page);
     await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);
     await productPageOf(page, language).open(await getProduct(page, 'kompassen-norrut', language));
@@ -127,7 +127,7 @@ test.describe('when something is wrong', () => {
   });
 });
 
-test('WCAG 2.2 AA: every step of the checkout, its errors, the refused payment and the confirmation', async ({ page, language, say, email }) => {
+test('WCAG 2.2 AA: passes for every checkout step, errors, refusal and confirmation', async ({ page, language, say, email }) => {
   test.slow();
   const checkout = checkoutPageOf(page, language);
   const size = page.viewportSize();
@@ -184,7 +184,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
 }
 
-test('a present is bought with Tab and Enter alone, the focus in sight and in order', async ({ page, language, say, email }) => {
+test('buys a gift with Tab and Enter alone, focus visible and ordered', async ({ page, language, say, email }) => {
   test.slow();
   const product = await getProduct(page, 'kakor-fran-fyrtio-kok', language);
   const checkout = checkoutPageOf(page, language);
@@ -256,7 +256,7 @@ test('whoever wants less motion gets none', async ({ page, language }) => {
   }
 });
 
-test('where less motion is wanted, a theme that changes is there whole at once, however deep a text stands', async ({ page, language, say }) => {
+test('switches the theme at once at every depth when motion is reduced', async ({ page, language, say }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(pathTo('shop', language));
   await accountEntry(page, language).visitor.click();

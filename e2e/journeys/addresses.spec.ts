@@ -61,7 +61,7 @@ test('CAT-04 every hreflang and canonical of every page leads to a page', async 
   expect(statuses.size).toBeGreaterThan(addresses.length);
 });
 
-test('CAT-04 titles say what the shop is and which page of a list this is', async ({ page, language, say }) => {
+test('CAT-04 names the shop and a list’s page number in titles', async ({ page, language, say }) => {
   const titleAt = async (address: string) => /<title>([^<]*)<\/title>/.exec(await (await page.request.get(address)).text())?.[1];
   expect(await titleAt(pathTo('start', language))).toBe(`${say(m.start_page_title)} · Fira`);
   for (const list of [pathTo('shop', language), `${pathTo('shop', language)}?sort=price_asc`, `${pathTo('search', language)}?q=${language === 'sv' ? 'jul' : 'christmas'}`]) {
@@ -71,7 +71,7 @@ test('CAT-04 titles say what the shop is and which page of a list this is', asyn
   }
 });
 
-test('CAT-04 keeps pages out of search engines by noindex, which robots.txt lets them read', async ({ page, language }) => {
+test('CAT-04 excludes pages from search engines by noindex, not by robots.txt', async ({ page, language }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
   for (const address of [pathTo('cart', language), `${pathTo('search', language)}?q=te`, pathTo('paymentReturn', language, { cartId: 'cart_x' })]) {

@@ -13,15 +13,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 test.describe('a session that was ended on another device', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('AUTH-04 the call that finds it out signs out silently: the cookies go, the page stays; NAV-10 the next page asks to log in, and says why', async ({
-    page,
-    context,
-    language,
-    say,
-    email,
-    playwright,
-    baseURL,
-  }) => {
+  test('AUTH-04 NAV-10 signs out silently on the refused call, then asks to log in', async ({ page, context, language, say, email, playwright, baseURL }) => {
     const shop = baseURL ?? '';
     await becomeMember(page, { email, language });
     const here = pathTo('userSettingsSection', language, { section: 'privacy' });
@@ -58,7 +50,7 @@ test.describe('a session that was ended on another device', () => {
 test.describe('a session that was ended in another tab', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('AUTH-04 a form asks to log in, keeps what was typed, is sent', async ({ page, context, language, say, email }) => {
+  test('AUTH-04 asks to log in, preserves typed input, and sends the form', async ({ page, context, language, say, email }) => {
     await becomeMember(page, { email, language });
     await page.goto(pathTo('userJubileeNew', language));
     const main = page.getByRole('main');
@@ -145,7 +137,7 @@ test.describe('another tab that logs in', () => {
   });
 });
 
-test('NAV-11 a visitor who has bought something is offered an account: the modal opens at signing up, each tab says why, and closing it takes that back', async ({ page, language, say, email }) => {
+test('NAV-11 offers a buyer an account in a sign-up modal that explains itself', async ({ page, language, say, email }) => {
   const product = await getProduct(page, 'regnbagsklubban', language);
   const order = await buy(page.request, product.variants[0]?.id ?? '', 1, email);
   await page.goto(pathTo('orderConfirmation', language, { id: order.id }));

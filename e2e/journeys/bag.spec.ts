@@ -38,7 +38,7 @@ test('CART-01 CART-08 opening the bag makes one; what is added lands in it', asy
   ).toBeVisible();
 });
 
-test('CART-02 a quantity is shown at once and sent once, 300 ms after the last press', async ({ page, language }) => {
+test('CART-02 shows a quantity at once and sends it once after 300 ms', async ({ page, language }) => {
   const product = await getProduct(page, 'tavlan-juni-klockan-fyra', language);
   const cart = await fillBag(page, [{ product }]);
   const changes = listenForCalls(page, 'POST', calls.lineItem);
@@ -78,7 +78,7 @@ test('CART-02 a quantity can be typed; zero takes the thing out', async ({ page,
   await expect.poll(async () => (await getCart(page, cart.id)).items.map((item) => item.quantity)).toEqual([7]);
 });
 
-test('CART-02 a thing is taken out, it is said, and the focus stays in the list', async ({ page, language, say }) => {
+test('CART-02 announces a removed line item and retains focus in the list', async ({ page, language, say }) => {
   const [first, second] = [await getProduct(page, 'vackarklockan-tuppen', language), await getProduct(page, 'taklampan-skalla', language)];
   await fillBag(page, [{ product: first }, { product: second }]);
   await page.goto(pathTo('start', language));
@@ -135,7 +135,7 @@ test.describe('two shops', () => {
   // A conflict is a refused call.
   test.use({ expectedNoise: failedCalls });
 
-  test('CART-09 another shop’s thing: keep the bag, or empty it and take the new one', async ({ page, language, say }) => {
+  test('CART-09 offers to keep or replace the cart on a vendor conflict', async ({ page, language, say }) => {
     const [kept, wished] = [await getProduct(page, 'ringarna-tre-backar', language), await getProduct(page, 'kvarnparet-klart-som-salt', language)];
     const cart = await fillBag(page, [{ product: kept, quantity: 2 }]);
     const productPage = productPageOf(page, language);
@@ -221,7 +221,7 @@ test('CART-10 the bag’s page shows what the drawer shows', async ({ page, lang
 test.describe('a present', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('CART-11 CART-12 the bag is marked as a present, which the checkout knows; what can’t be saved is told, and the mark goes back', async ({ page, language, say }) => {
+  test('CART-11 CART-12 marks the cart as a gift, reverting when saving fails', async ({ page, language, say }) => {
     const cart = await fillBag(page, [{ product: await getProduct(page, 'stolen-slinga', language) }]);
     const isGift = page.getByRole('main').getByRole('checkbox', { name: say(m.gift_is_gift) });
     await page.goto(pathTo('cart', language));
@@ -249,7 +249,7 @@ test('CART-08 the number of things is said when it changes', async ({ page, lang
   await expect(page.getByRole('status').filter({ hasText: say(m.cart_count_changed, { count: 2 }) })).toHaveCount(1);
 });
 
-test('CART-08 the way to the checkout waits for a change that is still under way', async ({ page, language, say }) => {
+test('CART-08 delays checkout until a pending cart change completes', async ({ page, language, say }) => {
   const product = await getProduct(page, 'strossel-kokbok', language);
   const cart = await fillBag(page, [{ product }]);
   await page.goto(pathTo('cart', language));

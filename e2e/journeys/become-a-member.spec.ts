@@ -54,13 +54,7 @@ test('SET-01 says that an address in another case is one’s own', async ({ page
 test.describe('when it is refused', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('AUTH-01 the mail’s link in another browser than the one that registered asks for a password, and where another is signed in the account does not mix with theirs', async ({
-    page,
-    context,
-    language,
-    say,
-    email,
-  }) => {
+  test('AUTH-01 requires the password when another browser opens the confirmation link', async ({ page, context, language, say, email }) => {
     await page.request.post('/api/auth/register', {
       data: { email, password: 'en annan människas ord', firstName: 'Åsa', lastName: 'Öberg', language },
       headers: { Origin: process.env['SHOP_URL'] ?? '' },
@@ -89,7 +83,7 @@ test.describe('when it is refused', () => {
     await expect(page.getByText(say(m.member_hello, { name: 'Åsa' }))).toBeVisible();
   });
 
-  test('AUTH-07 the link to a new address, opened while signed in to another account, leads by way of that account’s login to being confirmed', async ({ page, context, language, say, email }) => {
+  test('AUTH-07 confirms a new address after logging in to its own account', async ({ page, context, language, say, email }) => {
     const [next, other] = [`ny.${email}`, `annan.${email}`];
     await becomeMember(page, { email, language });
     const origin = { Origin: process.env['SHOP_URL'] ?? '' };

@@ -49,7 +49,7 @@ async function payIn(page: Page, language: Locale): Promise<{ id: string; number
   return { id, number: String((await getOrder(page, id)).number) };
 }
 
-test('a guest buys from a shared list: another giver sees it taken, its owner nothing, and an order that is cancelled frees it', async ({ page, elsewhere, language, say, email }) => {
+test('hides a guest’s purchase from the owner and frees it on cancellation', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const [mug, tea] = [await getProduct(page, 'muggen-nattskift', language), await getProduct(page, 'tradgardste', language)];
   const { owner, list } = await openOwner(elsewhere, { email, language }, [{ product: mug, variantId: mug.variants[0]?.id }, { product: tea }]);
@@ -113,7 +113,7 @@ test('a guest buys from a shared list: another giver sees it taken, its owner no
   await expect(main.getByText(say(m.order_wish_bought)), 'it is marked no longer').toHaveCount(0);
 });
 
-test('a member buys what they promised from their promises: it is ordered, and promised by them again when the order is cancelled', async ({ page, elsewhere, language, say, email }) => {
+test('marks a member’s promise ordered, and promised again when cancelled', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const mug = await getProduct(page, 'muggen-nattskift', language);
   const { list } = await openOwner(elsewhere, { email, language }, [{ product: mug, variantId: mug.variants[0]?.id, quantity: 2 }]);
@@ -152,13 +152,7 @@ test('a member buys what they promised from their promises: it is ordered, and p
   await expect(buy).toBeVisible();
 });
 
-test('WISH-04 a guest promises, and buys what they promised by the link in their mail; its owner learns who it was the day after, and nothing before', async ({
-  page,
-  elsewhere,
-  language,
-  say,
-  email,
-}) => {
+test('WISH-04 names a guest’s purchase to the owner only the day after', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const mug = await getProduct(page, 'muggen-nattskift', language);
   const day = addDays(dayIn(shopTimeZone, Date.now()), DAYS_TO_GO);

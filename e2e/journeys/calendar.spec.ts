@@ -6,7 +6,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('REM-03 the days of a member: one below the other, as a month, by keyboard, and in another calendar', async ({ page, language, say, email, request }) => {
+test('REM-03 shows days as list and month, by keyboard, and exports them', async ({ page, language, say, email, request }) => {
   await becomeMember(page, { email, language });
   await post(page, '/api/app/jubilees', { firstName: 'Greta', dateOfBirth: '1948-12-01' });
   const swedish = language === 'sv';

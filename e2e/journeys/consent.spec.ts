@@ -35,7 +35,7 @@ function bannerOf(page: Page, say: Say) {
 
 const kept = (page: Page) => page.evaluate(() => [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)]);
 
-test('ANA-01 lesson 14 a no: no cookie, no storage but the no itself, and no request about the visit', async ({ page, context, language, say }) => {
+test('ANA-01 lesson 14 stores only the refusal and sends no visit request', async ({ page, context, language, say }) => {
   const reports = reportsOf(page);
   const { banner, decline, accept } = bannerOf(page, say);
   await page.goto(pathTo('start', language));
@@ -65,7 +65,7 @@ test('ANA-01 lesson 14 a no: no cookie, no storage but the no itself, and no req
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['fira.cart', 'locale']);
 });
 
-test('ANA-01 a yes reaches the collector without anything of whose it is, and can be taken back in the footer', async ({ page, language, say }) => {
+test('ANA-01 sends anonymous visits after consent, which the footer can withdraw', async ({ page, language, say }) => {
   const reports = reportsOf(page);
   const { banner, decline, accept } = bannerOf(page, say);
   await page.goto(`${pathTo('brands', language)}?key=secret`);
@@ -104,7 +104,7 @@ test('the question fits every screen and judges well', async ({ page, language, 
 test.describe('on the way to an order', () => {
   test.use({ consent: 'accepted' });
 
-  test('ANA-01 each step is counted by the names of pages and steps alone, without a cookie', async ({ page, language, email }) => {
+  test('ANA-01 counts each step by page and step name without a cookie', async ({ page, language, email }) => {
     const reports = reportsOf(page);
     const cookies: Promise<string | undefined>[] = [];
     page.on('request', (request) => {
@@ -130,7 +130,7 @@ test.describe('on the way to an order', () => {
 test.describe('without an outside collector', () => {
   test.skip(() => Boolean(process.env['COLLECTOR_URL']), 'this shop has one: npm test asks one that has none');
 
-  test('ANA-01 nobody is asked where no collector is configured, and our own counts go on', async ({ page, context, language, say }) => {
+  test('ANA-01 asks no consent without a collector, and counts visits itself', async ({ page, context, language, say }) => {
     const reports = reportsOf(page);
     await page.goto(pathTo('start', language));
     await expect.poll(() => reports.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 const SAMPLE = 60;
 
-test('CMS-01 NAV-08 every page of the footer opens, with something to read in the page’s language', async ({ page, language, say }) => {
+test('CMS-01 NAV-08 opens every footer page with content in its language', async ({ page, language, say }) => {
   await page.goto(pathTo('start', language));
   const { footer } = shellOf(page, language);
   const links = footer.getByRole('link');
@@ -39,7 +39,7 @@ test('CMS-01 the customer service leads from page to page', async ({ page, langu
   }
 });
 
-test('CAT-04 the sitemap lists both languages of every page, and what it lists is there', async ({ page, language, baseURL }) => {
+test('CAT-04 lists both languages of every page, all existing, in the sitemap', async ({ page, language, baseURL }) => {
   const index = await (await page.request.get('/sitemap.xml')).text();
   const files = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, file]) => file ?? '');
   const xml = (await Promise.all(files.map(async (file) => (await page.request.get(file)).text()))).join('\n');
@@ -63,7 +63,7 @@ test('CAT-04 the sitemap lists both languages of every page, and what it lists i
   expect(wrong).toEqual([]);
 });
 
-test('CAT-04 robots are shown the sitemap, and kept out of the API alone', async ({ page, baseURL }) => {
+test('CAT-04 names the sitemap in robots.txt and disallows the API alone', async ({ page, baseURL }) => {
   const text = await (await page.request.get('/robots.txt')).text();
   for (const line of ['User-agent: *', 'Disallow: /api/', `Sitemap: ${baseURL}/sitemap.xml`]) {
     expect(text.split('\n')).toContain(line);

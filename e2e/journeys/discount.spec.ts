@@ -16,7 +16,7 @@ const CODE = 'HEJ10';
 // A code that isn't known is a refusal, which the browser writes down.
 test.use({ expectedNoise: failedCalls });
 
-test('lesson 12 a sale shows the lowest price of 30 days, and a code takes its part off to the last öre', async ({ page, language, say, email }) => {
+test('lesson 12 shows the 30-day lowest price and applies codes to the öre', async ({ page, language, say, email }) => {
   const onlyOnce = `SISTA-${language}`.toUpperCase();
   await addPromotion('--code', onlyOnce, '--free-delivery', '--uses', '1', '--sv', 'Den sista resan', '--en', 'The last trip');
   const product = await getProduct(page, 'draken-sommarvind', language);
@@ -97,7 +97,7 @@ test('lesson 12 a sale shows the lowest price of 30 days, and a code takes its p
   await expect(checkout.main.getByText(say(m.error_promotion_already_used)).filter({ visible: true }).first(), 'once for each customer').toBeVisible();
 });
 
-test('lesson 12 free delivery, a sum off and three for two each have a row by their name; codes that don’t hold say why', async ({ page, language, say }) => {
+test('lesson 12 lists each discount by name and explains refused codes', async ({ page, language, say }) => {
   const [elsewhere, later, flowers] = [`KAJEN-${language}`.toUpperCase(), `SEN-${language}`.toUpperCase(), `BLOM-${language}`.toUpperCase()];
   await addPromotion('--code', flowers, '--percent', '15', '--category', 'blommor-vaxter', '--sv', 'Blommornas dag', '--en', 'Day of flowers');
   await addPromotion('--code', elsewhere, '--percent', '15', '--vendor', 'koket-pa-kajen', '--sv', 'Kajens vecka', '--en', 'Kajen week');

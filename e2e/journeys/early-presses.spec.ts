@@ -6,7 +6,7 @@ import { productPageOf } from '../pages/product-page.ts';
 import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-test('what is pressed before the scripts have come is done when they have: one thing in the bag', async ({ page, language }) => {
+test('adds one item when the button is pressed before hydration', async ({ page, language }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const release = await holdScripts(page);
   await page.goto(pathTo('product', language, { '*': product.path }), { waitUntil: 'commit' });
@@ -17,7 +17,7 @@ test('what is pressed before the scripts have come is done when they have: one t
   await expect(productPageOf(page, language).add).not.toHaveAttribute('data-early');
 });
 
-test('what is chosen and typed before the scripts have come is what goes into the bag', async ({ page, language }) => {
+test('adds what was chosen and typed before hydration', async ({ page, language }) => {
   const product = await getProduct(page, 'loparskon-sommarvist', language);
   const [first, second] = product.variants.filter(({ stock }) => stock.state !== 'out_of_stock').slice(-2);
   const labelsOf = (variant: typeof first) => variant?.options.map(({ label }) => label) ?? [];
@@ -33,7 +33,7 @@ test('what is chosen and typed before the scripts have come is what goes into th
   expect(items).toMatchObject([{ variant_id: second?.id, quantity: 2 }]);
 });
 
-test('what is typed and sent before the scripts have come is neither lost nor sent elsewhere', async ({ page, language, say, email }) => {
+test('neither loses nor misdirects a form sent before hydration', async ({ page, language, say, email }) => {
   const product = await getProduct(page, 'tradgardste', language);
   const soldOut = product.variants.find(({ stock }) => stock.state === 'out_of_stock');
   const address = `${pathTo('product', language, { '*': product.path })}?variant=${soldOut?.id}`;
@@ -60,7 +60,7 @@ test('what is opened before the scripts have come stays open', async ({ page, la
   await expect(opened).toBeVisible();
 });
 
-test('who goes back before the page is alive sees what the address says', async ({ page, language }) => {
+test('shows the address’s content after going back before hydration', async ({ page, language }) => {
   const { sort } = listingPageOf(page, language);
   await page.goto(`${pathTo('shop', language)}?sort=price_asc`);
   await sort.selectOption('newest');
@@ -74,7 +74,7 @@ test('who goes back before the page is alive sees what the address says', async 
   await expect(sort).toHaveValue('price_asc');
 });
 
-test('who goes back while the page comes alive sees what the address says', async ({ page, language }) => {
+test('shows the address’s content after going back during hydration', async ({ page, language }) => {
   const { sort } = listingPageOf(page, language);
   await page.goto(`${pathTo('shop', language)}?sort=price_asc`);
   await sort.selectOption('newest');

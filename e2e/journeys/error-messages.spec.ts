@@ -16,7 +16,7 @@ test.use({ expectedNoise: failedCalls });
 const OTHER_SHOPS_GIFT = 'kompasshanget-hitta-hem';
 
 test.describe('the error catalogue', () => {
-  test('CART-12 adding, changing and removing that fail: each says its own words and changes nothing', async ({ page, language, say }) => {
+  test('CART-12 reports failed adds, changes and removals separately and changes nothing', async ({ page, language, say }) => {
     const shell = shellOf(page, language);
     const drawer = bagDrawer(page, language);
     const product = await getProduct(page, GIFT, language);
@@ -38,7 +38,7 @@ test.describe('the error catalogue', () => {
     await expect(quantity, 'it is back').toHaveValue('2');
   });
 
-  test('CART-12 AUTH-09 a bag that can’t be made at all: both messages, one after the other', async ({ page, language, say }) => {
+  test('CART-12 AUTH-09 shows both messages in turn when no cart can be created', async ({ page, language, say }) => {
     const shell = shellOf(page, language);
     await page.clock.install();
     const { add } = await openGift(page, language);
@@ -82,7 +82,7 @@ test.describe('the error catalogue', () => {
     expect(await message.isVisible(), 'not once more').toBe(false);
   });
 
-  test('CART-09 CART-12 a bag that can’t be emptied for another shop’s thing stays as it was', async ({ page, language, say }) => {
+  test('CART-09 CART-12 leaves the cart unchanged when emptying for another vendor fails', async ({ page, language, say }) => {
     const kept = await getProduct(page, GIFT, language);
     const cart = await fillBag(page, [{ product: kept }]);
     const { add } = await openGift(page, language, OTHER_SHOPS_GIFT);
@@ -94,7 +94,7 @@ test.describe('the error catalogue', () => {
     expect((await getCart(page, cart.id)).items).toMatchObject([{ product: { id: kept.id } }]);
   });
 
-  test('CART-09 CART-12 a new bag that can’t be made after emptying is told', async ({ page, language, say }) => {
+  test('CART-09 CART-12 reports a new cart that fails after emptying', async ({ page, language, say }) => {
     await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);
     const { add } = await openGift(page, language, OTHER_SHOPS_GIFT);
     await answerCalls(page, 'POST', calls.create, problem(500));
@@ -104,7 +104,7 @@ test.describe('the error catalogue', () => {
     await expect(shellOf(page, language).bagButtonWith(0)).toBeVisible();
   });
 
-  test('CAT-02 CART-12 a bag that can’t follow the chosen currency is told, after adding and after a change', async ({ page, context, baseURL, language, say }) => {
+  test('CAT-02 CART-12 reports a cart that fails to follow the chosen currency', async ({ page, context, baseURL, language, say }) => {
     const shell = shellOf(page, language);
     const drawer = bagDrawer(page, language);
     await fillBag(page, []);

@@ -14,7 +14,7 @@ for (const { status, text } of [
   { status: 500, text: m.shell_error_text },
   { status: 503, text: m.shell_error_away },
 ]) {
-  test(`NAV-07 NAV-18 a page that answers ${status} shows status code, status message and description, and can be tried again`, async ({ page, language, say }) => {
+  test(`NAV-07 NAV-18 shows status, message, description and a retry for ${status}`, async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
     let isBroken = true;
     await intercept(
@@ -40,7 +40,7 @@ for (const { status, text } of [
   });
 }
 
-test('NAV-07 without a network the page stays, says why no other opens, and opens it when the network is back', async ({ page, context, language, say }) => {
+test('NAV-07 stays on the page offline and opens the target when back online', async ({ page, context, language, say }) => {
   await page.goto(pathTo('start', language));
   await expect(shellOf(page, language).bagButton).toBeVisible();
   await context.setOffline(true);

@@ -12,7 +12,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 type Brands = z.infer<typeof brandsAnswer>;
 
-test('CAT-03 the order of a list is chosen, stands in the address, and survives a reload', async ({ page, language }) => {
+test('CAT-03 stores a list’s sort order in the address across reloads', async ({ page, language }) => {
   const listing = listingPageOf(page, language);
   await page.goto(pathTo('shop', language));
   await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language)));
@@ -30,7 +30,7 @@ test('CAT-03 the order of a list is chosen, stands in the address, and survives 
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 });
 
-test('CAT-03 filters narrow a list, stand in the address, and can be taken away one by one', async ({ page, language, say }) => {
+test('CAT-03 stores filters in the address and removes them one by one', async ({ page, language, say }) => {
   const listing = listingPageOf(page, language);
   const count = async (query: Record<string, string | number>) => (await listProducts(page, language, query)).pagination.total;
   await page.goto(pathTo('shop', language));
@@ -67,7 +67,7 @@ test('CAT-03 filters narrow a list, stand in the address, and can be taken away 
   await expect(listing.count(await count({}))).toBeVisible();
 });
 
-test('CAT-03 a facet says what choosing it finds: an option and a band of prices', async ({ page, language, say }) => {
+test('CAT-03 counts for options and price bands what choosing them finds', async ({ page, language, say }) => {
   const listing = listingPageOf(page, language);
   const category = { sv: 'smycken-ur/smycken', en: 'jewelry-watches/jewelry' }[language];
   const [size, cm] = { sv: ['Längd', '42 cm'], en: ['Length', '16½ inches'] }[language] as [string, string];
@@ -86,7 +86,7 @@ test('CAT-03 a facet says what choosing it finds: an option and a band of prices
   await expect(listing.chosen.getByRole('link', { name: say(m.catalog_chosen_option, { name: size, value: cm }) })).toBeVisible();
 });
 
-test('CAT-03 occasion and stock narrow a list; filters that exclude each other lead back', async ({ page, language, say }) => {
+test('CAT-03 narrows by occasion and stock, with a way back from nothing', async ({ page, language, say }) => {
   const listing = listingPageOf(page, language);
   await page.goto(pathTo('shop', language));
   await listing.unfoldFilters();
@@ -122,7 +122,7 @@ test('CAT-03 CAT-04 a long list has pages, each with an address of its own', asy
   await expect(listing.cards).not.toHaveCount(0);
 });
 
-test('NAV-13 brands stand under their letters, in Swedish with Å, Ä and Ö at the end', async ({ page, language, say }) => {
+test('NAV-13 lists brands by letter, Swedish Å, Ä and Ö last', async ({ page, language, say }) => {
   await page.goto(pathTo('brands', language));
   const letters = page.getByRole('navigation', { name: say(m.catalog_alphabet) });
   const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...(language === 'sv' ? 'ÅÄÖ' : '')];
@@ -142,7 +142,7 @@ test('NAV-13 brands stand under their letters, in Swedish with Å, Ä and Ö at 
   await expect(listingPageOf(page, language).cards).toHaveCount(brand?.product_count ?? 0);
 });
 
-test('CAT-01 a category leads to its children, three levels down, and back by the crumbs', async ({ page, language }) => {
+test('CAT-01 navigates three category levels down, and back by breadcrumbs', async ({ page, language }) => {
   const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
   const [top, middle, leaf] = product.breadcrumbs;
   if (!top || !middle || !leaf) throw new Error('three levels are expected');
@@ -160,7 +160,7 @@ test('CAT-01 a category leads to its children, three levels down, and back by th
   await expect(listing.title).toHaveText(middle.name);
 });
 
-test('CAT-01 the picture of the card that is pressed travels to the product’s page, and no other', async ({ page, language, say }) => {
+test('CAT-01 animates only the pressed card’s picture to the product page', async ({ page, language, say }) => {
   // What has the name when the browser takes its picture of the page that is left.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -184,7 +184,7 @@ test('CAT-01 the picture of the card that is pressed travels to the product’s 
   ).toHaveCSS('view-transition-name', 'product-picture');
 });
 
-test('CAT-01 NAV-12 a wrong way to a category or a product leads to the right one', async ({ page, language, baseURL }) => {
+test('CAT-01 NAV-12 redirects a wrong category or product path to the right one', async ({ page, language, baseURL }) => {
   const product = await getProduct(page, 'tekannan-hallon', language);
   const other = await getProduct(page, 'tekannan-hallon', language === 'sv' ? 'en' : 'sv');
   const leaf = product.breadcrumbs.at(-1);
@@ -209,7 +209,7 @@ test('CAT-01 NAV-12 a wrong way to a category or a product leads to the right on
   await expect(productPageOf(page, language).title).toHaveText(product.title);
 });
 
-test('CAT-01 a variant is chosen, stands in the address, and what is sold out says so', async ({ page, language, say }) => {
+test('CAT-01 stores the chosen variant in the address and marks sold-out ones', async ({ page, language, say }) => {
   const product = await getProduct(page, 'snitthyacinter', language);
   const productPage = productPageOf(page, language);
   const soldOut = product.variants.find(({ stock }) => stock.state === 'out_of_stock');
@@ -235,7 +235,7 @@ test('CAT-01 a variant is chosen, stands in the address, and what is sold out sa
   await expect(productPage.add).toHaveCount(0);
 });
 
-test('CAT-01 a product shows all its pictures, how few are left and when it arrives, who sells it and who answers for its safety', async ({ page, language, say }) => {
+test('CAT-01 shows pictures, stock, delivery time, vendor and safety contact', async ({ page, language, say }) => {
   const product = await getProduct(page, 'munkplaten-hal-i-ett', language);
   const { title, images, variants, vendor, manufacturer, eu_responsible: responsible, delivery_estimates: estimates } = product;
   await productPageOf(page, language).open(product);

@@ -48,7 +48,7 @@ async function sizesOf(page: Page, type: 'script' | 'stylesheet', address: strin
 const total = (sizes: Record<string, number>): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
 
 for (const name of ['start', 'category', 'product'] as const) {
-  test(`the first load of the ${name} page is at most 135 kB of scripts and 25 kB of styles`, async ({ page, language }) => {
+  test(`loads at most 135 kB of scripts, 25 kB of styles on ${name}`, async ({ page, language }) => {
     const product = await getProduct(page, 'muggen-nattskift', language);
     const address = {
       start: pathTo('start', language),
@@ -88,7 +88,7 @@ test('a page fetches its scripts once it is painted', async ({ page, language })
 test.describe('without the network', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('a page whose scripts could not be fetched comes alive when it is back', async ({ page, language }) => {
+  test('hydrates a page when its scripts become reachable again', async ({ page, language }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
     await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/entry.client-'));
@@ -101,7 +101,7 @@ test.describe('without the network', () => {
   });
 });
 
-test('the checkout of a browser without a bag says so in the page itself, and search engines may know it', async ({ page, language, say }) => {
+test('renders the empty checkout on the server, indexable, without a cart', async ({ page, language, say }) => {
   const html = await (await page.request.get(pathTo('checkout', language))).text();
   expect(html).toContain(say(m.checkout_empty_title));
   expect(html).not.toContain('name="robots"');
@@ -109,14 +109,7 @@ test('the checkout of a browser without a bag says so in the page itself, and se
   expect((await (await page.request.get('/robots.txt')).text()).split('\n')).not.toContain(`Disallow: ${pathTo('checkout', language)}`);
 });
 
-test('CART-14 the checkout of a browser with a bag has the bag in the page itself, and is filled in before the shop is asked for it once more', async ({
-  page,
-  playwright,
-  baseURL,
-  language,
-  say,
-  email,
-}) => {
+test('CART-14 renders the cart in the checkout page before any client request', async ({ page, playwright, baseURL, language, say, email }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const address = pathTo('checkout', language);
   await fillBag(page, [{ product }]);
@@ -140,7 +133,7 @@ test('CART-14 the checkout of a browser with a bag has the bag in the page itsel
   await expect(checkout.toPayment).toBeEnabled();
 });
 
-test('CART-14 who goes from the bag to the checkout sees it at once, as it is by then', async ({ page, language, say }) => {
+test('CART-14 shows the current cart at once when navigating to checkout', async ({ page, language, say }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const cart = await fillBag(page, [{ product }]);
   await page.goto(pathTo('cart', language));
@@ -156,7 +149,7 @@ test('CART-14 who goes from the bag to the checkout sees it at once, as it is by
   looksAgain.resolve();
 });
 
-test('CART-14 what was typed and not sent opens its step when the page is loaded again, and leaves the keyboard where it is', async ({ page, language, say, email }) => {
+test('CART-14 reopens the unsent step after a reload without moving focus', async ({ page, language, say, email }) => {
   await fillBag(page, [{ product: await getProduct(page, 'muggen-nattskift', language) }]);
   const checkout = checkoutPageOf(page, language);
   await checkout.open();
@@ -178,7 +171,7 @@ const addressesOf = async (page: Page, language: Locale) => {
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({ attributes, text }));
 
-test('pages carry no inline styles, and inline scripts of a page made for one visitor run by its own nonce alone', async ({ page, language }) => {
+test('forbids inline styles and allows a personal page’s inline scripts by nonce', async ({ page, language }) => {
   const nonces = new Set<string>();
   const { own } = await addressesOf(page, language);
   for (const address of [...own, ...own]) {
@@ -197,7 +190,7 @@ test('pages carry no inline styles, and inline scripts of a page made for one vi
   expect(nonces.size, 'a nonce is used once').toBe(2 * own.length);
 });
 
-test('inline scripts of a page that many get are allowed by their hashes, and the page has no nonce to steal', async ({ page, language }) => {
+test('allows a shared page’s inline scripts by hash, without a nonce', async ({ page, language }) => {
   const { kept } = await addressesOf(page, language);
   for (const address of [...kept, ...kept]) {
     const answer = await page.request.get(address);
@@ -226,7 +219,7 @@ async function layFinger(page: Page, on: Locator): Promise<() => Promise<void>> 
   };
 }
 
-test('a product’s page is fetched while the pointer or a finger is on its card, and opens from what was fetched', async ({ page, language, hasTouch }) => {
+test('prefetches a product page on hover or touch and opens from it', async ({ page, language, hasTouch }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const [category] = product.breadcrumbs.slice(-1);
   await page.goto(pathTo('category', language, { '*': category?.path ?? '' }));
@@ -244,7 +237,7 @@ test('a product’s page is fetched while the pointer or a finger is on its card
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.title);
 });
 
-test('the pictures of a category’s goods have their boxes before they come, come as AVIF, and those further down when one gets there', async ({ page, language }) => {
+test('reserves picture boxes, serves AVIF and loads lower pictures lazily', async ({ page, language }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   await page.goto(pathTo('category', language, { '*': product.breadcrumbs[0]?.path ?? '' }));
   const pictures = page.getByRole('main').getByRole('article').getByRole('img');
@@ -266,7 +259,7 @@ test('the pictures of a category’s goods have their boxes before they come, co
   }
 });
 
-test('a page from the memory is alive in the browser like any other, whatever a campaign hung on its address', async ({ page, language, say }) => {
+test('hydrates a cached page whatever campaign parameters its address has', async ({ page, language, say }) => {
   const { kept } = await addressesOf(page, language);
   const address = kept.at(-1) ?? '/';
   for (const from of [address, `${address}?utm_source=letter&fbclid=x`]) {

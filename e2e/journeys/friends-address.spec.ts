@@ -95,7 +95,7 @@ test('SET-01 a present goes to a friend’s address, which the giver never sees'
   expect(await sayOfOrders('show', String(order.number)), 'the seller knows where').toContain('Gömstigen 47, 114 56 Stockholm');
 });
 
-test('SET-01 is asked for another address when the friend stops sharing before the order', async ({ page, elsewhere, language, say, email }) => {
+test('SET-01 requests another address when the friend stops sharing before the order', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const { friend: giver } = await openFriend(page, elsewhere, { email, language });
   await saveAddress(page);

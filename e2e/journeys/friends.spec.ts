@@ -13,7 +13,7 @@ test.use({ expectedNoise: failedCalls });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('PPL-03 PPL-04 two browsers become friends: one is found and asked, the other says yes, and each is told by mail', async ({ page, browser, baseURL, language, say, email }) => {
+test('PPL-03 PPL-04 makes two members friends on request and notifies both by mail', async ({ page, browser, baseURL, language, say, email }) => {
   // A name that no other journey searches for: letters alone are searched by.
   const lastName = `Vänskap${[...email.replace(/\W/g, '')]
     .slice(7, 17)

@@ -14,7 +14,7 @@ import { expect, pathTo, test } from '../shop.ts';
 const GIFT = 'tre-honungar-kust-skog-och-aker';
 const words = 'Grattis, mormor! 🎂\n\nVi ses på söndag <b>& äter tårta</b>\nKram, Bo';
 
-test('CART-14 NAV-05 a gift for somebody else: card, wrapping, hidden prices and a day, all the way into the parcel', async ({ page, language, say, email }) => {
+test('CART-14 NAV-05 delivers a gift with card, wrapping, hidden prices and chosen day', async ({ page, language, say, email }) => {
   test.slow();
   const product = await getProduct(page, GIFT, language);
   const { id: cartId } = await fillBag(page, [{ product }]);
@@ -82,7 +82,7 @@ test('CART-14 NAV-05 a gift for somebody else: card, wrapping, hidden prices and
   for (const [name, part] of Object.entries({ banner, footer, bottomBar })) await expect(part, `NAV-05 layout empty: no ${name} on a sheet`).toHaveCount(0);
 });
 
-test('CART-14 lesson 9 a day that has become impossible is told before paying, and another is chosen', async ({ page, language, say, email }) => {
+test('CART-14 lesson 9 reports an impossible delivery day before paying and offers others', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   const step = giftStepOf(page, language);
   const { id: cartId } = await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);

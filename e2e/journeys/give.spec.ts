@@ -12,7 +12,7 @@ import { expect, pathTo, test } from '../shop.ts';
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('WISH-04 a guest with the link reserves with a name and an address, confirms from the mail, and undoes by it; the owner learns nothing', async ({ page, elsewhere, language, say, email }) => {
+test('WISH-04 reserves, confirms and undoes as a guest without notifying the owner', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const { _id } = await makeList(page, 'Femtio år', [{ title: 'Kastrull' }, { title: 'Handduk', quantity: 3 }]);
@@ -78,7 +78,7 @@ test('WISH-04 a guest with the link reserves with a name and an address, confirm
   await expect(give).toBeVisible();
 });
 
-test('WISH-04 a friend takes some of a wish, goes through the stages among their promises, and takes it back; the owner learns nothing', async ({ page, elsewhere, language, say, email }) => {
+test('WISH-04 reserves, updates and undoes as a friend without notifying the owner', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const { friend, personId } = await openFriend(page, elsewhere, { email, language });
   const { _id } = await makeList(page, 'Femtio år', [{ title: 'Handduk', quantity: 3 }]);

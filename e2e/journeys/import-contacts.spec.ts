@@ -22,7 +22,7 @@ const fileOf = (cards: readonly string[]) => ({ name: 'kontakter.vcf', mimeType:
 /** As a telephone exports it: two thousand. */
 const addressBook = fileOf([...some, ...Array.from({ length: 1_995 }, (_, number) => card(`N:Kontakt ${number};Anna;;;`))]);
 
-test('PPL-01 people are brought in from a telephone’s address book: those who are chosen, and nothing of anybody else', async ({ page, language, say, email }) => {
+test('PPL-01 imports only the chosen people from a phone’s address book', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userJubilees', language));
   await expect(page.getByText(say(m.jubilees_empty))).toBeVisible();
@@ -70,7 +70,7 @@ test('PPL-01 people are brought in from a telephone’s address book: those who 
   await expect(page.getByRole('region', { name: say(m.member_jubilees) }).getByRole('link', { name: /Greta Lind/ })).toBeVisible();
 });
 
-test('PPL-01 reads a file that is chosen before the page is hydrated, and keeps the dead in memory', async ({ page, language, say, email }) => {
+test('PPL-01 reads a file chosen before hydration and imports the dead as memories', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   const release = await holdScripts(page);
   await page.goto(pathTo('userJubileeImport', language), { waitUntil: 'commit' });

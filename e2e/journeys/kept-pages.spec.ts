@@ -22,7 +22,7 @@ interface Person {
 
 const ROUNDS = 4;
 
-test('two members and two visitors ask for the same kept pages at once: nobody is shown another’s name, bag or currency', async ({ browser, language, say, email, baseURL }) => {
+test('shows no visitor another’s name, cart or currency on cached pages', async ({ browser, language, say, email, baseURL }) => {
   test.slow();
   const isPhone = language === 'en';
   const shop = baseURL ?? '';

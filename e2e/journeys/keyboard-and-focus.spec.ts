@@ -11,7 +11,7 @@ import { expect, pathTo, test } from '../shop.ts';
 const HONEY = 'tre-honungar-kust-skog-och-aker';
 const TWO_PICTURES = 'hallontoppar-fyra-stycken';
 
-test('shows the buy bar whenever the button is unseen, also after a jump', async ({ page, language, say }) => {
+test('shows the buy bar whenever the button is unseen, even after jumping', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const product = await getProduct(page, HONEY, language);
   await productPageOf(page, language).open(product);
@@ -54,7 +54,7 @@ test('CART-14 announces the checkout and moves the focus to it', async ({ page, 
   await expect(page.locator('[aria-live=polite]').filter({ hasText: say(m.checkout_title) })).toHaveCount(1);
 });
 
-test('CART-14 says whose address a wrong field belongs to, and Enter goes to the next field', async ({ page, language, say }) => {
+test('CART-14 names the address of a wrong field and advances on Enter', async ({ page, language, say }) => {
   await fillBag(page, [{ product: await getProduct(page, HONEY, language) }]);
   const checkout = checkoutPageOf(page, language);
   await checkout.open();

@@ -53,7 +53,7 @@ test('NAV-14 the bag comes along when the language changes', async ({ page, lang
   await expect(bagPage(page, other).line(translated.title).quantity).toHaveValue('2');
 });
 
-test('NAV-14 the language is kept in a cookie for 365 days, SameSite Lax, and never redirects', async ({ page, context, language }) => {
+test('NAV-14 stores the language in a Lax cookie for 365 days without redirecting', async ({ page, context, language }) => {
   const other = otherThan(language);
   await page.goto(pathTo('shop', language));
   const cookie = async () => (await context.cookies()).find(({ name }) => name === 'locale');
@@ -66,7 +66,7 @@ test('NAV-14 the language is kept in a cookie for 365 days, SameSite Lax, and ne
   await expect.poll(cookie).toMatchObject({ value: other });
 });
 
-test('CAT-04 canonical and hreflang name the page in both languages; hidden pages name none', async ({ page, language, baseURL }) => {
+test('CAT-04 sets canonical and hreflang for both languages except on hidden pages', async ({ page, language, baseURL }) => {
   const hidden = new Set(['a search', 'the bag', 'a filtered list']);
   for (const { name, addressIn } of sameThings.filter((thing) => !hidden.has(thing.name))) {
     await test.step(name, async () => {
@@ -88,7 +88,7 @@ test('CAT-04 canonical and hreflang name the page in both languages; hidden page
   }
 });
 
-test('NAV-06 English words without /en lead to the Swedish page, the query kept', async ({ page, baseURL }) => {
+test('NAV-06 serves English words without /en in Swedish and preserves the query', async ({ page, baseURL }) => {
   for (const [english, swedish] of [
     ['/shop/cart?a=1', '/shop/varukorg?a=1'],
     ['/shop/checkout', '/shop/kassa'],
@@ -150,7 +150,7 @@ test('NAV-08 every link of a page stays in the page’s language', async ({ page
   }
 });
 
-test('NAV-16 titles name the page and the shop; the start’s says what it is', async ({ page, language, say }) => {
+test('NAV-16 names page and shop in titles, and describes the start page', async ({ page, language, say }) => {
   await page.goto(pathTo('start', language));
   await expect(page).toHaveTitle(`${say(m.start_page_title)} · Fira`);
   await page.goto(pathTo('brands', language));

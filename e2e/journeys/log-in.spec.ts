@@ -19,7 +19,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 test.describe('when it is refused', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('AUTH-01 a wrong password is told at its field, keeps the address and no password outlives the page', async ({ page, language, say, email }) => {
+  test('AUTH-01 reports a wrong password at its field and clears it on leaving', async ({ page, language, say, email }) => {
     await becomeMember(page, { email, language, isSignedIn: false });
     const forms = signInPage(page, language);
     await page.goto(pathTo('login', language));
@@ -36,7 +36,7 @@ test.describe('when it is refused', () => {
     await page.waitForURL((url) => url.pathname === pathTo('user', language));
   });
 
-  test('AUTH-06 a session that is over in the middle of the visit is renewed once a tab, two tabs at once, and nothing is lost', async ({ page, context, language, say, email }) => {
+  test('AUTH-06 renews an expired session per tab, concurrently, without losing work', async ({ page, context, language, say, email }) => {
     await becomeMember(page, { email, language });
     const second = await context.newPage();
     const tabs = [page, second].map((tab) => ({ tab, main: tab.getByRole('main'), refreshes: listenForCalls(tab, 'GET', /^\/api\/backend\/token-refresh\/access-token$/) }));
@@ -62,7 +62,7 @@ test.describe('when it is refused', () => {
   });
 });
 
-test('AUTH-01 a forgotten password: the mail’s link, a new one, and the old one no longer works', async ({ page, language, say, email }) => {
+test('AUTH-01 sets a new password by mailed link and rejects the old one', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language, isSignedIn: false });
   const forms = signInPage(page, language);
   await page.goto(pathTo('login', language));
@@ -89,14 +89,7 @@ test('AUTH-01 a forgotten password: the mail’s link, a new one, and the old on
   await page.waitForURL((url) => url.pathname === pathTo('user', language));
 });
 
-test('NAV-11 CART-01 the modal on any page: logging in leads on, the visitor’s bag comes along, and on another device joins the one there', async ({
-  page,
-  browser,
-  baseURL,
-  language,
-  say,
-  email,
-}) => {
+test('NAV-11 CART-01 logs in from any page and merges the visitor’s cart', async ({ page, browser, baseURL, language, say, email }) => {
   await becomeMember(page, { email, language, isSignedIn: false });
   const [here, there] = [await getProduct(page, 'sammetskudden-isalv', language), await getProduct(page, 'blockljus-av-stearin', language)];
   await fillBag(page, [{ product: here }]);
@@ -150,7 +143,7 @@ test('NAV-11 CART-01 the modal on any page: logging in leads on, the visitor’s
   await elsewhere.close();
 });
 
-test('NAV-10 a page for members asks to log in first, and leads there after it; never to another site', async ({ page, language, email }) => {
+test('NAV-10 redirects to a members’ page after login, never to another site', async ({ page, language, email }) => {
   await becomeMember(page, { email, language, isSignedIn: false });
   const wanted = `${pathTo('userSettingsSection', language, { section: 'privacy' })}?x=1`;
   await page.goto(wanted);
@@ -202,7 +195,7 @@ test('NAV-10 Back from the login page returns to where the link was pressed', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the page that the server makes knows who is signed in, without any script', async ({ page, language, say, email, baseURL }) => {
+test('renders who is signed in on the server without scripts', async ({ page, language, say, email, baseURL }) => {
   await becomeMember(page, { email, language });
   const html = await (await page.request.get(pathTo('start', language))).text();
   expect(html).toContain(say(m.member_account_menu));

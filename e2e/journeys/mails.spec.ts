@@ -4,7 +4,7 @@ import { judgeMail } from '../judge-mail.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-test('REM-02 PPL-03 a reminder and what is told of friends fit a telephone and a mail program, in both themes, and read the same without HTML', async ({ page, baseURL, language }) => {
+test('REM-02 PPL-03 fits reminder and friend mails to phones, themes and plain text', async ({ page, baseURL, language }) => {
   const url = (path: string) => `${baseURL ?? ''}${path}`;
   const common = {
     settingsUrl: url(pathTo('userSettingsSection', language, { section: 'notifications' })),

@@ -35,7 +35,7 @@ const table: Record<string, Answer> = {
 
 const statusOf = { page: 200, 'unknown id': 404 } as const satisfies Record<Answer, number>;
 
-test('NAV-03 every address of the signed-in area answers in the member’s frame, and asks a visitor to log in and come back', async ({ page, language, say, email, playwright, baseURL }) => {
+test('NAV-03 renders member pages for members and redirects visitors to login', async ({ page, language, say, email, playwright, baseURL }) => {
   await becomeMember(page, { email, language });
   const visitor = await playwright.request.newContext(baseURL ? { baseURL } : {});
   const rail = `<nav aria-label="${say(m.member_area)}"`;

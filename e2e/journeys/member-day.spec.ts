@@ -19,7 +19,7 @@ function birthIn(days: number, turns: number): string {
   return `${year - turns}${day.slice(4).replace('-02-29', '-02-28')}`;
 }
 
-test('PPL-01 asks a newcomer one question, and begins with who is next once it is answered', async ({ page, language, say, email, isMobile }) => {
+test('PPL-01 asks a newcomer one question, then begins with who is next', async ({ page, language, say, email, isMobile }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
   await page.goto(pathTo('user', language));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.today_first_title));
@@ -87,7 +87,7 @@ test('REM-01 puts who celebrates today first: greet, be done and undo', async ({
   await expect(title).toContainText('Erik');
 });
 
-test('WISH-01 shows what friends wish for, the state of a gift, and who asks to own a list together', async ({ page, elsewhere, language, say, email }) => {
+test('WISH-01 shows friends’ wishes, a gift’s state and co-owner requests', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const { friend, personId } = await openFriend(page, elsewhere, { email, language });
   const list = await makeList(page, 'Femtio år', [{ title: 'Kastrull' }]);
@@ -118,7 +118,7 @@ test('WISH-01 shows what friends wish for, the state of a gift, and who asks to 
   await expect(friend.getByRole('link', { name: 'Vårt hem' })).toBeVisible();
 });
 
-test('REM-03 names each of 200 birthdays in a month once, in under 150 kB', async ({ page, language, email }) => {
+test('REM-03 names each of 200 birthdays once in under 150 kB', async ({ page, language, email }) => {
   await becomeMember(page, { email, language });
   const people = Array.from({ length: 200 }, (_, index) => ({
     key: crypto.randomUUID(),
@@ -146,7 +146,7 @@ test('WISH-01 speaks of the child on a child’s list', async ({ page, language,
   await judgePage(page);
 });
 
-test('PPL-01 asks a person for a missing birthday with the member’s link', async ({ page, language, say, email }) => {
+test('PPL-01 requests a missing birthday from a person by the member’s link', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Jonas' });
   await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));

@@ -12,7 +12,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.use({ expectedNoise: failedCalls });
 
-test('CART-05 a bag that the shop no longer knows is replaced by a new one', async ({ page, language }) => {
+test('CART-05 replaces a cart that is unknown to the shop', async ({ page, language }) => {
   await page.addInitScript(() => window.localStorage.setItem('cartId', 'cart_00000000000000000000000000'));
   await page.goto(pathTo('cart', language));
   await expect(bagPage(page, language).emptyTitle).toBeVisible();
@@ -30,7 +30,7 @@ test('CART-05 a thing is added although the shop no longer knows the bag', async
   expect(await storedCartId(page)).not.toBe(cart.id);
 });
 
-test('CART-04 a bag that became an order elsewhere is let go of, it is told, and the thing lands in a new one', async ({ page, language, say, email }) => {
+test('CART-04 adds to a new cart when the former became an order', async ({ page, language, say, email }) => {
   const cart = await fillBag(page, [{ product: await getProduct(page, 'kaffet-klockan-nio', language) }]);
   const { product, add } = await openGift(page, language);
   await payCart(page.request, cart.id, email);
@@ -42,7 +42,7 @@ test('CART-04 a bag that became an order elsewhere is let go of, it is told, and
   expect(await storedCartId(page)).not.toBe(cart.id);
 });
 
-test('CART-04 opening a bag that became an order says so, and shows an empty one', async ({ page, language, say, email }) => {
+test('CART-04 reports a cart that became an order and shows it empty', async ({ page, language, say, email }) => {
   const cart = await fillBag(page, [{ product: await getProduct(page, 'riven-choklad-till-varm-mjolk', language) }]);
   await payCart(page.request, cart.id, email);
   await page.goto(pathTo('cart', language));
@@ -65,7 +65,7 @@ for (const { left, message } of [
   { left: 2, message: m.cart_only_left },
   { left: 0, message: m.cart_sold_out },
 ]) {
-  test(`CART-12 fewer in stock than are asked for: it says that ${left} are left`, async ({ page, language, say }) => {
+  test(`CART-12 reports that ${left} are left when more are added`, async ({ page, language, say }) => {
     const { add } = await openGift(page, language);
     await answerCalls(page, 'POST', calls.lineItems, problem(409, { code: 'INSUFFICIENT_INVENTORY', quantity_left: left }));
     await add();
@@ -75,7 +75,7 @@ for (const { left, message } of [
   });
 }
 
-test('CART-12 more than there are of a thing in the bag: the quantity goes back, and its stepper learns the limit', async ({ page, language, say }) => {
+test('CART-12 reverts a quantity above stock and limits its stepper', async ({ page, language, say }) => {
   const product = await getProduct(page, GIFT, language);
   await fillBag(page, [{ product, quantity: 2 }]);
   await page.goto(pathTo('cart', language));
@@ -91,7 +91,7 @@ test('CART-12 more than there are of a thing in the bag: the quantity goes back,
   await expect(more).toBeDisabled();
 });
 
-test('CART-06 a bag that a payment holds is left behind, and a new one made', async ({ page, language, say }) => {
+test('CART-06 replaces a cart that a payment locks with a new one', async ({ page, language, say }) => {
   const cart = await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);
   await page.goto(pathTo('cart', language));
   const bag = bagPage(page, language);
@@ -104,7 +104,7 @@ test('CART-06 a bag that a payment holds is left behind, and a new one made', as
   expect(await storedCartId(page)).not.toBe(cart.id);
 });
 
-test('CART-03 a count that can’t be had is 0, and the page goes on', async ({ page, language }) => {
+test('CART-03 shows 0 when the count fails, and the page still works', async ({ page, language }) => {
   await fillBag(page, [{ product: await getProduct(page, GIFT, language), quantity: 3 }]);
   await answerCalls(page, 'GET', calls.itemsCount, problem(500));
   const counted = page.waitForResponse((response) => calls.itemsCount.test(new URL(response.url()).pathname));
@@ -114,7 +114,7 @@ test('CART-03 a count that can’t be had is 0, and the page goes on', async ({ 
   await expect(bagDrawer(page, language).lines).toHaveValue('3');
 });
 
-test('CART-01 a bag that can’t be made with the fixed region is made without', async ({ page, language }) => {
+test('CART-01 creates a cart without region when the fixed region fails', async ({ page, language }) => {
   const { product, add } = await openGift(page, language);
   const creations = listenForCalls(page, 'POST', calls.create);
   await answerCalls(page, 'POST', calls.create, problem(500), { times: 1 });
@@ -123,7 +123,7 @@ test('CART-01 a bag that can’t be made with the fixed region is made without',
   expect(creations).toEqual([{ region_id: 'reg_sweden' }, null]);
 });
 
-test('CART-12 no network while adding: it is told, nothing is in the bag, and a new try works', async ({ page, language, say }) => {
+test('CART-12 reports an add without network and succeeds on retry', async ({ page, language, say }) => {
   const { product, add } = await openGift(page, language);
   const shell = shellOf(page, language);
   await answerCalls(page, 'POST', calls.lineItems, noAnswer, { times: 1 });
@@ -135,7 +135,7 @@ test('CART-12 no network while adding: it is told, nothing is in the bag, and a 
   await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
 });
 
-test('CART-12 no network while a quantity changes: it goes back, it is told, and the bag can be fetched again', async ({ page, language, say }) => {
+test('CART-12 reverts and reports a quantity change without network, then refetches', async ({ page, language, say }) => {
   const product = await getProduct(page, GIFT, language);
   await fillBag(page, [{ product, quantity: 2 }]);
   await page.goto(pathTo('cart', language));
@@ -152,7 +152,7 @@ test('CART-12 no network while a quantity changes: it goes back, it is told, and
   await expect(quantity).toHaveValue('2');
 });
 
-test('CART-12 a bag that can’t be fetched says so, and can be asked for again', async ({ page, language }) => {
+test('CART-12 reports a failed cart fetch and offers a retry', async ({ page, language }) => {
   const product = await getProduct(page, GIFT, language);
   await fillBag(page, [{ product }]);
   await answerCalls(page, 'GET', calls.cart, noAnswer, { times: 1 });
@@ -163,7 +163,7 @@ test('CART-12 a bag that can’t be fetched says so, and can be asked for again'
   await expect(bag.line(product.title).quantity).toHaveValue('1');
 });
 
-test('CART-02 an answer that comes late is never drawn over a newer wish', async ({ page, language }) => {
+test('CART-02 never draws a late answer over a newer quantity', async ({ page, language }) => {
   const product = await getProduct(page, GIFT, language);
   const cart = await fillBag(page, [{ product }]);
   await page.goto(pathTo('cart', language));

@@ -11,7 +11,7 @@ import { expect, pathTo, test } from '../shop.ts';
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('WISH-01 keeps a friend’s promise when the owner moves the wish to another list', async ({ page, elsewhere, language, say, email }) => {
+test('WISH-01 preserves a friend’s promise when the wish moves to another list', async ({ page, elsewhere, language, say, email }) => {
   const { friend, personId } = await openFriend(page, elsewhere, { email, language });
   const from = await makeList(page, 'Femtio år', [{ title: 'Kastrull' }, { title: 'Handduk' }]);
   await page.goto(pathTo('userWishlist', language, { '*': from._id }));

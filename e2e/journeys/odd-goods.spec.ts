@@ -12,7 +12,7 @@ import { importProducts, moveProduct } from '../staff.ts';
 const photos = path.resolve(import.meta.dirname, '../../demo/pictures/photos');
 const LONG_WORD = 'Realisationsvinstbeskattningsblankettsinbindningspärm';
 
-test('CAT-01 goods without a picture, with a single one, with a name longer than the screen and sold out still make a page', async ({ page, language, say }) => {
+test('CAT-01 renders products with no picture, one picture, or overlong names', async ({ page, language, say }) => {
   const photo = readdirSync(photos)[0] ?? '';
   const unpictured = `ullkorg-${language}`;
   const longNamed = `parm-${language}`;

@@ -28,7 +28,7 @@ const wayTo = (mail: Mail, page: Page): string => {
   return new URL(pathname + search, page.url()).href;
 };
 
-test('lesson 13 bought, sent, withdrawn from through the mail’s link on another device, sent back, and told of the money', async ({ page, browser, baseURL, language, say, email }) => {
+test('lesson 13 withdraws by the mailed link on another device and confirms the refund', async ({ page, browser, baseURL, language, say, email }) => {
   const { id, number } = await buy(page, language, email, cards.works);
   await expect.poll(async () => (await getOrder(page, id)).payment_status).toBe('captured');
   await sayOfOrders('sent', number);
@@ -63,7 +63,7 @@ test('lesson 13 bought, sent, withdrawn from through the mail’s link on anothe
   await elsewhere.close();
 });
 
-test('lesson 8 money that is refused after the order: the page and the mail say that it is cancelled, and nothing can be withdrawn from', async ({ page, language, say, email }) => {
+test('lesson 8 shows and mails a cancellation when capture fails, without withdrawal', async ({ page, language, say, email }) => {
   const { id, number } = await buy(page, language, email, cards.isRefusedLater);
   await theMailWith(page, email, /är avbruten|has been canceled/);
   expect(await getOrder(page, id)).toMatchObject({ status: 'canceled', payment_status: 'canceled' });
@@ -77,7 +77,7 @@ test('lesson 8 money that is refused after the order: the page and the mail say 
   expect(await sayOfOrders('show', number)).toContain('canceled');
 });
 
-test('an order that the seller can’t deliver: the page and the mail say that it is cancelled and the money back', async ({ page, language, say, email }) => {
+test('shows and mails cancellation and refund when the seller can’t deliver', async ({ page, language, say, email }) => {
   const { id, number } = await buy(page, language, email, cards.works);
   await expect.poll(async () => (await getOrder(page, id)).payment_status).toBe('captured');
   await sayOfOrders('cancel', number);

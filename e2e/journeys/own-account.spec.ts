@@ -10,13 +10,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('NAV-15 AUTH-03 the member’s menu folds (a phone has none), and stays so; logging out leads to the root, and for 100 ms the next check simply resets', async ({
-  page,
-  context,
-  language,
-  say,
-  email,
-}) => {
+test('NAV-15 AUTH-03 remembers the folded menu, and resets at root after logout', async ({ page, context, language, say, email }) => {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   await becomeMember(page, { email, language });
   await page.clock.install();
@@ -52,7 +46,7 @@ test('NAV-15 AUTH-03 the member’s menu folds (a phone has none), and stays so;
   expect(await page.evaluate(() => localStorage.getItem('expandedUserMenu')), 'NAV-15').toBe('true');
 });
 
-test('AUTH-07 profile picture and banner are chosen, cropped by keyboard or by dragging, and sent as they were shown; other files are refused in words', async ({ page, language, say, email }) => {
+test('AUTH-07 crops and uploads pictures as shown, and refuses other files', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userProfile', language));
   const chooser = page.getByLabel(say(m.profile_avatar_choose));
@@ -111,7 +105,7 @@ test('AUTH-07 profile picture and banner are chosen, cropped by keyboard or by d
   await expect(page.getByRole('button', { name: say(m.profile_avatar_remove) })).toBeHidden();
 });
 
-test('SET-01 AUTH-07 the list of devices logs out one, or all; changing the password does too', async ({ page, playwright, baseURL, language, say, email }) => {
+test('SET-01 AUTH-07 logs out one device or all, as a password change does', async ({ page, playwright, baseURL, language, say, email }) => {
   test.slow();
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userSettingsSection', language, { section: 'account' }));

@@ -11,7 +11,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('ORD-01 no orders yet; what was bought elsewhere with one’s address is there, and is bought again', async ({ page, language, say, email, playwright }) => {
+test('ORD-01 shows earlier guest orders under one’s address and buys again', async ({ page, language, say, email, playwright }) => {
   const product = await getProduct(page, 'regnbagsklubban', language);
   const variantId = product.variants[0]?.id ?? '';
   await becomeMember(page, { email, language });
@@ -43,7 +43,7 @@ test('ORD-01 no orders yet; what was bought elsewhere with one’s address is th
 test.describe('when goods of an order are sold out', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('ORD-01 buying again tells by name what can’t be had, where the button was pressed', async ({ page, language, say, email }) => {
+  test('ORD-01 names unavailable items at the pressed button when buying again', async ({ page, language, say, email }) => {
     const product = await getProduct(page, 'regnbagsklubban', language);
     await becomeMember(page, { email, language });
     const order = await buy(page.request, product.variants[0]?.id ?? '', 1, `gast.${email}`);
@@ -63,7 +63,7 @@ test.describe('when goods of an order are sold out', () => {
 test.describe('when a number is refused on the way', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('SET-02 MAP-01 an address is found, kept, changed, chosen in the checkout, and removed', async ({ page, language, say, email }) => {
+  test('SET-02 MAP-01 finds, saves, changes, chooses in checkout and removes an address', async ({ page, language, say, email }) => {
     await becomeMember(page, { email, language });
     await page.goto(pathTo('userAddresses', language));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.addresses_empty));
@@ -124,7 +124,7 @@ test.describe('when a number is refused on the way', () => {
   });
 });
 
-test('PPL-04 an invitation: who invites, registering with it, accepting it, and a link that was renewed', async ({ page, browser, baseURL, language, say, email }) => {
+test('PPL-04 registers by an invitation, accepts it, and refuses a renewed link', async ({ page, browser, baseURL, language, say, email }) => {
   await becomeMember(page, { email, language });
   // A newcomer's home asks for a first person alone; the link is on the page of friends.
   await page.goto(pathTo('userFriends', language));

@@ -9,7 +9,7 @@ import { orderPageOf } from '../pages/order-page.ts';
 import { buy } from '../rival.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-test('CART-14 a declined card is told beside the form, and another one pays', async ({ page, language, say, email }) => {
+test('CART-14 reports a declined card beside the form, and accepts another', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   const order = orderPageOf(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'lordagspasen', language) }]);
@@ -27,7 +27,7 @@ test('CART-14 a declined card is told beside the form, and another one pays', as
   await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
 });
 
-test('CART-14 a wrong card is told at its field before anything is sent', async ({ page, language, say, email }) => {
+test('CART-14 reports a wrong card at its field before sending anything', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'regnbagsklubban', language) }]);
   const sessions = listenForCalls(page, 'POST', calls.paymentSessions);
@@ -43,7 +43,7 @@ test('CART-14 a wrong card is told at its field before anything is sent', async 
   expect(sessions).toEqual([]);
 });
 
-test('CART-14 NAV-04 a card that asks the bank comes back through payment-return as an order', async ({ page, language, say, email }) => {
+test('CART-14 NAV-04 completes the order by payment-return after bank authentication', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   const bank = demoBankOf(page);
   const order = orderPageOf(page, language);
@@ -141,7 +141,7 @@ test('CART-14 reload and the back button after the order make no other one', asy
 test.describe('calls that are refused or lost', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('CART-14 a bag that is paid in one tab leads the other to the same order', async ({ page, context, language, say, email }) => {
+  test('CART-14 leads both tabs to one order after paying in either', async ({ page, context, language, say, email }) => {
     const checkout = checkoutPageOf(page, language);
     const order = orderPageOf(page, language);
     await fillBag(page, [{ product: await getProduct(page, 'brickan-solrosen', language) }]);
@@ -162,7 +162,7 @@ test.describe('calls that are refused or lost', () => {
     await theMailTo(page, email);
   });
 
-  test('CART-14 a lost answer to the last call is asked for again: one order, one mail', async ({ page, language, say, email }) => {
+  test('CART-14 retries a lost completion into one order and one mail', async ({ page, language, say, email }) => {
     const checkout = checkoutPageOf(page, language);
     await fillBag(page, [{ product: await getProduct(page, 'tradgardste', language) }]);
     await checkout.open();
@@ -184,7 +184,7 @@ test.describe('calls that are refused or lost', () => {
     await theMailTo(page, email);
   });
 
-  test('CART-14 lesson 9 a sum that has changed is told, and asked for again, before it is charged', async ({ page, language, say, email }) => {
+  test('CART-14 lesson 9 reports a changed total and confirms it before charging', async ({ page, language, say, email }) => {
     const checkout = checkoutPageOf(page, language);
     const product = await getProduct(page, 'honungskrukan-dronaren', language);
     await fillBag(page, [{ product }]);
@@ -214,7 +214,7 @@ test.describe('calls that are refused or lost', () => {
     expect((await getOrder(page, await order.id())).total, 'charged is what was shown').toBe(cart.total);
   });
 
-  test('CART-14 lesson 9 a price that changed between the view and the payment is told by name', async ({ page, language, say, email }) => {
+  test('CART-14 lesson 9 names a price that changed between view and payment', async ({ page, language, say, email }) => {
     const checkout = checkoutPageOf(page, language);
     const product = await getProduct(page, 'pusslet-juni-vid-asnen', language);
     await fillBag(page, [{ product }]);
@@ -235,7 +235,7 @@ test.describe('calls that are refused or lost', () => {
     await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   });
 
-  test('CART-14 lesson 1 somebody else takes the last ones: told before paying, and what is left can be bought', async ({ page, playwright, baseURL, language, say, email }) => {
+  test('CART-14 lesson 1 reports sold-out units before paying and sells the rest', async ({ page, playwright, baseURL, language, say, email }) => {
     const checkout = checkoutPageOf(page, language);
     // Three of them in stock; each language has its own, since what is bought is gone.
     const [handle, variant] = { sv: ['anteckningsboken-konfetti', 2] as const, en: ['fotboll-for-gras-och-grus', 1] as const }[language];
@@ -257,7 +257,7 @@ test.describe('calls that are refused or lost', () => {
     expect((await getOrder(page, await order.id())).items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('CART-14 lesson 1 the stock goes while the payment is under way: no order, and the way back to the shop', async ({ page, language, say, email }) => {
+  test('CART-14 lesson 1 places no order when stock runs out during payment', async ({ page, language, say, email }) => {
     const checkout = checkoutPageOf(page, language);
     const product = await getProduct(page, 'tvalen-algang', language);
     await fillBag(page, [{ product }]);

@@ -10,7 +10,7 @@ const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADU
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('PPL-01 somebody is added in one line, looked at, changed, taken away and taken back', async ({ page, language, say, email }) => {
+test('PPL-01 adds a person in one line, then edits, deletes and restores', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userJubilees', language));
   await expect(page.getByText(say(m.jubilees_empty))).toBeVisible();
@@ -65,7 +65,7 @@ test('PPL-01 somebody is added in one line, looked at, changed, taken away and t
   await expect(people.getByRole('link', { name: /Greta Ek/ })).toBeVisible();
 });
 
-test('PPL-01 PPL-02 the list is searched while one types, and what was found is not asked for twice', async ({ page, language, say, email }) => {
+test('PPL-01 PPL-02 searches the list while typing without repeating queries', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   for (const [firstName, relation] of [
     ['Åsa', 'sister'],
@@ -107,7 +107,7 @@ test('PPL-01 PPL-02 the list is searched while one types, and what was found is 
 test.describe('when the API refuses', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('PPL-06 a list, somebody new and a picture that fail are told; a search and a relation that fail say nothing', async ({ page, language, say, email }) => {
+  test('PPL-06 reports failed lists, adds and pictures, but not searches or relations', async ({ page, language, say, email }) => {
     await becomeMember(page, { email, language });
     const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Bosse', relation: 'brother' });
     await page.goto(pathTo('userJubilees', language));
@@ -156,7 +156,7 @@ test.describe('when the API refuses', () => {
   });
 });
 
-test('PPL-01 quick add keeps ages and wedding days, and asks before it adds somebody twice', async ({ page, language, say, email }) => {
+test('PPL-01 saves ages and wedding days on quick add and confirms duplicates', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userJubilees', language));
   const line = page.getByLabel(say(m.jubilees_quick_label));

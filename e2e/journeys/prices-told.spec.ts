@@ -10,7 +10,7 @@ const CAKES_KILOS = 0.38;
 const FREE_FROM = 499;
 const FREE_FROM_EURO = 79;
 
-test('CAT-05 shows the unit price, and no members’ price while membership is not sold', async ({ page, language, say }) => {
+test('CAT-05 shows the unit price, without members’ price while none is sold', async ({ page, language, say }) => {
   const product = await getProduct(page, CAKES, language);
   const price = product.variants[0]?.prices.find(({ currency_code }) => currency_code === 'SEK');
   const percent = product.vendor.members_discount_percentage;
@@ -27,7 +27,7 @@ test('CAT-05 shows the unit price, and no members’ price while membership is n
   await expect(card.getByText(forMembers)).toHaveCount(0);
 });
 
-test('what is left to free delivery follows the bag and its region, in words and as a bar, until it is reached', async ({ page, language, say }) => {
+test('shows the remainder to free delivery per cart and region until reached', async ({ page, language, say }) => {
   const product = await getProduct(page, CAKES, language);
   const cart = await fillBag(page, [{ product }]);
   const left = (total: number) => page.getByRole('progressbar', { name: say(m.cart_delivery_left, { price: sum(FREE_FROM - total, cart, language) }) });

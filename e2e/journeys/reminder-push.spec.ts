@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 test.describe('notifications', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('REM-02 turned on after a press, shown by the worker, listed, and turned off', async ({ page, context, language, say, email }) => {
+  test('REM-02 turns push on by a press, shows, lists, and turns off', async ({ page, context, language, say, email }) => {
     await context.grantPermissions(['notifications']);
     // A browser of a test has no push service to ask for an address; what one would give is given here, and the rest is the browser's own.
     await page.addInitScript(() => {
@@ -77,7 +77,7 @@ test.describe('notifications', () => {
     await expect(page.getByRole('button', { name: say(m.settings_push_turn_on), exact: true })).toBeEnabled();
   });
 
-  test('REM-02 a browser that can’t, whose person has refused, or whose push service is away, says so and what to do', async ({ page, context, language, say, email }) => {
+  test('REM-02 explains an unsupported browser, denied permission or unavailable push service', async ({ page, context, language, say, email }) => {
     await context.grantPermissions(['notifications']);
     await becomeMember(page, { email, language });
     const section = pathTo('userSettingsSection', language, { section: 'notifications' });

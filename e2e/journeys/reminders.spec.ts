@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 test.describe('with a call that fails', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('REM-01 REM-02 a day of somebody is written in, told by a rule instead, marked as done, and taken away', async ({ page, language, say, email }) => {
+  test('REM-01 REM-02 adds a date, changes it to a rule, completes and deletes', async ({ page, language, say, email }) => {
     await becomeMember(page, { email, language });
     await page.goto(pathTo('userReminders', language));
     await expect(page.getByText(say(m.reminders_empty))).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('with a call that fails', () => {
   });
 });
 
-test('REM-02 whom a reminder is about is found among more people than a list bears, by the keys alone, and brings their own lead days', async ({ page, language, say, email }) => {
+test('REM-02 finds a person beyond the list by keyboard with their lead days', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   // By name, Örjan is the last of 121.
   for (const [lot, count] of [100, 20].entries()) {
@@ -138,7 +138,7 @@ test('REM-02 whom a reminder is about is found among more people than a list bea
   expect(reminders.find(({ name }) => name === 'Segling')?.leadDays).toEqual([30]);
 });
 
-test('PPL-01 REM-02 lesson 30: from an address book to a person, to a reminder, to its mail on the day, and to the last of those mails', async ({ page, browser, language, say, email }) => {
+test('PPL-01 REM-02 lesson 30: mails a reminder for an imported person until unsubscribed', async ({ page, browser, language, say, email }) => {
   await becomeMember(page, { email, language });
   // A week before a birthday a reminder comes; at midnight, so that it is due whenever this runs.
   const { settings } = (await (await page.request.get('/api/app/settings/reminders')).json()) as { settings: object };

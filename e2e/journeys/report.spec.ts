@@ -28,7 +28,7 @@ async function writeReport(page: Page, say: Say, label: string, { reason, email 
 
 const referenceIn = ({ text }: Mail): string => /[\da-f]{8}-[\da-f-]{27}/.exec(text)?.[0] ?? '';
 
-test('a visitor reports a list: what is refused is told beside the form, a mail says that it has come, and staff who find nothing wrong say why', async ({ page, elsewhere, language, say, email }) => {
+test('reports a list as visitor, with field errors, receipt and reasoned rejection', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const name = `Lista ${email.slice(8, 20)}`;
   const pathname = listPath(await becomeOwner(page, { email, language }, name, [{ title: 'Kastrull' }]), language);
@@ -61,13 +61,7 @@ test('a visitor reports a list: what is refused is told beside the form, a mail 
   expect((await visitor.goto(pathname))?.status(), 'the list is there').toBe(200);
 });
 
-test('a member reports a friend’s list and profile: what staff take down is gone for others, both sides are told why, and a list can be put back', async ({
-  page,
-  elsewhere,
-  language,
-  say,
-  email,
-}) => {
+test('takes down a reported list and profile, notifies both sides, and restores', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const { friend, friendEmail: reporter, personId } = await openFriend(page, elsewhere, { email, language });
   const list = await makeList(page, 'Femtio år', [{ title: 'Kastrull' }]);

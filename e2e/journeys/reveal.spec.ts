@@ -19,7 +19,7 @@ interface Made {
 /** What stands in the list's card of who gives what; nothing where there is none. */
 const givenIn = (page: Page, title: string) => page.getByRole('region', { name: title }).getByRole('listitem');
 
-test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift before; who gives reads that first', async ({ page, elsewhere, language, say, email }) => {
+test('WISH-04 hides gifts from a surprise list’s owners until its day', async ({ page, elsewhere, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const day = addDays(dayIn(shopTimeZone, Date.now()), 40);
   const { year, month, day: dayOfMonth } = dayParts(day);
@@ -59,7 +59,7 @@ test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift 
   await expect(page.getByText(say(m.reservations_given_title))).toBeHidden();
 });
 
-test('WISH-04 a list that is no surprise says so to who gives; its owner sees who it is, and not what was promised while it was one', async ({ page, elsewhere, language, say, email }) => {
+test('WISH-04 warns givers on an open list but hides earlier promises', async ({ page, elsewhere, language, say, email }) => {
   const list = await becomeOwner(page, { email, language }, 'Vårt nya hem', [{ title: 'En blå cykel' }, { title: 'Ett långt bad' }]);
   const giver = await elsewhere();
   await becomeMember(giver, { email: `ger-${email}`, language, firstName: 'Bo' });

@@ -12,7 +12,7 @@ test.use({ expectedNoise: /^Failed to load resource:|Failed to fetch dynamically
 
 const blocked = (page: Page) => page.route(SCRIPTS, (route) => route.abort());
 
-test('NAV-17 bag, product and login say that the page could not start, and load it again', async ({ page, language, say }) => {
+test('NAV-17 offers a reload on cart, product and login when scripts fail', async ({ page, language, say }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   await fillBag(page, [{ product }]);
   await blocked(page);

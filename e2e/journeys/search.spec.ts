@@ -7,7 +7,7 @@ import { listingPageOf } from '../pages/listing-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-test('CAT-03 what is typed is suggested with pictures: categories, brands and gifts, by keyboard as by hand', async ({ page, language, say }) => {
+test('CAT-03 suggests categories, brands and gifts with pictures by keyboard and pointer', async ({ page, language, say }) => {
   const { typed, category, brand } = { sv: { typed: 'chok', category: 'Choklad & godis', brand: 'Österlens Choklad' }, en: { typed: 'choc', category: 'Chocolate & Candy', brand: null } }[language];
   await page.goto(pathTo('start', language));
   const field = await openSearch(page, language);
@@ -39,7 +39,7 @@ test('CAT-03 what is typed is suggested with pictures: categories, brands and gi
   await expect(list).toBeHidden();
 });
 
-test('CAT-03 the list of suggestions is for everybody, in both themes and on the narrowest screen', async ({ page, language, say }) => {
+test('CAT-03 keeps the suggestion list accessible in both themes and narrow screens', async ({ page, language, say }) => {
   await page.goto(pathTo('search', language));
   const field = page.getByRole('main').getByRole('search').getByRole('combobox');
   await field.pressSequentially({ sv: 'chok', en: 'choc' }[language]);
@@ -51,7 +51,7 @@ test('CAT-03 the list of suggestions is for everybody, in both themes and on the
 test.describe('without an answer', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('CAT-03 suggestions that cannot be had are no trouble: the search itself goes on', async ({ page, language, say }) => {
+  test('CAT-03 searches as usual when suggestions fail', async ({ page, language, say }) => {
     await page.route('**/search/suggest?**', (route) => route.abort());
     await page.goto(pathTo('start', language));
     const field = await openSearch(page, language);
@@ -64,7 +64,7 @@ test.describe('without an answer', () => {
   });
 });
 
-test('CAT-03 a search finds words with å, ä and ö, written with them or without', async ({ page, language, say }) => {
+test('CAT-03 finds words with å, ä and ö with and without diacritics', async ({ page, language, say }) => {
   const { written, bare, expected } = { sv: { written: 'örhängen', bare: 'orhangen', expected: 'Örhängena Små kronor' }, en: { written: 'Tjärn', bare: 'tjarn', expected: 'Tjärn Shell Armchair' } }[
     language
   ];
@@ -80,7 +80,7 @@ test('CAT-03 a search finds words with å, ä and ö, written with them or witho
   await expect(listing.titles).toHaveText(found);
 });
 
-test('CAT-03 a letter out of place still finds, and the page says what was meant', async ({ page, language, say }) => {
+test('CAT-03 finds results despite a typo and names the correction', async ({ page, language, say }) => {
   const { typed, expected } = { sv: { typed: 'chokald', expected: /choklad/i }, en: { typed: 'choclate', expected: /chocolate/i } }[language];
   await page.goto(pathTo('start', language));
   await searchFor(page, language, typed);

@@ -32,7 +32,7 @@ async function logOut(page: Page, language: Locale): Promise<void> {
 
 const arriveHome = (page: Page, language: Locale) => page.waitForURL((url) => url.pathname === pathTo('user', language));
 
-test('AUTH-01 AUTH-07 a passkey is added and renamed, signs in alone, and ends the account in place of the password', async ({ page, language, say, email }) => {
+test('AUTH-01 AUTH-07 adds and renames a passkey, signs in and deletes the account', async ({ page, language, say, email }) => {
   test.slow();
   await becomeMember(page, { email, language });
   const device = await givePasskeyDevice(page);
@@ -83,7 +83,7 @@ test('AUTH-01 AUTH-07 a passkey is added and renamed, signs in alone, and ends t
   expect(new URL(page.url()).pathname, 'there is nobody any more').toBe(pathTo('login', language));
 });
 
-test('AUTH-01 two steps: the app’s code after the password, and a recovery code that works once', async ({ page, language, say, email }) => {
+test('AUTH-01 accepts the app’s code after the password, and recovery codes once', async ({ page, language, say, email }) => {
   test.slow();
   await becomeMember(page, { email, language });
   const settings = accountSettings(page, language);

@@ -21,7 +21,7 @@ async function thingsOn(page: Page): Promise<Record<string, Record<string, unkno
 /** How many sheets of A4 the page takes. */
 const sheetsOf = async (page: Page): Promise<number> => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('CAT-04 a shared product has a picture of its own, and tells search engines what it costs, delivery and returns included', async ({ page, language }) => {
+test('CAT-04 gives a shared product its own picture and offer data', async ({ page, language }) => {
   const product = await getProduct(page, GIFT, language);
   await page.goto(pathTo('product', language, { '*': product.path }));
   const tag = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
@@ -39,7 +39,7 @@ test('CAT-04 a shared product has a picture of its own, and tells search engines
   expect(things['BreadcrumbList']).toBeDefined();
 });
 
-test('CAT-04 the start tells who the shop is and has its icons, the help page its questions; each has a picture to be shared by', async ({ page, language }) => {
+test('CAT-04 describes shop, icons and FAQ for search engines and sharing', async ({ page, language }) => {
   await page.goto(pathTo('start', language));
   const icons = await page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   expect(icons.map((icon) => new URL(icon).pathname)).toEqual(expect.arrayContaining(['/favicon.ico', '/favicon.svg']));
@@ -59,7 +59,7 @@ test('CAT-04 the start tells who the shop is and has its icons, the help page it
   for (const address of [ofTheShop, await picture()]) expect((await page.request.get(address ?? '')).status()).toBe(200);
 });
 
-test('what was looked at in this tab is shown again: on the next product, in the empty bag and the empty search', async ({ page, context, language, say }) => {
+test('lists products viewed in this tab beside products, cart and empty search', async ({ page, context, language, say }) => {
   const [first, second] = [await getProduct(page, FOOD, language), await getProduct(page, GIFT, language)];
   const productPage = productPageOf(page, language);
   const shelf = page.getByRole('region', { name: say(m.catalog_recently_viewed) });
@@ -86,7 +86,7 @@ test('what was looked at in this tab is shown again: on the next product, in the
   await expect(another.getByRole('region', { name: say(m.catalog_recently_viewed) }), 'another tab knows of nothing').toBeHidden();
 });
 
-test('on paper a product and a page of text stand alone, black on white, whatever the screen’s colours', async ({ page, language, say }) => {
+test('prints products and text pages alone, black on white', async ({ page, language, say }) => {
   const product = await getProduct(page, GIFT, language);
   await page.goto(pathTo('product', language, { '*': product.path }));
   const related = page.getByRole('region', { name: say(m.product_related) });
@@ -117,7 +117,7 @@ test('on paper a product and a page of text stand alone, black on white, whateve
   expect(await answer.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(10);
 });
 
-test('CART-14 on paper an order is two sheets at most: what was bought, from whom, and the right of withdrawal unfolded', async ({ page, language, say, email }) => {
+test('CART-14 prints an order on two sheets with the withdrawal terms unfolded', async ({ page, language, say, email }) => {
   await fillBag(page, [{ product: await getProduct(page, GIFT, language), quantity: 2 }]);
   const checkout = checkoutPageOf(page, language);
   await checkout.open();
@@ -137,7 +137,7 @@ test('CART-14 on paper an order is two sheets at most: what was bought, from who
 test.describe('while the network is away', () => {
   test.use({ serviceWorkers: 'allow', expectedNoise: /^Failed to load resource:/ });
 
-  test('a page that is asked for gives way to one of ours in its language, and comes when the network is back', async ({ page, context, language, say }) => {
+  test('shows an offline page in the right language, then loads the page', async ({ page, context, language, say }) => {
     await page.goto(pathTo('start', language));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     const kept = await page.evaluate(async () => {

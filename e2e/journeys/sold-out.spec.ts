@@ -5,7 +5,7 @@ import { theMailTo } from '../outbox.ts';
 import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-test('a sold-out colour: leave an address, confirm from the mail, and stop again', async ({ page, language, say, email }) => {
+test('notifies of a sold-out colour after confirmation by mail, until stopped', async ({ page, language, say, email }) => {
   const product = await getProduct(page, 'tradgardste', language);
   const soldOut = product.variants.find(({ stock }) => stock.state === 'out_of_stock');
   await page.goto(`${pathTo('product', language, { '*': product.path })}?variant=${soldOut?.id}`);
@@ -33,7 +33,7 @@ test('a sold-out colour: leave an address, confirm from the mail, and stop again
   await judgePage(page);
 });
 
-test('few are left: after a declined card the checkout says how long they are held, and others see what is left', async ({ page, language, say, email, browser, baseURL }) => {
+test('states how long items are held after a declined card', async ({ page, language, say, email, browser, baseURL }) => {
   const checkout = checkoutPageOf(page, language);
   // Three of each in stock, and one is held for a while: each language has its own.
   const [handle, variant] = { sv: ['ringarna-tre-backar', 2] as const, en: ['fatoljen-torne', 1] as const }[language];

@@ -20,7 +20,7 @@ function listenForLoads(page: Page): string[] {
   return loads;
 }
 
-test('NAV-17 a new version is offered within five minutes, and taken with a press', async ({ page, language, say }) => {
+test('NAV-17 offers a new version within five minutes and loads it on press', async ({ page, language, say }) => {
   await page.clock.install();
   await page.goto(pathTo('start', language));
   await expect(shellOf(page, language).bagButton).toBeVisible();
@@ -41,7 +41,7 @@ test('NAV-17 a new version is offered within five minutes, and taken with a pres
   await expect(shellOf(page, language).bagButton).toBeVisible();
 });
 
-test('NAV-17 coming back to the tab asks for a new version; a manifest that can’t be had is no news', async ({ page, language, say }) => {
+test('NAV-17 checks for a new version on focus, ignoring a failing manifest', async ({ page, language, say }) => {
   await page.goto(pathTo('shop', language));
   await expect(shellOf(page, language).bagButton).toBeVisible();
   const offer = page.getByText(say(m.shell_new_version), { exact: true });
@@ -56,7 +56,7 @@ test('NAV-17 coming back to the tab asks for a new version; a manifest that can�
   }
 });
 
-test('NAV-17 a part of the program that is gone reloads the page, at most once in ten seconds', async ({ page, language }) => {
+test('NAV-17 reloads for a missing script at most once in ten seconds', async ({ page, language }) => {
   await page.clock.install();
   await page.goto(pathTo('start', language));
   const { bagButton } = shellOf(page, language);
@@ -81,7 +81,7 @@ test('NAV-17 a part of the program that is gone reloads the page, at most once i
 test.describe('a file of the old version is gone from the server', () => {
   test.use({ expectedNoise: /^Failed to load resource:|Failed to fetch dynamically imported module/ });
 
-  test('NAV-17 the page that was asked for is loaded whole', async ({ page, language, say }) => {
+  test('NAV-17 loads the requested page as a full document', async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
     await expect(shellOf(page, language).bagButton).toBeVisible();
     await intercept(page, /\/assets\/shop-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
@@ -110,7 +110,7 @@ test('NAV-16 the bottom bar is there below 1024 px only', async ({ page, languag
   }
 });
 
-test('NAV-05 a page chooses what stands around it: the whole shop, or at checkout a bar and a small footer', async ({ page, language, say }) => {
+test('NAV-05 frames pages with the whole shop, or minimally at checkout', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { banner, footer, bottomBar } = shellOf(page, language);
   const search = banner.getByRole('link', { name: say(m.shell_search_label) });
@@ -123,7 +123,7 @@ test('NAV-05 a page chooses what stands around it: the whole shop, or at checkou
   for (const part of [footer, bottomBar, search]) await expect(part).toHaveCount(0);
 });
 
-test('CART-15 the program of the card comes at checkout, and on no page before it', async ({ page, language }) => {
+test('CART-15 loads the card script at checkout and on no earlier page', async ({ page, language }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -140,7 +140,7 @@ test('CART-15 the program of the card comes at checkout, and on no page before i
   await expect.poll(isCardProgram).toBe(true);
 });
 
-test('NAV-16 the bottom bar leads around: to the shop, the search, and by way of logging in to one’s own calendar and lists', async ({ page, language, say }) => {
+test('NAV-16 leads from the bottom bar to shop, search, calendar and lists', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(pathTo('start', language));
   const { bottomBar } = shellOf(page, language);

@@ -13,13 +13,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('AUTH-01 AUTH-07 AUTH-08 ORD-01 a membership from first to last: register, the mail’s link, log in, profile, another language, an order, one’s data as a file, and the end', async ({
-  page,
-  language,
-  say,
-  email,
-  playwright,
-}) => {
+test('AUTH-01 AUTH-07 AUTH-08 ORD-01 registers, logs in, orders, exports data and deletes the account', async ({ page, language, say, email, playwright }) => {
   const forms = signInPage(page, language);
   const main = page.getByRole('main');
   const title = page.getByRole('heading', { level: 1 });

@@ -14,7 +14,7 @@ import { expect, pathTo, test } from '../shop.ts';
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('WISH-01 WISH-03 a list is made and shared; who has the link sees it in another browser, until the link is taken away', async ({ page, browser, baseURL, language, say, email }) => {
+test('WISH-01 WISH-03 shares a list by link until the link is revoked', async ({ page, browser, baseURL, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
   await page.goto(pathTo('userWishlists', language));
   await page.getByRole('link', { name: say(m.wishlists_new) }).click();
@@ -121,7 +121,7 @@ test('WISH-01 WISH-03 a list is made and shared; who has the link sees it in ano
   await expect(page.getByRole('link', { name: 'Femtio år' })).toBeVisible();
 });
 
-test('WISH-04 a visitor presses a heart, signs up and proves the address: the wish is on their list, and the heart is filled', async ({ page, language, say, email }) => {
+test('WISH-04 saves a visitor’s wish after signing up and confirming the address', async ({ page, language, say, email }) => {
   test.slow();
   const product = await getProduct(page, 'muggen-nattskift', language);
   const category = pathTo('category', language, { '*': product.breadcrumbs.at(-1)?.path ?? '' });
@@ -183,7 +183,7 @@ test('WISH-04 a visitor presses a heart, signs up and proves the address: the wi
   await expect(page.getByText(say(m.wishlists_heart_added, { title: product.title, list: 'Femtio år' }))).toBeVisible();
 });
 
-test('WISH-04 who logs in from a heart stays on the page, and undoes by keyboard; who thought better of it and logs in elsewhere is led on', async ({ page, context, language, say, email }) => {
+test('WISH-04 stays on the page after login from a heart, with undo', async ({ page, context, language, say, email }) => {
   await becomeMember(page, { email, language, isSignedIn: false });
   const product = await getProduct(page, 'muggen-nattskift', language);
   const category = pathTo('category', language, { '*': product.breadcrumbs.at(-1)?.path ?? '' });

@@ -59,7 +59,7 @@ function listFaults(page: Page): Promise<string[]> {
   });
 }
 
-test('CMS-02 lesson 24: none of the attack vectors runs on a real page, in a new document or on the way from page to page', async ({ page, language, baseURL }) => {
+test('CMS-02 lesson 24: runs no attack vector on a document or client navigation', async ({ page, language, baseURL }) => {
   const slugOf = (index: number) => `written-attack-${language}-${index}`;
   const parts = pagesOf(payloads);
   const hub = `written-hub-${language}`;
@@ -94,7 +94,7 @@ test('CMS-02 lesson 24: none of the attack vectors runs on a real page, in a new
   expect(heard).toEqual({ dialogs: [], strangers: [] });
 });
 
-test('CMS-02 what is no HTML is shown as it was written, and runs no more than that', async ({ page, language, baseURL }) => {
+test('CMS-02 shows text that is no HTML verbatim and runs nothing', async ({ page, language, baseURL }) => {
   const slug = `written-naughty-${language}`;
   const items = naughtyStrings.map((text) => ({ question: text, html: text }));
   const blocks = pagesOf(items).map((part, index) => ({ type: 'faq', heading: `Part ${index}`, items: part }));
@@ -118,7 +118,7 @@ test('CMS-02 what is no HTML is shown as it was written, and runs no more than t
   expect(heard).toEqual({ dialogs: [], strangers: [] });
 });
 
-test('CMS-02 a class of our own in a text lays nothing over the page', async ({ page, language }) => {
+test('CMS-02 prevents a text’s classes from covering the page', async ({ page, language }) => {
   const slug = `written-overlay-${language}`;
   const html = '<p>Text</p><p><a class="fixed inset-x-0 bottom-0 z-20" href="https://example.org/">Over it all</a></p>';
   await saveContent({ pages: [pageOf({ key: slug, language, title: 'Overlay', blocks: [{ type: 'text', heading: 'Text', html }] })] });
@@ -130,7 +130,7 @@ test('CMS-02 a class of our own in a text lays nothing over the page', async ({ 
   expect((inside?.y ?? 0) + (inside?.height ?? 0)).toBeLessThanOrEqual((outside?.y ?? 0) + (outside?.height ?? 0) + 1);
 });
 
-test('NAV-04 NAV-06 an address that staff moved leads to the new one, with its query, also from a link in a text', async ({ page, language, baseURL }) => {
+test('NAV-04 NAV-06 redirects a moved address with its query, from text links too', async ({ page, language, baseURL }) => {
   const at = (slug: string) => pathTo('content', language, { slug });
   const [old, target, abroad, from] = [at(`written-old-${language}`), at(`written-new-${language}`), at(`written-abroad-${language}`), at(`written-from-${language}`)];
   const block = (html: string) => [{ type: 'text', heading: 'Text', html }];
@@ -159,7 +159,7 @@ test('NAV-04 NAV-06 an address that staff moved leads to the new one, with its q
   expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
 });
 
-test('NAV-14 a link in a text, and an address that staff moved, lead to the other language by a document of its own', async ({ page, language }) => {
+test('NAV-14 opens the other language as a new document from text links', async ({ page, language }) => {
   const at = (slug: string, locale = language) => pathTo('content', locale, { slug });
   const [there, moved, from] = [at(`written-there-${language}-translated`, other(language)), at(`written-over-${language}`), at(`written-here-${language}`)];
   await saveContent({
@@ -179,7 +179,7 @@ test('NAV-14 a link in a text, and an address that staff moved, lead to the othe
   }
 });
 
-test('CAT-04 a page that was given another address is found by the old one for good, in both languages', async ({ page, language, baseURL }) => {
+test('CAT-04 redirects a page’s former address permanently in both languages', async ({ page, language, baseURL }) => {
   const renamed = (slug: string) => saveContent({ pages: [pageOf({ key: `written-renamed-${language}`, slug, language, title: 'Renamed', blocks: [] })] });
   const at = (slug: string, locale = language) => pathTo('content', locale, { slug });
   await renamed(`written-before-${language}`);
@@ -198,7 +198,7 @@ test('CAT-04 a page that was given another address is found by the old one for g
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed');
 });
 
-test('NAV-08 a link to another site is left as it is and told so; one of ours, a mail and a telephone are not', async ({ page, language }) => {
+test('NAV-08 marks links to other sites, but not own, mail or phone', async ({ page, language }) => {
   const slug = `written-links-${language}`;
   const link = (url: string) => ({ type: 'call-to-action', heading: url, link: { type: 'custom', url, label: `To ${url}` } });
   await saveContent({ pages: [pageOf({ key: slug, language, title: 'Links', blocks: [link('https://example.org/shop/cart'), link('mailto:hej@fira.example'), link('/shop/varukorg')] })] });
@@ -214,7 +214,7 @@ test('NAV-08 a link to another site is left as it is and told so; one of ours, a
 test.describe('a page that is not shown', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('CMS-01 NAV-07 a draft, a page before its time and one after it are a 404 with their path', async ({ page, language, say }) => {
+  test('CMS-01 NAV-07 answers 404 with the path for drafts and unpublished pages', async ({ page, language, say }) => {
     const wish = { language, title: 'Hidden', blocks: [{ type: 'text', heading: 'Text', html: '<p>Text</p>' }] };
     const key = (name: string) => `written-${name}-${language}`;
     await saveContent({
@@ -235,7 +235,7 @@ test.describe('a page that is not shown', () => {
   });
 });
 
-test('CMS-02 a landing page is composed of blocks, stays itself in the other language, and its questions unfold without a script', async ({ page, language, browser, baseURL }) => {
+test('CMS-02 composes a landing page of blocks in both languages without scripts', async ({ page, language, browser, baseURL }) => {
   const addressIn = (locale: Locale) => pathTo('content', locale, { slug: { sv: 'mors-dag', en: 'mothers-day' }[locale] });
   await page.goto(addressIn(language));
   const main = page.getByRole('main');
@@ -267,7 +267,7 @@ test('CMS-02 a landing page is composed of blocks, stays itself in the other lan
   await judgePage(page);
 });
 
-test('NAV-04 a slug of another language, or of another kind of page, leads to the page’s own address', async ({ page, language, baseURL }) => {
+test('NAV-04 redirects a slug of another language or kind to the page', async ({ page, language, baseURL }) => {
   for (const [slug, address] of [
     [{ sv: 'mothers-day', en: 'mors-dag' }[language], pathTo('content', language, { slug: { sv: 'mors-dag', en: 'mothers-day' }[language] })],
     ['hjalp', pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] })],

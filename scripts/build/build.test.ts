@@ -126,7 +126,7 @@ test('three starts at once in a fresh clone make one build', async () => {
   await stop(third);
 });
 
-test('a later start of the same sources builds nothing and offers nothing new', async () => {
+test('builds nothing and offers nothing new when the sources are unchanged', async () => {
   const later = start('third', { WORKERS: '2', DEMO_DATA: 'false' });
   await later.open;
   expect(countBuilds(later)).toBe(0);
@@ -135,7 +135,7 @@ test('a later start of the same sources builds nothing and offers nothing new', 
   expect(listBuilds()).toEqual([first.id]);
 });
 
-test('open shops with 1 and 2 workers serve their build while another is made, taken over from a killed builder', async () => {
+test('serves the open shops’ build while another replaces a killed builder', async () => {
   const addresses = await listAddresses(await pair.open);
   asBefore = await askForAll(await pair.open, addresses);
   expect(Object.entries(asBefore).filter(([, answer]) => /^(429|5\d\d)/.test(answer))).toEqual([]);
@@ -177,7 +177,7 @@ test('open shops with 1 and 2 workers serve their build while another is made, t
   await stop(again);
 });
 
-test.runIf(isLong)('sources that change during a build are built again, while open shops serve theirs', async () => {
+test.runIf(isLong)('rebuilds when sources change during a build, serving open shops meanwhile', async () => {
   edit(pageText.file, pageText.was, 'Page on its third build');
   const waiting = await takeOverFromKilled();
   edit(pageText.file, 'Page on its third build', 'Page on its fourth build');

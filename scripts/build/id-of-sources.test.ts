@@ -55,7 +55,7 @@ test.each([
   expect(await idOfSources(project)).not.toBe(id);
 });
 
-test('changes when text moves from the end of a file to the next', async () => {
+test('changes when text moves from one file’s end to the next', async () => {
   write('src/a.ts', 'one two');
   write('src/b.ts', '');
   const id = await idOfSources(project);

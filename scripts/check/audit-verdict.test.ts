@@ -11,7 +11,7 @@ const report = {
 };
 const exception = { id: 'GHSA-aaaa-bbbb-cccc', why: 'we pad nothing', until: '2026-12-31' };
 
-test('a weakness is told, once, with its advisory', () => {
+test('reports a weakness once with its advisory', () => {
   expect(judge(report, [], now)).toEqual({ outcome: 'weak', sentences: ['high: left: It pads too much (GHSA-aaaa-bbbb-cccc)'] });
 });
 
@@ -23,7 +23,7 @@ test('an exception holds until its day, and not from then on', () => {
   });
 });
 
-test('an exception that is needed no more is told', () => {
+test('reports an exception that is no longer needed', () => {
   expect(judge({ vulnerabilities: {} }, [exception], now)).toMatchObject({ outcome: 'sound', sentences: [expect.any(String), 'The exception for GHSA-aaaa-bbbb-cccc is needed no more.'] });
 });
 

@@ -50,7 +50,7 @@ describe('what is there is told', () => {
     expect(told.trim().split(' ').sort()).toEqual(entriesOf('src/server/modules', 'folders'));
   });
 
-  test('CONTRIBUTING.md names every command of npm, and README.md none that is not there', () => {
+  test('names every npm command in CONTRIBUTING.md and only existing ones in README.md', () => {
     const names = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
     const isNamed = (name: string) => (['start', 'test'].includes(name) ? [`\`npm ${name}\``] : [`npm run ${name}`, `\`${name}\``]).some((words) => read('CONTRIBUTING.md').includes(words));
     expect(names.filter((name) => !isNamed(name))).toEqual([]);

@@ -21,7 +21,7 @@ const messageOf = (told: Promise<void>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test('what failed in a run of Vitest is told by file, title and error, and so is an error that no test minded; what passed is not', async () => {
+test('lists each failed test by file, title and error, and unhandled errors', async () => {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), `import { expect, test } from 'vitest';\n${text}`);
   write('sums.test.ts', `test('a sum', () => expect(1 + 1).toBe(3)); test('a whole', () => expect(2).toBe(2));`);
   write('broken.test.ts', `throw new Error('no file of tests');`);
@@ -35,7 +35,7 @@ test('what failed in a run of Vitest is told by file, title and error, and so is
   expect(told).not.toContain('a whole');
 });
 
-test('a failed journey is told with its project and its error', async () => {
+test('reports a failed journey with its project and error', async () => {
   writeFileSync(path.join(folder, 'pay.spec.ts'), `import { expect, test } from '@playwright/test'; test('once', () => expect(2).toBe(1)); test('fine', () => {});`);
   writeFileSync(
     path.join(folder, 'playwright.config.ts'),
@@ -47,6 +47,6 @@ test('a failed journey is told with its project and its error', async () => {
   expect(told).not.toContain('fine');
 });
 
-test('a run that left no list tells its own error', async () => {
+test('reports a run’s own error when it left no list', async () => {
   await expect(tellFailures(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
 });

@@ -79,7 +79,7 @@ function plantImports(imports: readonly (readonly [from: string, to: string])[])
   for (const [from, to] of imports) plant(from, `import * as other from '${importOf(from, to)}';\nexport const given = () => other;\n`);
 }
 
-test('the check fails on an import that each of its rules refuses, in .ts and .tsx files, and on those alone', async () => {
+test('fails on exactly the imports that its rules forbid', async () => {
   expect(Object.keys(refused).sort(), 'a rule without an import that it refuses may be one that refuses none').toEqual(layoutRules.forbidden.map(({ name }) => name).sort());
   plantImports([...Object.values(refused).flat(), ...allowed]);
   plant('src/web/ui/polite.tsx', typesOnly);
@@ -98,7 +98,7 @@ test('the check fails on an import that each of its rules refuses, in .ts and .t
   expect(violations.sort()).toEqual(lines.sort());
 });
 
-test('the check passes where nothing is refused, and fails where it has seen too little to say so', async () => {
+test('passes when nothing is refused, and fails when too few files match', async () => {
   plantImports(allowed);
   await checkLayout(folder);
   rmSync(path.join(folder, 'src/server/platform'), { recursive: true });

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-test('a message that a language lacks, or that takes something else there, is told, and compiles nothing', async () => {
+test('reports a message that a language lacks or parametrizes differently', async () => {
   writeMessages('sv', { $schema: 'x', cart_same: 'Hej {name}', cart_other: 'Till {name}', cart_swedish: 'Lagom' });
   writeMessages('en', { cart_same: 'Hello {name}', cart_other: 'To {person}', cart_english: 'Sorry' });
   expect(await compareCatalogues(project)).toEqual(['cart_swedish is missing in en', 'cart_english is missing in sv', 'cart_other takes (name) in sv and (person) in en']);
@@ -30,7 +30,7 @@ test('a message that stands twice is refused', async () => {
   rmSync(path.join(project, 'src/shared/i18n/messages/sv/checkout.json'));
 });
 
-test('a message that nobody calls, or a test alone, is told', async () => {
+test('reports a message that only tests call, or nothing', async () => {
   writeMessages('sv', { cart_called: 'a', cart_tested: 'b', cart_forgotten: 'c' });
   write('src/web/cart.tsx', 'export const text = () => m.cart_called();');
   write('src/web/cart.test.ts', 'expect(m.cart_tested()).toBe(1);');

@@ -45,14 +45,14 @@ describe('what both bear is let through', () => {
   });
 });
 
-test('a reason above the statement lets it through, for that statement alone; a word is no reason', () => {
+test('permits one statement with a reason above it, not a bare word', () => {
   const statement = 'CREATE INDEX "i" ON "vendors" ("name");';
   expect(readMigration(`-- Upgrade: a shop has a few hundred vendors at most.\n${statement}`)).toEqual([]);
   expect(readMigration(`-- Upgrade: fine\n${statement}`)).toHaveLength(1);
   expect(readMigration(`-- Upgrade: a shop has a few hundred vendors at most.\n${statement}\n--> statement-breakpoint\nDROP TABLE "carts";`)).toHaveLength(1);
 });
 
-test('the list of earlier migrations names what it lets through, and nothing new', () => {
+test('exempts earlier migrations by name, and no new ones', () => {
   expect(findingsIn('0003_search_index', 'DROP TABLE "carts";')).toEqual([]);
   expect(findingsIn('0099_new', 'DROP TABLE "carts";')).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ const imports = [need('orders', 'cart'), need('cart', 'search'), need('orders', 
 const names = (by: string, of: string) => ({ by, of, table: `${of}_rows`, file: `${by}.ts`, line: 7, isWritten: false });
 const exception = { by: ['search'], tables: ['orders_rows'], why: 'a reason', isUp: true as const };
 
-it('lists what is part of a circle, and no step that leads to it', () => {
+it('lists members of a cycle, without the steps leading to it', () => {
   expect(listCircular(imports)).toEqual([]);
   expect(listCircular([...imports, need('search', 'orders')]).map(({ why }) => why)).toEqual(['orders → cart', 'cart → search', 'search → orders']);
 });

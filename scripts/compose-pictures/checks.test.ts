@@ -40,7 +40,7 @@ test.each([
   expect(findAlike(prints)).toEqual([]);
 });
 
-test('a picture is found again under another name, and in another size, and taken for no other', async () => {
+test('recognizes a picture under another name and size, and no other', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'fira-pictures-'));
   try {
     const [one = '', other = ''] = sideBySide['products'] ?? [];

@@ -23,7 +23,7 @@ function edit(file: string, from: string, to: string): void {
   fs.writeFileSync(path.join(copy, file), text.replace(from, to));
 }
 
-test('npm run dev shows a page, a message and the server’s code as they change, and outlives a mistake', async () => {
+test('shows changed pages, messages and server code, and survives errors', async () => {
   // Demo pictures are unused without the demo shop.
   copyProject(copy, { isLeftOut: (file) => file === 'demo/pictures' });
   const shop = runShopProgram({ DATA_DIR: folder.dataDir, PORT: String(await findLastingPort()), NODE_ENV: 'development' }, { program: path.join(copy, 'scripts/dev.ts') });

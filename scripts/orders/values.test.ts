@@ -20,7 +20,7 @@ test('an order’s number', () => {
   for (const wrong of ['1001a', '-1', 'order_1']) expect(() => orderNumberOf(wrong)).toThrow('whole number');
 });
 
-test('sent: it says that the buyer is told only where a mail goes', () => {
+test('reports a notified buyer only when a mail is sent', () => {
   expect([saidOfSent(1001, 'told'), saidOfSent(1001, 'untold'), saidOfSent(1001, false)]).toEqual([
     'Order 1001 is sent; its buyer is told.',
     'Order 1001 is sent. All of it is withdrawn from, so its buyer gets no mail.',
@@ -28,7 +28,7 @@ test('sent: it says that the buyer is told only where a mail goes', () => {
   ]);
 });
 
-test('an address is one line with the telephone number and without empty parts', () => {
+test('formats an address in one line with phone, without empty parts', () => {
   const address = {
     first_name: 'Anna',
     last_name: 'Gran',

@@ -16,7 +16,7 @@ test('lesson 15: the bar fills as far as the rows have come', () => {
 });
 
 describe('lesson 15: on a terminal', () => {
-  test('the bar is redrawn in its place, makes room for what is told, and is gone at the end', () => {
+  test('redraws the bar in place, below messages, and clears it', () => {
     const { stream, written } = streamThat(true);
     const progress = progressOn(stream, 'rows');
     progress.at(1, 2);
@@ -27,7 +27,7 @@ describe('lesson 15: on a terminal', () => {
     expect(written.join('')).toBe(`${bar(1, 2)} rows${erase}line 2: not imported\n${bar(2, 2)} rows${erase}`);
   });
 
-  test('ten thousand rows in a moment are not ten thousand drawings, and the last one is drawn', () => {
+  test('draws ten thousand quick rows rarely, and always the last', () => {
     const { stream, written } = streamThat(true);
     const progress = progressOn(stream, 'rows');
     for (let row = 1; row <= 10_000; row += 1) progress.at(row, 10_000);
@@ -36,7 +36,7 @@ describe('lesson 15: on a terminal', () => {
   });
 });
 
-test('lesson 15: where nobody looks, a line for every tenth and no control characters', () => {
+test('lesson 15: logs every tenth without control characters when not on a terminal', () => {
   const { stream, written } = streamThat(false);
   const progress = progressOn(stream, 'rows');
   for (let row = 1; row <= 1_000; row += 1) progress.at(row, 1_000);

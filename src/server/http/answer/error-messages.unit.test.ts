@@ -6,6 +6,6 @@ test.each([
   [59, 'Det blev för många försök. Vänta 59 sekunder och prova igen.', 'Too many tries. Wait 59 seconds and try again.'],
   [61, 'Det blev för många försök. Vänta 2 minuter och prova igen.', 'Too many tries. Wait 2 minutes and try again.'],
   [900, 'Det blev för många försök. Vänta 15 minuter och prova igen.', 'Too many tries. Wait 15 minutes and try again.'],
-])('AUTH-01 who is slowed for %i seconds is told how long, and never too short', (seconds, sv, en) => {
+])('AUTH-01 states a wait of %i seconds, never too short', (seconds, sv, en) => {
   expect([errorMessage('RATE_LIMITED', 'sv', seconds), errorMessage('RATE_LIMITED', 'en', seconds)]).toEqual([sv, en]);
 });

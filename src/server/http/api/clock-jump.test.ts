@@ -23,7 +23,7 @@ const runJob = async (name: string) => {
 test.each([
   ['forward', DAY],
   ['back', -DAY],
-])('a day %s in the middle of a purchase: the cart, its cookie, its payment and its order are what they were', async (_where, jump) => {
+])('preserves cart, cookie, payment and order when the clock moves a day %s', async (_where, jump) => {
   const { variantId, stockItemId } = await api.make.product({ stock: 3 });
   const visitor = api.browser();
   const cartId = await newCart(visitor);
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['forward', DAY],
   ['back', -DAY],
-])('a day %s: whoever was refused for too many requests is not refused for a day, and limits still hold', async (where, jump) => {
+])('lifts rate limits in time when the clock moves a day %s', async (where, jump) => {
   api.clock.set('2026-12-01T12:00:00Z');
   const rule = { limit: 5, windowSeconds: 60 };
   const limiters = [0, 1].map(() => createRateLimiter({ database: api.database, clock: api.clock, log: api.services.log }));
@@ -67,7 +67,7 @@ test.each([
   for (const limiter of limiters) await limiter.stop();
 });
 
-test('a day back: goods that were held by the wrong clock are let go of as soon as the others, and not a day later', async () => {
+test('releases stock holds on time when the clock moves a day back', async () => {
   api.clock.set('2026-12-02T12:00:00Z');
   const { variantId, stockItemId } = await api.make.product({ stock: 1 });
   const visitor = api.browser();
@@ -78,7 +78,7 @@ test('a day back: goods that were held by the wrong clock are let go of as soon 
   expect(await available(stockItemId)).toBe(1);
 });
 
-test('a day forward: goods that are held are let go of, once, and who comes back too late is told before any money is taken', async () => {
+test('releases holds once and rejects late buyers when the clock moves forward', async () => {
   api.clock.set('2026-12-03T12:00:00Z');
   const { variantId, stockItemId } = await api.make.product({ stock: 1 });
   const visitor = api.browser();
@@ -92,7 +92,7 @@ test('a day forward: goods that are held are let go of, once, and who comes back
   expectProblem(await complete(visitor, cartId), 'INSUFFICIENT_INVENTORY');
 });
 
-test('a day back: a key whose request died with its process is free again after a while, and not a day later', async () => {
+test('frees a dead request’s key in time when the clock moves back', async () => {
   api.clock.set('2026-12-04T12:00:00Z');
   const visitor = api.browser();
   const cartId = await paidCart(visitor, (await api.make.product()).variantId);
@@ -119,7 +119,7 @@ test('a day back: a key whose request died with its process is free again after 
   expect((await complete(visitor, cartId, key)).body.type).toBe('order');
 });
 
-test('a day back and forward again: jobs that were due are run once, and timed ones go on', async () => {
+test('runs due jobs once and timed jobs on when the clock returns', async () => {
   api.clock.set('2026-12-05T12:00:00Z');
   const visitor = api.browser();
   const done = await complete(visitor, await paidCart(visitor, (await api.make.product()).variantId));

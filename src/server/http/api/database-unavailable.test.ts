@@ -31,7 +31,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('while the database is away everything that needs it is a 503 that says when to try again; then it works, without a restart', async () => {
+test('answers 503 with Retry-After while the database is unavailable, then recovers', async () => {
   const visitor = api.browser();
   const { variantId } = await api.make.product({ stock: 9 });
   const cartId = await newCart(visitor);
@@ -67,7 +67,7 @@ test('while the database is away everything that needs it is a 503 that says whe
   expect((await addTo(visitor, cartId, variantId)).body.cart.items).toMatchObject([{ quantity: 2 }]);
 });
 
-test('it comes and goes ten times under a stream of requests: only answers and 503, and no connection is lost for good', async () => {
+test('answers 503 or succeeds through ten outages without leaking connections', async () => {
   const seen: number[] = [];
   let isOver = false;
   const streams = Array.from({ length: 8 }, async () => {
@@ -88,7 +88,7 @@ test('it comes and goes ten times under a stream of requests: only answers and 5
   expect(after.every((answer) => answer.status === 200)).toBe(true);
 });
 
-test('lesson 4: it goes away in the middle of a completion: nothing half done, and the same key completes it later', async () => {
+test('lesson 4: completes with the same key after an outage during completion', async () => {
   const product = await api.make.product({ stock: 3 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -111,7 +111,7 @@ test('lesson 4: it goes away in the middle of a completion: nothing half done, a
   expect((await complete(visitor, cartId, { 'idempotency-key': 'half' })).body.type).toBe('order');
 });
 
-test('it goes away between the bank’s yes and our note of it: the payment is found again', async () => {
+test('finds the payment again when an outage follows the bank’s approval', async () => {
   const product = await api.make.product({ stock: 3 });
   const visitor = api.browser();
   const cartId = await newCart(visitor);
@@ -127,7 +127,7 @@ test('it goes away between the bank’s yes and our note of it: the payment is f
 test.each([
   ['POST', '/api/auth/logout'],
   ['DELETE', '/api/backend/login'],
-])('AUTH-03 %s %s takes both cookies off while the database is away, and the session ends when it is back', async (method, path) => {
+])('AUTH-03 %s %s clears cookies during an outage and ends the session afterwards', async (method, path) => {
   const { id, browser } = await api.signedIn();
   const sessions = () => api.database.run({ text: 'select 1 from sessions where member_id = $1', values: [id] });
   await whileAway(async () => {
@@ -138,7 +138,7 @@ test.each([
   await expect.poll(sessions, { timeout: 60_000 }).toEqual([]);
 });
 
-test('a link to a file whose visitor’s session is over: a 503, and once the database is back the file, in the same session', async () => {
+test('answers 503 for a file link during an outage, then the file', async () => {
   const { browser } = await api.signedIn();
   api.clock.advance(16 * 60_000);
   const open = () => browser.get('/api/app/calendar/days/2026-12-13');

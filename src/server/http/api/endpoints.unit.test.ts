@@ -16,7 +16,7 @@ async function statedRoutes(): Promise<string[]> {
 
 const served = () => endpoints.map(({ area, method, path: below }) => `${method} ${areas[area].prefix}${below}`);
 
-test('every route of the contract has one handler, and no handler a route of its own', async () => {
+test('gives every route exactly one handler and every handler a route', async () => {
   const stated = await statedRoutes();
   expect(stated.length).toBeGreaterThan(150);
   expect(served().sort()).toEqual(stated.sort());

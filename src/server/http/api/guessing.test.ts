@@ -58,7 +58,7 @@ describe('the second step', () => {
     expect((await member.browser.get('/api/app/user/security')).body, 'and uses up none').toMatchObject({ totp: true, recovery_codes_left: 10 });
   });
 
-  test('takes five of 40 parallel codes for one challenge over two processes and many networks', async () => {
+  test('accepts five of 40 parallel codes per challenge across processes and networks', async () => {
     const member = await withSecondStep();
     const { challenge } = (await api.browser().post('/api/auth/login', { email: member.email, password: member.password })).body;
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('the second step', () => {
     expect(new Set(answers.filter((answer) => !wrong.includes(answer)).map(({ body }) => body.code))).toEqual(new Set(['CHALLENGE_EXPIRED']));
   });
 
-  test('takes 20 app codes of all unknown networks together; a known device signs in meanwhile', async () => {
+  test('accepts 20 codes from unknown networks together, without blocking known devices', async () => {
     const member = await withSecondStep();
     const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(member, '000000', { url: urlOf(index), address: `203.0.113.${index}` })));
     expect(countsOf(statuses)).toEqual({ 400: 20, 429: 20 });
@@ -123,7 +123,7 @@ function* nearMisses(secret: string): Generator<string> {
   yield '_'.repeat(secret.length);
 }
 
-test('a secret opens alone what it is for; what is nearly right is answered as what never was', async () => {
+test('opens only a secret’s own target and answers near misses as unknown', async () => {
   for (const [name, { secret, address }] of Object.entries(await secrets())) {
     expect((await api.browser().get(address(secret))).status, name).toBe(200);
     // Alphabet: hex, or letters and digits.

@@ -23,7 +23,7 @@ describe('rate limits', () => {
     await expect.poll(rows, { interval: 20 }).toEqual([{ count: requests + 1 }]);
   }
 
-  test('over the limit every write is a 429 that says how long to wait; reading goes on; the next minute forgives', async () => {
+  test('answers 429 with the wait for writes over the limit until reset', async () => {
     api.clock.set('2026-11-23T10:00:20Z');
     const cartId = await newCart(api);
     const address = `/api/store/carts/${cartId}/metadata`;
@@ -44,7 +44,7 @@ describe('rate limits', () => {
     expect((await api.post(address, { metadata: { late: true } })).status).toBe(200);
   });
 
-  test('who is refused has no session renewed for the link to a file', async () => {
+  test('renews no session for a rate-limited file link', async () => {
     api.clock.set('2026-11-23T10:30:20Z');
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);
@@ -83,7 +83,7 @@ describe('rate limits', () => {
     for (const limiter of [one, other]) await limiter.stop();
   });
 
-  test('who has not come again when the window is over takes no more memory', async () => {
+  test('frees memory of clients whose window has ended', async () => {
     api.clock.set('2026-11-23T13:00:00Z');
     const [limiter] = limiters();
     for (let visitor = 0; visitor < 1_000; visitor += 1) limiter?.take(`visitor ${visitor}`, { limit: 2, windowSeconds: 60 });
@@ -96,7 +96,7 @@ describe('rate limits', () => {
     await limiter?.stop();
   });
 
-  test('what a process tells late of the last window counts nothing in this one', async () => {
+  test('ignores another process’s late count of the previous window', async () => {
     api.clock.set('2026-11-23T12:00:59Z');
     const [early, late] = limiters();
     if (!early || !late) throw new Error('two');
@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
 
   const key = (value: string) => ({ 'idempotency-key': value });
 
-  test('lesson 11: the same request replays the first answer to the letter, ten at once make one order', async () => {
+  test('lesson 11: replays the first answer exactly and makes one order of ten requests', async () => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     const first = await complete(visitor, cartId, key('a'));
@@ -163,7 +163,7 @@ describe('Idempotency-Key', () => {
     expect((await complete(visitor, cartId, key('x'.repeat(length)))).status).toBe(200);
   });
 
-  test.each([0, 256, 5_000])('lesson 11: a key of %i characters is a 400, and nothing is done', async (length) => {
+  test.each([0, 256, 5_000])('lesson 11: answers 400 for a key of %i characters and does nothing', async (length) => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     expectProblem(await complete(visitor, cartId, key('x'.repeat(length))), 'VALIDATION_FAILED');
@@ -184,7 +184,7 @@ describe('Idempotency-Key', () => {
     expect((await complete(visitor, cartId, key('e'))).body.type).toBe('order');
   });
 
-  test('lesson 4: a key under way is a 503 with Retry-After, and free after a minute', async () => {
+  test('lesson 4: answers 503 with Retry-After for a pending key, free after a minute', async () => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     const [isUnderWay, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -205,7 +205,7 @@ describe('Idempotency-Key', () => {
     expect((await dead).body.order.id).toBe(second.body.order.id);
   });
 
-  test('lesson 4: a key whose holder is gone is taken over at once', async () => {
+  test('lesson 4: takes over a key at once when its holder is gone', async () => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     const rival = await holdLiveness({ connectionString: api.connectionString, log: api.services.log });

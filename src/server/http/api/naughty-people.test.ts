@@ -39,7 +39,7 @@ test('as a promotion’s code: unknown or refused, and it changes nothing', asyn
   expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart).toMatchObject({ promotions: [], discount_total: 0 });
 });
 
-test('as a withdrawal’s name and words, with mails of them: kept as plain text, or refused', async () => {
+test('stores a withdrawal’s name and words as plain text, or refuses them', async () => {
   const bought = await shop.purchase([{}]);
   const said: string[] = [];
   await withSomeInLots(
@@ -110,7 +110,7 @@ test('AUTH-07 as a registration’s names and password, with the mails that foll
   await withSome((text) => api.post('/api/auth/forgot-password', { email: text }));
 });
 
-test('AUTH-07 as oneself: names, telephone, day of birth, saved addresses: kept as they are seen on one line, or refused', async () => {
+test('AUTH-07 stores profile and address fields as one visible line, or refuses them', async () => {
   const { browser } = await api.signedIn();
   await withEach(
     (text) => browser.patch('/api/app/user', { firstName: text, lastName: text }),
@@ -127,7 +127,7 @@ test('AUTH-07 as oneself: names, telephone, day of birth, saved addresses: kept 
   await withSome((text) => browser.patch('/api/app/user', { addresses: [{ ...swedishAddress, first_name: text, city: text, address_1: text }] }));
 });
 
-test('PPL-01 PPL-02 as somebody one celebrates, as JSON and in a form, and as what is searched for: kept as plain text, or refused', async () => {
+test('PPL-01 PPL-02 stores and searches people’s fields as plain text, or refuses them', async () => {
   const { browser } = await api.signedIn();
   const { _id } = (await browser.post('/api/app/jubilees', { firstName: 'Greta' })).body.jubilee as { _id: string };
   const isKept = (answer: Answer, text: string) => {

@@ -172,7 +172,7 @@ test.each(operations.map((operation, index) => ({ operation, title: operation.ti
 );
 
 test(
-  'addresses in any order, by one visitor who changes what the next one meets, answer as they are documented',
+  'answers as documented in any order of addresses by one visitor',
   async () => {
     const party = await partyOf(everything);
     const anyStep = fc.oneof(...operations.map((operation) => stepsOf(operation, party.now)));
@@ -187,7 +187,7 @@ test(
 /** Needs a signature over a challenge, which fuzzing never finds; covered by auth/passkeys.test.ts. */
 const beyondLuck = new Set(['POST /api/auth/passkey', 'POST /api/app/user/passkeys']);
 
-test.runIf(RUNS >= ENOUGH_TO_COUNT)('what asks for sign-in was met behind it: of each hardly an answer is a 401, and most of them did what they are for', () => {
+test.runIf(RUNS >= ENOUGH_TO_COUNT)('exercises endpoints for members with a session, mostly successfully', () => {
   const shareSignedOut = (title: string) => (countsOf(title, 'member').get(401) ?? 0) / sum(countsOf(title, 'member').values());
   expect([...forMembers].filter((title) => !(shareSignedOut(title) <= MOST_SIGNED_OUT))).toEqual([]);
   expect([...forMembers].filter((title) => succeeded.has(title)).length / forMembers.size).toBeGreaterThan(LEAST_MET);
@@ -202,7 +202,7 @@ test(
   30_000 + RUNS * MS_PER_RUN,
 );
 
-test.runIf(RUNS >= ENOUGH_FOR_LUCK)(`every address was met as it wants to be met at least once (asked of ${ENOUGH_FOR_LUCK} requests each and more)`, () => {
+test.runIf(RUNS >= ENOUGH_FOR_LUCK)(`reaches a success of every endpoint when run with ${ENOUGH_FOR_LUCK} requests`, () => {
   expect(operations.map(({ title }) => title).filter((title) => !succeeded.has(title) && !beyondLuck.has(title))).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ test('the check itself can fail: a missing field, another status, another type',
   expect(whatIsWrong(operation, { ...answer, status: 500 })).toMatch(/^500/);
 });
 
-test('what exists stands in a request as each place takes it, and what nobody made is told', () => {
+test('fills every request place with existing values and reports missing ones', () => {
   const made = { method: 'POST', target: `/api/x/${placeholder('thing', 0)}?q=${placeholder('thing', 1)}`, headers: {}, body: `{"a":"${placeholder('thing', 1)}"}` };
   expect(readyWith({ thing: ['a/b', '"ä"'] }, made)).toMatchObject({ target: '/api/x/a%2Fb?q=%22%C3%A4%22', body: '{"a":"\\"ä\\""}', headers: { 'content-length': '14' } });
   expect(() => readyWith({ thing: ['a/b'] }, made)).toThrow(/nobody made thing\.1/);

@@ -40,7 +40,7 @@ function* objectsIn(value: unknown): Generator<Json> {
   for (const child of Object.values(value)) yield* objectsIn(child);
 }
 
-test('openapi.json is what the code says now; after a change of the API run: npm run openapi', () => {
+test('matches the code in openapi.json (otherwise run: npm run openapi)', () => {
   const kept = readFileSync(path.resolve(import.meta.dirname, '../../../../openapi.json'), 'utf8');
   expect(kept === openApiText(areas), 'openapi.json is of an earlier API: run npm run openapi and look at what changed').toBe(true);
 });
@@ -98,7 +98,7 @@ describe('the document', () => {
     expect(Object.keys(document.components.schemas).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('what has a default may be left out where it is sent, and stands where it is answered; a gift of a bag is none that a member promised', () => {
+  test('makes defaults optional in requests and required in answers, gifts excepted', () => {
     const { ReminderSettings, ReminderSettingsInput, CartGift, Gift } = document.components.schemas;
     expect(ReminderSettings?.['required']).toContain('hour');
     expect(ReminderSettingsInput?.['required']).not.toContain('hour');
@@ -108,7 +108,7 @@ describe('the document', () => {
     expect(Gift?.['required']).toContain('stage');
   });
 
-  test('whoever has a file already is told so where it says what is in it', () => {
+  test('documents 304 for the calendar feed', () => {
     const { parameters = [], responses = {} } = document.paths['/api/app/public/calendar/{feed}']?.['get'] ?? {};
     expect(parameters.map(({ name }) => name)).toContain('If-None-Match');
     expect(Object.keys(responses)).toContain('304');
@@ -136,7 +136,7 @@ describe('the document', () => {
     expect(() => openApiDocument([sending(thing('other'))])).toThrow(/TestThing/);
   });
 
-  test('every schema is JSON Schema 2020-12: known keywords, known types, required properties that exist', () => {
+  test('uses only valid JSON Schema 2020-12 keywords, types and required properties', () => {
     const keywords = new Set([
       '$ref',
       'type',
@@ -191,7 +191,7 @@ describe('the document', () => {
 });
 
 describe('errors', () => {
-  test('every code that an endpoint names is of the closed list, and named in the document at its status', () => {
+  test('names only codes of the closed list, documented at their status', () => {
     for (const { address, endpoint, access } of endpoints) {
       for (const code of codesOf(endpoint, access)) {
         expect(errorCodes).toHaveProperty(code);
@@ -207,7 +207,7 @@ describe('errors', () => {
     expect(problem.required).toEqual(expect.arrayContaining(['type', 'title', 'status', 'detail', 'code', 'message', 'requestId']));
   });
 
-  test('each status is one that HTTP gives that meaning, and 422 is never used', () => {
+  test('uses each HTTP status in its meaning, and never 422', () => {
     for (const [code, { status, title }] of Object.entries(errorCodes)) {
       expect([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 429, 500, 503], code).toContain(status);
       expect(title).toMatch(/^[A-Z]/);
@@ -215,6 +215,6 @@ describe('errors', () => {
   });
 });
 
-test('the document shows nothing but what a client needs: no local paths, no names of tables', () => {
+test('documents nothing internal: no local paths, no table names', () => {
   expect(openApiText(areas)).not.toMatch(/\/home\/|\/work\/|secret_hash|postgres|localhost/i);
 });

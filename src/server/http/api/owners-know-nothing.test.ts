@@ -240,7 +240,7 @@ describe('and after the reveal', () => {
     }
   });
 
-  test('they are told who gave what, in an answer of its own', async () => {
+  test('reveals who gave what, in an answer of its own', async () => {
     for (const { browser } of Object.values(worlds.reserved.near)) {
       const { given } = (await browser.get(addressIn(worlds.reserved, '/api/app/wishlists/:id/given'))).body;
       // All reserved at the same time, so sorted here.

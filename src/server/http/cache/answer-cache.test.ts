@@ -56,7 +56,7 @@ describe('a change is in the answers of both processes, and then kept', () => {
     expect(await textOf(here, one())).not.toContain('99.5');
   });
 
-  test('what is kept takes no statement, and a hundred who ask at once have it made once', async () => {
+  test('runs no statement for cached answers and builds concurrent misses once', async () => {
     await keptBy(here, LIST);
     expect(await api.statementsOf(() => here.get(LIST))).toEqual([]);
     await api.make.setPrice(product.variantId, kr(31.5));
@@ -69,7 +69,7 @@ describe('a change is in the answers of both processes, and then kept', () => {
 });
 
 describe('it tells one answer from another', () => {
-  test('language, region and filters make others; unknown keys, their order and defaults don’t', async () => {
+  test('varies by language, region and filters, not by key order or defaults', async () => {
     await keptBy(here, LIST);
     const others = ['/api/store/products?locale=en', `${LIST}&region_id=reg_nordics`, `${LIST}&sort=newest`, `${LIST}&in_stock=true`, `${LIST}&page=2`];
     const answers = await Promise.all(others.map((target) => textOf(here, target)));
@@ -78,7 +78,7 @@ describe('it tells one answer from another', () => {
     expect((await here.get('/api/store/products', { 'accept-language': 'en' })).body).toEqual((await here.get('/api/store/products?locale=en')).body);
   });
 
-  test('a wish that can’t be read, and a product that isn’t there, are refused each time', async () => {
+  test('repeats the refusal of an invalid query or a missing product', async () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await here.get(`${LIST}&sort=wrong`)).status).toBe(400);
       expect((await here.get('/api/store/products/finns-inte')).status).toBe(404);
@@ -101,7 +101,7 @@ describe('how it is sent', () => {
     }
   });
 
-  test('whoever keeps a suggestion is told that languages and encodings are others', async () => {
+  test('sends Vary for language and encoding with cached suggestions', async () => {
     for (const encoding of ['br', 'identity']) {
       const answer = await here.get('/api/store/search/suggest?q=mugg', { 'accept-encoding': encoding });
       expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['public, max-age=60', 'Accept-Encoding, Accept-Language, Cookie']);
@@ -110,7 +110,7 @@ describe('how it is sent', () => {
 });
 
 describe('nobody’s own things', () => {
-  test('a search by words and suggestions are made for who asks', async () => {
+  test('caches no word searches or suggestions', async () => {
     const own: [string, Record<string, string>][] = [
       [`${LIST}&q=mugg`, {}],
       ['/api/store/search/suggest?q=mugg', {}],
@@ -123,7 +123,7 @@ describe('nobody’s own things', () => {
     }
   });
 
-  test('who is signed in gets the answers that are kept, and leaves nothing of their own in them', async () => {
+  test('serves cached answers to members and caches nothing of theirs', async () => {
     const { browser } = await api.signedIn();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await keptBy(there, LIST);
@@ -138,7 +138,7 @@ describe('nobody’s own things', () => {
     expect((await here.get('/api/app/user', { cookie })).headers.get('cache-status')).toBe(null);
   });
 
-  test('the endpoints that say they are the same for everybody are these, and none of them is for who is signed in', async () => {
+  test('caches exactly the listed endpoints, none of which is personal', async () => {
     const shared = areas.flatMap(({ access, prefix, endpoints }) => endpoints.filter(({ spec }) => spec.shared).map(({ method, path }) => `${access} ${method} ${prefix}${path}`));
     expect(shared.sort()).toEqual([
       'anyone GET /api/cms/globalSettings',
@@ -166,7 +166,7 @@ test('while changes can’t be heard every answer is made anew', async () => {
   }
 });
 
-test('it holds no more than it may, and nothing where no memory is given', async () => {
+test('stays within its limit and caches nothing without memory', async () => {
   const small = await startPageServer(api, { bytes: 40_000 });
   const none = await startPageServer(api, { bytes: 0 });
   try {

@@ -25,7 +25,7 @@ async function packOf(ask: ReturnType<typeof keptAnswers>['ask'], key: string, t
 const JSON_TEXT = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, title: 'Muggen Nattskift', amount: 149 })));
 
 describe('a kept answer, packed', () => {
-  test('is packed once for each encoding, however many ask at once, and says the same', async () => {
+  test('is packed once per encoding under concurrency, with equal content', async () => {
     const { ask } = keptAnswers(1_000_000);
     const pack = await packOf(ask, 'list', JSON_TEXT);
     const [br, sameBr, gzip] = await Promise.all([pack('br'), pack('br'), pack('gzip')]);
@@ -35,7 +35,7 @@ describe('a kept answer, packed', () => {
     expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([JSON_TEXT, JSON_TEXT]);
   });
 
-  test('takes no more memory than was counted for it: what packs badly is packed anew', async () => {
+  test('stays within its counted memory by repacking poorly compressed answers', async () => {
     const { ask, store } = keptAnswers(1_000_000);
     const noise = randomBytes(20_000).toString('base64');
     const pack = await packOf(ask, 'noise', noise);

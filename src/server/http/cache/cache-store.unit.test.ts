@@ -13,7 +13,7 @@ const keptPage = (bytes = 100, ...products: string[]): KeptPage => ({
 });
 const store = (maxBytes = 1_000_000) => createKeptStore<KeptPage>({ maxBytes, mayKeep: () => true });
 
-test('it never holds more bytes than it may; what was asked for last stays longest', async () => {
+test('stays within its byte limit and evicts the least recently used', async () => {
   const pages = store(3 * (100 + KEY_BYTES));
   for (const key of ['a', 'b', 'c']) await pages.make(wanted(key), async () => keptPage());
   expect(pages.find('a')).toBeDefined();
@@ -29,7 +29,7 @@ test('it never holds more bytes than it may; what was asked for last stays longe
   expect([pages.bytes, pages.count]).toEqual([0, 0]);
 });
 
-test('a hundred who ask at once get one page, made once; after a failure the next one tries anew', async () => {
+test('builds one page for a hundred concurrent requests, and retries after failure', async () => {
   const pages = store();
   let made = 0;
   const gate = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ test('a hundred who ask at once get one page, made once; after a failure the nex
   expect(await pages.make(wanted('b'), async () => keptPage())).not.toBeNull();
 });
 
-test('what is forgotten: the product’s own page, pages beside which it stands, and lists', async () => {
+test('invalidates the product’s page, pages showing it, and lists', async () => {
   const pages = store();
   await pages.make(wanted('own'), async () => keptPage(1, 'prod_a', 'prod_b'));
   await pages.make(wanted('related'), async () => keptPage(1, 'prod_c', 'prod_a'));
@@ -64,7 +64,7 @@ test.each([
   ['everything', (pages: ReturnType<typeof store>) => pages.forgetAll(), false],
   ['a product on it', (pages: ReturnType<typeof store>) => pages.forgetProduct('prod_a'), false],
   ['a product that is not on it', (pages: ReturnType<typeof store>) => pages.forgetProduct('prod_z'), true],
-])('a page under way when %s changes is shown to who waited, and whoever comes then gets a new one', async (_what, change, isKept) => {
+])('rebuilds for later requests when %s changes during a build', async (_what, change, isKept) => {
   const pages = store();
   const before = Promise.withResolvers<KeptPage>();
   const old = pages.make(wanted('a'), () => before.promise);
@@ -79,7 +79,7 @@ test.each([
   expect(pages.find('a')).toBe(isKept ? stale : fresh);
 });
 
-test('nothing is kept that was made when nothing might be', async () => {
+test('caches nothing that was built while caching was forbidden', async () => {
   const pages = createKeptStore<KeptPage>({ maxBytes: 1_000, mayKeep: () => false });
   expect(await pages.make(wanted('a'), async () => keptPage())).not.toBeNull();
   expect(pages.count).toBe(0);

@@ -14,7 +14,7 @@ const kept = async (answer: Response) => {
 const namesOf = (headers: readonly string[]) => headers.filter((_, index) => index % 2 === 0);
 const headerOf = ({ headers }: { headers: readonly string[] }, name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
 
-test('every inline script that runs is hashed to the letter; files and data are not', () => {
+test('hashes every executable inline script exactly, and no files or data', () => {
   const run = 'window.x = 1; // å';
   const html = `<script>${run}</script><script type="module" async="">import "/a.js"</script><script src="/b.js"></script>
     <script type="application/ld+json">{"a":1}</script><SCRIPT>\n two\n</SCRIPT><script>${run}</script>`;
@@ -22,7 +22,7 @@ test('every inline script that runs is hashed to the letter; files and data are 
   expect(inlineScriptHashes(html)).toEqual([hash(run), hash('import "/a.js"'), hash('\n two\n')]);
 });
 
-test('a page is the same in each encoding, tagged for each, and may be asked for again by its tag', async () => {
+test('serves equal content per encoding with its own ETag for revalidation', async () => {
   const html = `<p>${'Grattis på födelsedagen! '.repeat(500)}</p><script>go()</script>`;
   const made = await kept(page(html));
   expect(brotliDecompressSync(made.variant('br').body).toString()).toBe(html);
@@ -56,7 +56,7 @@ test.each([
   ['a page that is not there', page('404', { status: 404 })],
   ['what sets a cookie', page('hi', { headers: { 'Set-Cookie': 'fira.cart=secret' } })],
   ['what is private', page('hi', { headers: { 'Cache-Control': 'private, no-store' } })],
-])('%s is never kept', async (_what, answer) => {
+])('%s is never cached', async (_what, answer) => {
   expect(await keepPage(answer, policyOf)).toBeNull();
 });
 

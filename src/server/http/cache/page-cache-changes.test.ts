@@ -84,7 +84,7 @@ describe('whoever changes it, both processes show it', () => {
     await servers.shown('/shop', '"amount":66.5');
   });
 
-  test('a product that is taken out of the shop is a page that isn’t there', async () => {
+  test('answers 404 on both when a product is unpublished', async () => {
     await servers.kept(pathOf(product));
     await setPublished(api.database, { productId: product.productId, isPublished: false });
     for (const server of [here, there]) await vi.waitFor(async () => expect((await server.get(pathOf(product))).status).toBe(404), { timeout: 60_000 });
@@ -101,7 +101,7 @@ describe('whoever changes it, both processes show it', () => {
     await setPublished(api.database, { productId: loved.productId, isPublished: false });
   });
 
-  test('the address that a product left is another’s as soon as that has taken it', async () => {
+  test('serves another product’s page once it takes a former handle', async () => {
     const addresses = [pathOf(product), `/api/store/products/${product.handle}?locale=sv`];
     const rename = ({ productId }: MadeProduct, handle: string) => run(`update product_translations set handle = $2 where product_id = $1 and language_code = 'sv'`, productId, handle);
     await rename(product, `${product.handle}-nu`);
@@ -127,7 +127,7 @@ describe('whoever changes it, both processes show it', () => {
 });
 
 describe('what does not show stays kept', () => {
-  test('stock that stays plentiful, a cart, what nobody changed, and a product that isn’t on it', async () => {
+  test('remains cached for plentiful stock, carts, no-op saves and unrelated products', async () => {
     await servers.kept(pathOf(product));
     await servers.kept(pathOf(unrelated));
     const madeBefore = here.made.length;
@@ -142,7 +142,7 @@ describe('what does not show stays kept', () => {
     expect(here.made.slice(madeBefore).filter(({ url }) => url.endsWith(pathOf(product)))).toEqual([]);
   });
 
-  test('a change that is rolled back is told to nobody', async () => {
+  test('sends no notice of a rolled-back change', async () => {
     await servers.kept(pathOf(product));
     await expect(
       api.database.transaction(async (db) => {
@@ -156,7 +156,7 @@ describe('what does not show stays kept', () => {
   });
 });
 
-test('a transaction of thousands of changes tells at most five hundred', async () => {
+test('sends at most five hundred notices for thousands of changes', async () => {
   const heard: string[] = [];
   const client = await api.database.pool.connect();
   client.on('notification', ({ payload }) => heard.push(payload ?? ''));
