@@ -1,6 +1,7 @@
 /** Buying a wish: the bag's line names it, paying makes it bought, and a cancelled order returns it to the same giver. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
+import type { MadeProduct } from '../../testing/make.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -21,13 +22,15 @@ interface Wished {
   listId: string;
   itemId: string;
   variantId: string;
+  product: MadeProduct;
 }
 
 async function threeVases(): Promise<Wished> {
   const anna = await findable(api, { firstName: 'Anna' });
-  const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20 });
+  const product = await api.make.product({ title: 'Vas', stock: 20 });
+  const { productId, variantId } = product;
   const { _id, publicId } = await makeList(anna, { visibility: 'link' });
-  return { anna, publicId, listId: _id, itemId: (await wishFor(anna, _id, { productId, variantId, quantity: 3 }))._id, variantId };
+  return { anna, publicId, listId: _id, itemId: (await wishFor(anna, _id, { productId, variantId, quantity: 3 }))._id, variantId, product };
 }
 
 async function buy(browser: Browser, { variantId, itemId, publicId }: Wished, quantity: number, email = 'kund@exempel.example'): Promise<{ id: string; number: number }> {
@@ -174,6 +177,21 @@ describe('[20] bought is a paid order', () => {
     await reserveAsGuest(api, other.publicId, other.itemId, { email: erik.email, quantity: 2 });
     await buy(erik.browser, other, 1, erik.email);
     expect(await takenOf(erik.browser, other.publicId)).toMatchObject([{ reserved: 2, own: 1, ownBought: 1 }]);
+  });
+
+  test('[20] counts no promise for another variant when its wish was deleted', async () => {
+    const wished = await threeVases();
+    const [erik, sara] = [await findable(api), await findable(api)];
+    await reserve(erik.browser, wished.publicId, wished.itemId);
+    await wished.anna.browser.delete(`/api/app/wishlists/${wished.listId}/items/${wished.itemId}`);
+    api.clock.advance(11 * 60_000);
+    await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
+    await api.runJobs();
+    const blue = await wishFor(wished.anna, wished.listId, { productId: wished.product.productId, variantId: await api.make.variant(wished.product) });
+    expect(await takenOf(sara.browser, wished.publicId)).toEqual([]);
+    expect((await reserve(sara.browser, wished.publicId, blue._id)).status).toBe(201);
+    const again = await wishFor(wished.anna, wished.listId, { productId: wished.product.productId, variantId: wished.variantId });
+    expect(await takenOf(erik.browser, wished.publicId)).toContainEqual({ itemId: again._id, reserved: 1, own: 1, ownBought: 0 });
   });
 
   test('of a line of which one is sent back the others are bought, and that one is promised still, until it is taken back', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ordersOf, requestId } from '../../testing/orders.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
+import { refundWithdrawal } from './jobs.ts';
 
 let api: TestApi;
 let shop: ReturnType<typeof ordersOf>;
@@ -155,5 +156,14 @@ describe('lesson 13: exactly once', () => {
     await api.runJobs();
     expect((await shop.orderNow(bought)).withdrawals[0].refund.state).toBe('refunded');
     expect(await shop.refundsOf(bought)).toEqual([14_900]);
+  });
+
+  test('lesson 13 records a partial refund once when two jobs make it', async () => {
+    const bought = await shop.purchase([{ quantity: 2 }]);
+    const { withdrawal } = (await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] })).body;
+    const refund = () => refundWithdrawal.run(shop.ctx, { withdrawalId: withdrawal.id });
+    api.onStep('withdrawal.refunded', refund);
+    await refund();
+    expect(await shop.historyOf(bought)).toEqual(['confirmed', 'partially_refunded']);
   });
 });
