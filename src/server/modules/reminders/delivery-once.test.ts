@@ -101,6 +101,49 @@ describe('REM-02 lesson 28: exactly once', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('REM-02 a sent notice stays recorded for a week after its day', async () => {
+    const { browser } = await member();
+    await add(browser, { date: '2026-12-01', repeats: 'once' });
+    await minute();
+    await at('2026-11-24T07:00:00Z');
+    const recordedAt = async (time: string) => {
+      shop.api.clock.set(time);
+      await shop.api.database.run({ text: `select graphile_worker.add_job('reminders:forget-marks', '{}')`, values: [] });
+      await shop.api.runJobs();
+      return shop.api.database.run({ text: 'select day from reminder_notices', values: [] });
+    };
+    expect(await recordedAt('2026-12-08T22:59:59Z')).toEqual([{ day: '2026-12-01' }]);
+    expect(await recordedAt('2026-12-08T23:00:00Z')).toEqual([]);
+  });
+
+  test('REM-02 sends one mail when a snooze ends on a lead day', async () => {
+    const { browser, email, password } = await member();
+    const { _id } = await add(browser, { date: '--12-01', leadDays: [7, 3] });
+    await minute();
+    await at('2026-11-25T10:00:00Z');
+    expect(shop.smtp.letters).toHaveLength(1);
+    expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+    expect((await browser.post(`/api/app/reminders/${_id}/snooze`, { date: '2026-12-01', days: 3 })).body.reminder).toMatchObject({ snoozedUntil: '2026-11-28' });
+    await at('2026-11-28T07:00:00Z');
+    await at('2026-11-28T07:01:00Z');
+    expect(shop.smtp.letters).toHaveLength(2);
+  });
+
+  test('REM-02 sends a second mail when an earlier version sent the day’s first', async () => {
+    const { browser, email, password } = await member();
+    const { _id } = await add(browser, { name: 'Tidigare', date: '--12-01' });
+    await minute();
+    await at('2026-11-24T07:00:00Z');
+    // That version recorded the day but no notices; its mail has the day's Message-ID.
+    await shop.api.database.run({ text: 'delete from reminder_notices', values: [] });
+    expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+    await browser.delete(`/api/app/reminders/${_id}`);
+    await add(browser, { name: 'Senare', date: '--12-01' });
+    await browser.put('/api/app/settings/reminders', { leadDays: [7, 1], timeZone: 'Europe/Stockholm', showsProducts: false, hour: 20 });
+    await at('2026-11-24T19:00:00Z');
+    expect(shop.smtp.letters).toHaveLength(2);
+  });
+
   test('reminders stand behind every other job that is due', async () => {
     const { browser } = await member();
     await add(browser, { date: '--12-01' });

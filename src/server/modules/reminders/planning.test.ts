@@ -42,6 +42,18 @@ describe('REM-02 planning', () => {
     expect(await minute()).toHaveLength(3);
   });
 
+  test('REM-02 recomputes schedules when the clock is a minute behind, not earlier', async () => {
+    await fill('a', 3, '--12-01');
+    await minute();
+    const computed = () => run('select computed_at from reminder_schedules where computed_at = $1', api.clock.now());
+    api.clock.advance(-60_000);
+    await minute();
+    expect(await computed(), 'another worker’s clock is ahead').toEqual([]);
+    api.clock.advance(-1);
+    await minute();
+    expect(await computed()).toHaveLength(3);
+  });
+
   test('many who are due take no more statements than one', async () => {
     await fill('a', 150, '--12-01');
     await minute();

@@ -114,6 +114,14 @@ describe('REM-02 each is told once, at its hour', () => {
     ]);
   });
 
+  test('REM-02 sends what was missed for 14 days when the clock is set back', () => {
+    const memory = memoryOf([reminder('a', '--12-05', [1])]);
+    const state = stateOf(memory, settings());
+    const late = { ...computeSchedule(memory, settings(), state, new Set(), new Date('2026-12-19T12:00:00Z')), computedAt: new Date('2026-12-19T12:00:00Z'), changedAt: null };
+    expect(keysOf(late.notices)).toEqual([]);
+    expect(dueAt(memory, settings(), late, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
+  });
+
   test('a clock that was a year ahead and is right again: everything is still sent', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1])]);
     const state = stateOf(memory, settings(), new Date('2027-12-03T12:00:00Z'));
