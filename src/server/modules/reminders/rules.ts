@@ -29,7 +29,6 @@ export interface Remembered {
 
 function ofPerson(person: PersonRow, defaultLeadDays: readonly number[]): Remembered[] {
   const { id, first_name: firstName, date_of_birth: dateOfBirth, relation, is_deceased: isDeceased } = person;
-  if (isDeceased) return [];
   const counted = new Map<string, Occasion[]>();
   const occasionsFrom = (from: string): Occasion[] => {
     const known = counted.get(from) ?? occasionsOf({ firstName, dateOfBirth, relation, isDeceased }, from);
