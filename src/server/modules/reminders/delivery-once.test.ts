@@ -81,7 +81,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     const letter = theLetter();
     expect(letter.to).toEqual(['ny.adress@exempel.example']);
     expect(headersOf(letter)).toContain('Subject: I morgon: Framme');
-    expect(textOf(letter)).toContain('FRAMME\ntisdag 1 december, i morgon.');
+    expect(textOf(letter)).toContain('FRAMME\nTisdag 1 december, i morgon.');
     expect(textOf(letter)).not.toMatch(/KLART|om 7 dagar/);
     expect(await waiting()).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     await minute();
     await at('2026-11-25T13:00:00Z');
     const text = textOf(theLetter());
-    expect(text).toContain('FRAMME\ntisdag 1 december, om 6 dagar.');
+    expect(text).toContain('FRAMME\nTisdag 1 december, om 6 dagar.');
     expect(text).not.toContain('FÖRBI');
   });
 });

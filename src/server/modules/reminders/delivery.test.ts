@@ -22,7 +22,7 @@ describe('REM-02 the mail', () => {
     expect(letter.to).toEqual([email]);
     const text = textOf(letter);
     expect(text).toContain('Hej Åsa! Det här är på gång, räknat från tisdag 24 november.');
-    expect(text).toContain('GRETA FYLLER 78\nVän\ntisdag 1 december, om 7 dagar.\nBeställ senast onsdag 25 november, så hinner en present fram.');
+    expect(text).toContain('GRETA FYLLER 78\nVän\nTisdag 1 december, om 7 dagar.\nBeställ senast onsdag 25 november, så hinner en present fram.');
     expect(text).toContain('BRÖLLOPSDAG, 27 ÅR');
     expect(text).toContain('Tulpaner');
     expect(letter.source).not.toMatch(/produkter|products/);
@@ -37,7 +37,7 @@ describe('REM-02 the mail', () => {
     await at('2026-11-30T07:00:00Z');
     expect(shop.smtp.letters).toHaveLength(2);
     expect(textOf(shop.smtp.letters[1] ?? theLetter()), 'the birthday a day ahead; the other reminder has its own lead').toMatch(
-      /GRETA FYLLER 78\nVän\ntisdag 1 december, i morgon\.(?![\s\S]*BRÖLLOPSDAG)/,
+      /GRETA FYLLER 78\nVän\nTisdag 1 december, i morgon\.(?![\s\S]*BRÖLLOPSDAG)/,
     );
   });
 
@@ -59,7 +59,7 @@ describe('REM-02 the mail', () => {
     expect((await browser.post(`/api/app/reminders/${_id}/snooze`, { date: '2026-11-30', days: 1 })).status).toBe(200);
     await minute();
     await at('2026-11-24T19:00:00Z');
-    expect(textOf(theLetter())).toContain('måndag 30 november, om 6 dagar.');
+    expect(textOf(theLetter())).toContain('Måndag 30 november, om 6 dagar.');
     expect(textOf(theLetter())).not.toContain('Beställ senast');
   });
 
@@ -88,7 +88,7 @@ describe('REM-02 the mail', () => {
     await person(browser, { firstName: 'Bo', dateOfBirth: '1990-01-03' });
     await minute();
     await at('2026-12-27T07:00:00Z');
-    expect(textOf(theLetter())).toContain('BO FYLLER 37\nVän\nsöndag 3 januari, om 7 dagar.');
+    expect(textOf(theLetter())).toContain('BO FYLLER 37\nVän\nSöndag 3 januari, om 7 dagar.');
   });
 
   test('what is made or changed today is told of days to come alone', async () => {
@@ -127,7 +127,7 @@ describe('REM-02 the mail', () => {
     expect((await friend.browser.patch('/api/app/user', { dateOfBirth: '--12-01' })).status).toBe(200);
     await minute();
     await at('2026-11-24T07:00:00Z');
-    expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\ntisdag 1 december');
+    expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
   });
 
   test('a friend’s second change, made while the planner counts the first, is counted too', async () => {
@@ -151,7 +151,7 @@ describe('REM-02 the mail', () => {
     expect((await second)?.status).toBe(200);
     await minute();
     await at('2026-11-24T07:00:00Z');
-    expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\ntisdag 1 december');
+    expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
   });
 
   test('put off, it comes on the day that was said', async () => {
@@ -160,7 +160,7 @@ describe('REM-02 the mail', () => {
     await browser.post(`/api/app/reminders/${_id}/snooze`, { date: '2026-11-30', days: 1 });
     await minute();
     await at('2026-11-24T07:00:00Z');
-    expect(textOf(theLetter())).toContain('måndag 30 november, om 6 dagar.');
+    expect(textOf(theLetter())).toContain('Måndag 30 november, om 6 dagar.');
     await at('2026-11-27T07:00:00Z');
     expect(shop.smtp.letters, 'and three days before, as always').toHaveLength(2);
   });

@@ -28,7 +28,7 @@ async function mailed() {
 describe('REM-02 the mail acts', () => {
   test('names relation, round age, ways on, and the person’s page', async () => {
     const { text, personId } = await mailed();
-    expect(text).toContain('GRETA FYLLER 80\nJämna år\nMormor\ntisdag 1 december, om 7 dagar.');
+    expect(text).toContain('GRETA FYLLER 80\nJämna år\nMormor\nTisdag 1 december, om 7 dagar.');
     expect(text).toMatch(/Klart: http\S+\/paminnelse\/[\w-]{71}\nPåminn mig senare: http\S+\/paminnelse\/[\w-]{71}\?later\n/);
     expect(text).toContain(`/user/jubilees/${personId}`);
     expect(text).toContain('/user/reminders');

@@ -10,7 +10,7 @@ import type { PushMessage } from '#server/platform/push/send-push.ts';
 import { tellDevices } from '../push/service.ts';
 import { findDueNotices, notificationPayload } from './due-notices.ts';
 import { type DescribedDay, describeDays } from './describe-days.ts';
-import { whatOf } from './words.ts';
+import { capitalize, whatOf } from './words.ts';
 
 /** Payload limit that push services guarantee: 4 kB encrypted (RFC 8030, 7.2); browsers cut a title far earlier. */
 const MAX_TITLE = 120;
@@ -18,7 +18,7 @@ const MAX_TITLE = 120;
 /** Names the first day and counts the others, in the two lines of a notification. Shows the date, which stays right however late it is read. */
 function messageOf(first: DescribedDay, others: number, batch: string, locale: Locale): PushMessage {
   const inLanguage = { locale };
-  const when = formatDayShort(first.day, locale);
+  const when = capitalize(formatDayShort(first.day, locale), locale);
   const what = whatOf(first, locale, ', ');
   return {
     title: what.length > MAX_TITLE ? `${what.slice(0, MAX_TITLE - 1)}…` : what,

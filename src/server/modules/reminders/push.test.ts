@@ -26,7 +26,7 @@ describe('REM-02 the notification', () => {
     await at('2026-11-24T07:00:00Z');
     expect(shop.smtp.letters).toHaveLength(1);
     expect(shop.push.pushes).toHaveLength(1);
-    expect(phone.read()).toEqual([{ title: 'Bröllopsdag, 27 år', body: 'tisdag 1 december, och 1 till.', url: '/user/reminders', tag: 'reminders.2026-11-24', lang: 'sv-SE' }]);
+    expect(phone.read()).toEqual([{ title: 'Bröllopsdag, 27 år', body: 'Tisdag 1 december, och 1 till.', url: '/user/reminders', tag: 'reminders.2026-11-24', lang: 'sv-SE' }]);
     const [push] = shop.push.pushes;
     expect(push?.headers).toMatchObject({ topic: '2026-11-24', 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=[\w.-]+, k=[\w-]{87}$/) });
     // Until the end of the day in the member's zone: 1 December 24:00 in Stockholm.
@@ -37,7 +37,7 @@ describe('REM-02 the notification', () => {
     expect(shop.push.pushes).toHaveLength(1);
     expect(await waiting()).toEqual([]);
     await at('2026-11-30T07:00:00Z');
-    expect(phone.read().at(-1)).toMatchObject({ title: 'Greta fyller 78', body: 'tisdag 1 december.' });
+    expect(phone.read().at(-1)).toMatchObject({ title: 'Greta fyller 78', body: 'Tisdag 1 december.' });
     expect(await run('select about from push_tellings t join push_devices d on d.id = t.device_id where d.member_id = $1 order by about', id)).toEqual([
       { about: 'reminders.2026-11-24' },
       { about: 'reminders.2026-11-30' },

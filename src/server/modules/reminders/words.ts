@@ -35,3 +35,6 @@ export function whatOf({ source, name, person, years }: Told, locale: Locale, be
 
 /** The first name, or a placeholder for a friend who has left. */
 export const firstNameOf = ({ first_name: firstName }: { first_name: string }, locale: Locale): string => firstName || m.jubilees_former_friend({}, { locale });
+
+/** Swedish weekday names are lower case: a line that begins with one is capitalized. */
+export const capitalize = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

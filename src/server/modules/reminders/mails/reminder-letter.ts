@@ -7,7 +7,7 @@ import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
 import type { Letter, LetterPart } from '#server/platform/mail/letter.tsx';
-import { type Told, whatOf } from '../words.ts';
+import { capitalize, type Told, whatOf } from '../words.ts';
 
 export interface MailNotice extends Told {
   day: string;
@@ -46,7 +46,7 @@ function whenOf(day: string, today: string, locale: Locale): string {
 /** "Om 7 dagar: Mors dag, Greta": the preview shown in mail lists. */
 function beginOf(notice: Notice, today: string, locale: Locale): string {
   const when = whenOf(notice.day, today, locale);
-  return m.reminders_mail_when_what({ when: when.charAt(0).toLocaleUpperCase(locale) + when.slice(1), what: whatOf(notice, locale, ', ') }, { locale });
+  return m.reminders_mail_when_what({ when: capitalize(when, locale), what: whatOf(notice, locale, ', ') }, { locale });
 }
 
 const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
@@ -84,7 +84,7 @@ export function reminderLetter({ firstName, today, orderDay, notices, others, li
           gifts: gifts.length === 0 ? null : { heading: m.reminders_mail_gifts({}, inLanguage), products: gifts },
           lines: [
             ...(about ? [relationNames[about.relation]({}, inLanguage)] : []),
-            m.reminders_mail_day({ day: formatDayShort(day, locale), when }, inLanguage),
+            capitalize(m.reminders_mail_day({ day: formatDayShort(day, locale), when }, inLanguage), locale),
             ...(orderBy ? [m.reminders_mail_order_by({ day: formatDayShort(orderBy, locale) }, inLanguage)] : []),
             ...(notes === '' ? [] : [cut(notes)]),
           ],
