@@ -19,7 +19,7 @@ function readBeforeStart(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('the walk sees what a module imports', () => {
+test('finds what a module imports', () => {
   expect([...readBeforeStart('src/main.ts')].some((file) => file.includes('/paraglide/'))).toBe(true);
 });
 
@@ -31,7 +31,7 @@ const programs = Object.values(scripts).flatMap((command) => {
   return entry === undefined ? [] : [{ entry, isPrepared: command.includes(`--import ./${MAKES_MESSAGES} `) }];
 });
 
-test('npm runs programs with and without messages made before', () => {
+test('runs npm’s programs with and without compiled messages', () => {
   expect(programs).toEqual(
     expect.arrayContaining([
       { entry: 'scripts/start.js', isPrepared: false },

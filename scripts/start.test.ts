@@ -84,12 +84,12 @@ test('ends the start when the build fails or is killed', slowly, () => {
   expect(run({ IS_KILLED: 'yes' })).toMatchObject({ status: 1, stdout: '' });
 });
 
-test('the builder is disconnected only after the shop runs', slowly, () => {
+test('disconnects the builder only after the shop runs', slowly, () => {
   const { stderr } = run({ SHOP: shop.replace('console.log', 'console.error("shop runs"), console.log') });
   expect(stderr).toMatch(/shop runs\s+builder disconnected/);
 });
 
-test('the process that serves holds no compiler of TypeScript', slowly, () => {
+test('loads no TypeScript compiler in the serving process', slowly, () => {
   expect(start({}).hasCompiler).toBe(false);
   // Control: the check detects a loaded compiler.
   expect(start({ SHOP: `import './more.ts';${shop}` }).hasCompiler).toBe(true);

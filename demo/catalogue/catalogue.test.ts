@@ -75,7 +75,7 @@ function textsOf(product: DemoProduct, locale: Locale): { key: string; text: str
   return texts.map((text) => ({ key: product.key, text }));
 }
 
-test('CAT-01 there is enough of everything to be a shop', () => {
+test('CAT-01 has enough products, categories and brands for a shop', () => {
   expect(products.length).toBeGreaterThanOrEqual(120);
   expect(variants.length).toBeGreaterThanOrEqual(200);
   expect(vendors).toHaveLength(8);
@@ -84,7 +84,7 @@ test('CAT-01 there is enough of everything to be a shop', () => {
   for (const { vendor, products: own } of files) expect(own.length, vendor).toBeGreaterThanOrEqual(10);
 });
 
-test.each(['Å', 'Ä', 'Ö'])('NAV-13 there is a brand under %s', (letter) => {
+test.each(['Å', 'Ä', 'Ö'])('NAV-13 lists a brand under %s', (letter) => {
   expect(brands.filter(({ name }) => indexLetter(name, 'sv') === letter)).not.toEqual([]);
 });
 
@@ -94,12 +94,12 @@ test('CAT-01 has a category tree three levels deep without empty leaves', () => 
   expect(leaves.filter(({ category }) => !used.has(category.key)).map(({ category }) => category.key)).toEqual([]);
 });
 
-test('every brand and every occasion has products', () => {
+test('gives every brand and every occasion products', () => {
   expect(brands.filter(({ key }) => !products.some((product) => product.brand === key)).map(({ key }) => key)).toEqual([]);
   for (const one of occasion.options) expect(products.filter((product) => product.occasions.includes(one)).length, one).toBeGreaterThanOrEqual(8);
 });
 
-test('keys, handles, titles and SKUs are unique', () => {
+test('has unique keys, handles, titles and SKUs', () => {
   expect(repeated(products.map(({ key }) => key))).toEqual([]);
   expect(repeated(variants.map(({ sku }) => sku))).toEqual([]);
   expect(repeated(vendors.flatMap(({ key, handle, registrationNumber, vatNumber }) => [...new Set([key, handle]), registrationNumber, vatNumber]))).toEqual([]);
@@ -114,7 +114,7 @@ test('keys, handles, titles and SKUs are unique', () => {
   }
 });
 
-test('NAV-12 the handles of products and categories differ per language', () => {
+test('NAV-12 gives products and categories different handles per language', () => {
   expect(failing(({ sv, en }) => sv.handle !== en.handle)).toEqual([]);
   expect(tree.filter(({ category }) => category.sv.handle === category.en.handle).map(({ category }) => category.key)).toEqual([]);
 });
@@ -213,7 +213,7 @@ test('keeps texts to a short subtitle, two paragraphs and a few facts', () => {
   }
 });
 
-test('a sentence that two products share is seen, however it is set', () => {
+test('detects a sentence that two products share, however formatted', () => {
   const texts = [
     { key: 'a', text: 'Tål diskmaskin. Rymmer tre deciliter.' },
     { key: 'b', text: 'En mugg!  Rymmer  Tre deciliter' },
@@ -221,10 +221,10 @@ test('a sentence that two products share is seen, however it is set', () => {
   expect(sharedSentences(texts)).toEqual(['a and b: rymmer tre deciliter']);
 });
 
-test.each(locales)('no two products share a sentence (%s)', (locale) => {
+test.each(locales)('repeats no sentence between two products (%s)', (locale) => {
   expect(sharedSentences(products.flatMap((product) => textsOf(product, locale)))).toEqual([]);
 });
 
-test('the languages say it in words of their own', () => {
+test('words each language independently', () => {
   for (const part of ['subtitle', 'description', 'details'] as const) expect(failing(({ sv, en }) => sv[part] !== en[part] && String(sv[part]) !== String(en[part]))).toEqual([]);
 });

@@ -114,15 +114,15 @@ test.each([
   ['sv', '/medlemskap?från=hjälp'],
   ['sv', 'http://www.arn.se'],
   ['sv', 'mailto:info@example.com'],
-] as const)('a wrong link is seen: %s %s', (locale, href) => {
+] as const)('detects a wrong link: %s %s', (locale, href) => {
   expect(linkProblem(href, locale)).not.toBeNull();
 });
 
-test.each(['<h2>Nej</h2>', '<p>öppen', '<p><strong>korsad</p></strong>', '<p onclick="x()">nej</p>', '<p href="/">nej</p>', '<p>5 < 7</p>', '<img src="x">'])('wrong HTML is seen: %s', (html) => {
+test.each(['<h2>Nej</h2>', '<p>öppen', '<p><strong>korsad</p></strong>', '<p onclick="x()">nej</p>', '<p href="/">nej</p>', '<p>5 < 7</p>', '<img src="x">'])('detects wrong HTML: %s', (html) => {
   expect(htmlProblems(html)).not.toEqual([]);
 });
 
-test.each(pages)('the page "$key" is whole in both languages', (page) => {
+test.each(pages)('is complete in both languages on page "$key"', (page) => {
   expect(page.blocks.length).toBeGreaterThan(2);
   for (const locale of locales) {
     const { slug, title, description, lead } = page[locale];
@@ -170,7 +170,7 @@ test.each(pages)('NAV-08 links only to existing pages of its language on page "$
   for (const locale of locales) expect(linkProblems([...htmlOf(page, locale).flatMap(hrefsOf), ...linksOf(page, locale)], locale)).toEqual([]);
 });
 
-test.each(pages)('CMS-02 the rows and tiles of the page "$key" find what they name', (page) => {
+test.each(pages)('CMS-02 finds what rows and tiles of page "$key" name', (page) => {
   const handles = new Set(products.flatMap((product) => [product.sv.handle, product.en.handle]));
   const isCategory = (handle: string) => locales.some((locale) => categoryPaths(categories, locale).some((path) => path.split('/').at(-1) === handle));
   for (const block of page.blocks as unknown as StoredBlock[]) {
@@ -190,7 +190,7 @@ test('NAV-04 redirects every moved address from a missing page to an existing on
   }
 });
 
-test.each(pages)('the page "$key" leads to the same places in both languages', (page) => {
+test.each(pages)('links to the same targets in both languages on page "$key"', (page) => {
   for (const block of page.blocks) {
     if (block.type !== 'faq') continue;
     const places = (locale: Locale) => block[locale].items.map(({ html }) => hrefsOf(html).map((href) => matchPath(href)?.page ?? href));

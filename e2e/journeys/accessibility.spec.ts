@@ -55,7 +55,7 @@ const plainPages: Record<string, (locale: Locale) => string> = {
 };
 
 for (const [name, addressIn] of Object.entries(plainPages)) {
-  test(`NAV-02 WCAG 2.2 AA: ${name}, in light and dark, and at 320 px`, async ({ page, language }) => {
+  test(`NAV-02 WCAG 2.2 AA: passes for ${name}, light and dark, at 320 px`, async ({ page, language }) => {
     await page.goto(addressIn(language));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await judgePage(page);
@@ -75,7 +75,7 @@ for (const { name, handle } of [
   });
 }
 
-test('WCAG 2.2 AA: the bag beside the page, and on its own', async ({ page, language }) => {
+test('WCAG 2.2 AA: passes for the cart drawer and the cart page', async ({ page, language }) => {
   const products = [await getProduct(page, GIFT, language), await getProduct(page, 'kaffet-klockan-nio', language)] as const;
   await fillBag(page, [{ product: products[0], quantity: 2 }, { product: products[1] }]);
   const size = page.viewportSize();
@@ -89,7 +89,7 @@ test('WCAG 2.2 AA: the bag beside the page, and on its own', async ({ page, lang
   await judgePage(page);
 });
 
-test('WCAG 2.2 AA: the menu of the shop, and the filters unfolded', async ({ page, language, say }) => {
+test('WCAG 2.2 AA: passes for the shop menu and the unfolded filters', async ({ page, language, say }) => {
   await page.goto(pathTo('shop', language));
   if ((page.viewportSize()?.width ?? 0) >= 1024) {
     await page.getByRole('banner').locator('summary').click();
@@ -104,7 +104,7 @@ test('WCAG 2.2 AA: the menu of the shop, and the filters unfolded', async ({ pag
 test.describe('when something is wrong', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('WCAG 2.2 AA: a page that is not there', async ({ page, language }) => {
+  test('WCAG 2.2 AA: passes for a missing page', async ({ page, language }) => {
     await page.goto(pathTo('content', language, { slug: 'ingen-sida' }));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await judgePage(page);
@@ -239,7 +239,7 @@ test('buys a gift with Tab and Enter alone, focus visible and ordered', async ({
   await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
 });
 
-test('whoever wants less motion gets none', async ({ page, language }) => {
+test('animates nothing when reduced motion is preferred', async ({ page, language }) => {
   const product = await getProduct(page, GIFT, language);
   const longest = () =>
     page.evaluate(() => {

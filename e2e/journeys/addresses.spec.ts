@@ -39,7 +39,7 @@ test('NAV-04 opens a list whose link took a sentence’s full stop along', async
   await visitor.dispose();
 });
 
-test('CAT-04 every hreflang and canonical of every page leads to a page', async ({ page, language }) => {
+test('CAT-04 leads to a page by every hreflang and canonical', async ({ page, language }) => {
   test.slow();
   const index = await (await page.request.get('/sitemap.xml')).text();
   const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

@@ -104,7 +104,7 @@ test.describe('a session that was ended in another tab', () => {
 });
 
 test.describe('another tab that logs in', () => {
-  test('NAV-11 the modal that stands open leads to the member’s pages', async ({ page, context, language, email }) => {
+  test('NAV-11 leads from an open modal to the member’s pages', async ({ page, context, language, email }) => {
     await becomeMember(page, { email, language, isSignedIn: false });
     await page.goto(pathTo('shop', language));
     await accountEntry(page, language).visitor.click();
@@ -118,7 +118,7 @@ test.describe('another tab that logs in', () => {
     await expect(modal.root).toBeHidden();
   });
 
-  test('WISH-04 the modal of a heart does what was wished', async ({ page, context, language, say, email }) => {
+  test('WISH-04 completes the wish of a heart’s open modal', async ({ page, context, language, say, email }) => {
     await becomeMember(page, { email, language, isSignedIn: false });
     const { title, path } = await getProduct(page, 'sammetskudden-isalv', language);
     const here = pathTo('product', language, { '*': path });

@@ -9,7 +9,7 @@ import { shellOf } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-test('CART-01 CART-08 opening the bag makes one; what is added lands in it', async ({ page, language, say }) => {
+test('CART-01 CART-08 creates a cart on opening, and adds to it', async ({ page, language, say }) => {
   const product = await getProduct(page, 'ljuslyktan-klapper', language);
   const shell = shellOf(page, language);
   const drawer = bagDrawer(page, language);
@@ -61,7 +61,7 @@ test('CART-02 shows a quantity at once and sends it once after 300 ms', async ({
   expect(changes).toEqual([{ quantity: 3 }]);
 });
 
-test('CART-02 a quantity can be typed; zero takes the thing out', async ({ page, language }) => {
+test('CART-02 accepts a typed quantity and removes the line at zero', async ({ page, language }) => {
   const [kept, dropped] = [await getProduct(page, 'blockljus-av-stearin', language), await getProduct(page, 'sammetskudden-isalv', language)];
   const cart = await fillBag(page, [{ product: kept }, { product: dropped }]);
   await page.goto(pathTo('cart', language));
@@ -90,7 +90,7 @@ test('CART-02 announces a removed line item and retains focus in the list', asyn
   await expect(drawer.line(second.title).line.getByRole('link', { name: second.title })).toBeFocused();
 });
 
-test('CART-07 taking out the last thing lets go of the bag', async ({ page, language }) => {
+test('CART-07 deletes the cart when its last line is removed', async ({ page, language }) => {
   const product = await getProduct(page, 'stolen-slinga', language);
   const cart = await fillBag(page, [{ product }]);
   await page.goto(pathTo('start', language));
@@ -106,7 +106,7 @@ test('CART-07 taking out the last thing lets go of the bag', async ({ page, lang
   await expect(shell.bagButtonWith(0)).toBeVisible();
 });
 
-test('CART-06 the bag is emptied after a question, one thing at a time', async ({ page, language, say }) => {
+test('CART-06 empties the cart after confirmation, line by line', async ({ page, language, say }) => {
   const products = [await getProduct(page, 'sidobordet-dopp', language), await getProduct(page, 'barpallen-grepp', language)] as const;
   await fillBag(
     page,
@@ -160,7 +160,7 @@ test.describe('two shops', () => {
   });
 });
 
-test('CART-01 the bag outlives a reload, and tabs share it', async ({ page, context, language }) => {
+test('CART-01 preserves the cart across reloads and tabs', async ({ page, context, language }) => {
   const product = await getProduct(page, 'draken-sommarvind', language);
   const otherTab = await context.newPage();
   await otherTab.goto(pathTo('cart', language));
@@ -179,7 +179,7 @@ test('CART-01 the bag outlives a reload, and tabs share it', async ({ page, cont
   await expect(shellOf(page, language).bagButtonWith(0), 'the first tab hears of it').toBeVisible();
 });
 
-test('CART-01 a bag made in one tab is the other’s too', async ({ page, context, language }) => {
+test('CART-01 shares a cart created in another tab', async ({ page, context, language }) => {
   const product = await getProduct(page, 'jojon-stjarnan', language);
   const otherTab = await context.newPage();
   await otherTab.goto(pathTo('start', language));
@@ -193,7 +193,7 @@ test('CART-01 a bag made in one tab is the other’s too', async ({ page, contex
   expect(await storedCartId(otherTab)).toBe(await storedCartId(page));
 });
 
-test('CART-10 the bag’s page shows what the drawer shows', async ({ page, language, say }) => {
+test('CART-10 shows the same on the cart page as in the drawer', async ({ page, language, say }) => {
   const products = [await getProduct(page, 'ritplattan-skiss-13', language), await getProduct(page, 'femarsdagboken-tre-rader-om-dagen', language)] as const;
   const cart = await fillBag(page, [
     { product: products[0], quantity: 2 },
@@ -239,7 +239,7 @@ test.describe('a present', () => {
   });
 });
 
-test('CART-08 the number of things is said when it changes', async ({ page, language, say }) => {
+test('CART-08 announces the number of items when it changes', async ({ page, language, say }) => {
   const product = await getProduct(page, 'inslagningskit-gult-och-rott', language);
   await fillBag(page, [{ product }]);
   await page.goto(pathTo('cart', language));

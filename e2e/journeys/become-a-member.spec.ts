@@ -7,7 +7,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('AUTH-01 registers somebody who has one name', async ({ page, language, say, email }) => {
+test('AUTH-01 registers a person who has one name', async ({ page, language, say, email }) => {
   await page.goto(pathTo('register', language));
   const forms = signInPage(page, language);
   await forms.firstName.fill('Suharto');

@@ -9,7 +9,7 @@ import { expect, test } from '../shop.ts';
 test.use({ expectedNoise: failedCalls });
 
 for (const status of [500, 409]) {
-  test(`CART-12 EUROFLORIST_DELIVERY_ERROR with ${status} reaches the buyer unchanged, and nothing typed is lost`, async ({ page, language, email }) => {
+  test(`CART-12 shows EUROFLORIST_DELIVERY_ERROR with ${status} unchanged and preserves input`, async ({ page, language, email }) => {
     const words = 'EUROFLORIST_DELIVERY_ERROR: no delivery to 211 34 on a Sunday';
     const checkout = checkoutPageOf(page, language);
     await fillBag(page, [{ product: await getProduct(page, 'torsdagsbuketten', language) }]);
@@ -24,7 +24,7 @@ for (const status of [500, 409]) {
   });
 }
 
-test('CART-14 what the server finds wrong with an address stands at its field', async ({ page, language, say, email }) => {
+test('CART-14 reports the server’s address errors at their fields', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'solrosfron-i-tre-hojder', language) }]);
   await checkout.open();

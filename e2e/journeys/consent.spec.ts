@@ -95,7 +95,7 @@ test('ANA-01 sends anonymous visits after consent, which the footer can withdraw
   expect(reports).toEqual([]);
 });
 
-test('the question fits every screen and judges well', async ({ page, language, say }) => {
+test('fits the consent question on every screen accessibly', async ({ page, language, say }) => {
   await page.goto(pathTo('cart', language));
   await expect(bannerOf(page, say).banner).toBeVisible();
   await judgePage(page);

@@ -27,7 +27,7 @@ test('CMS-01 NAV-08 opens every footer page with content in its language', async
   expect(entries.filter(({ href }) => href.startsWith('mailto:'))).toHaveLength(1);
 });
 
-test('CMS-01 the customer service leads from page to page', async ({ page, language, say }) => {
+test('CMS-01 links the customer service pages with each other', async ({ page, language, say }) => {
   await page.goto(pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] }));
   const menu = page.getByRole('navigation', { name: say(m.content_customer_service) });
   const names = await menu.getByRole('link').allInnerTexts();

@@ -48,7 +48,7 @@ test('neither loses nor misdirects a form sent before hydration', async ({ page,
   expect(new URL(page.url()).search).toBe(`?variant=${soldOut?.id}`);
 });
 
-test('what is opened before the scripts have come stays open', async ({ page, language, say }) => {
+test('stays open when opened before hydration', async ({ page, language, say }) => {
   const release = await holdScripts(page);
   await page.goto(pathTo('shop', language), { waitUntil: 'commit' });
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;

@@ -60,7 +60,7 @@ test.describe('the error catalogue', () => {
     await expect(second).toBeHidden();
   });
 
-  test('AUTH-09 the same message twice is shown once', async ({ page, language, say }) => {
+  test('AUTH-09 shows a repeated message once', async ({ page, language, say }) => {
     const shell = shellOf(page, language);
     await page.clock.install();
     const { add } = await openGift(page, language);

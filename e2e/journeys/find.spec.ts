@@ -108,7 +108,7 @@ test('CAT-03 narrows by occasion and stock, with a way back from nothing', async
   await expect(listing.cards).toHaveCount(PAGE_SIZE);
 });
 
-test('CAT-03 CAT-04 a long list has pages, each with an address of its own', async ({ page, language, say }) => {
+test('CAT-03 CAT-04 gives each page of a long list its own address', async ({ page, language, say }) => {
   const listing = listingPageOf(page, language);
   const second = await listProducts(page, language, { page: 2 });
   await page.goto(pathTo('shop', language));
@@ -271,7 +271,7 @@ test('CAT-01 shows pictures, stock, delivery time, vendor and safety contact', a
   }
 });
 
-test('CAT-02 the chosen currency prices the whole shop, and is remembered', async ({ page, context, language }) => {
+test('CAT-02 prices the whole shop in the chosen currency and remembers it', async ({ page, context, language }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const productPage = productPageOf(page, language);
   await productPage.open(product);

@@ -64,7 +64,7 @@ for (const name of ['start', 'category', 'product'] as const) {
   });
 }
 
-test('a page fetches its scripts once it is painted', async ({ page, language }) => {
+test('fetches its scripts once the page is painted', async ({ page, language }) => {
   const { kept, own } = await addressesOf(page, language);
   for (const address of [...kept, ...own]) {
     const html = await (await page.request.get(address)).text();

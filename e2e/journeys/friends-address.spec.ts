@@ -50,7 +50,7 @@ async function fillGiver(page: Page, language: Locale): Promise<void> {
   await giver.phone.fill('070-765 43 21');
 }
 
-test('SET-01 a present goes to a friend’s address, which the giver never sees', async ({ page, elsewhere, language, say, email }) => {
+test('SET-01 delivers a gift to a friend’s address hidden from the giver', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const { friend: giver, friendEmail } = await openFriend(page, elsewhere, { email, language });
   await saveAddress(page);

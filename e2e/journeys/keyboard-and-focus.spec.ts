@@ -73,7 +73,7 @@ test('CART-14 names the address of a wrong field and advances on Enter', async (
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('recipient');
 });
 
-test('CAT-01 keeps the focus when a button reaches its end', async ({ page, language, say }) => {
+test('CAT-01 retains the focus when a button reaches its end', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const product = await getProduct(page, TWO_PICTURES, language);
   await productPageOf(page, language).open(product);
@@ -112,7 +112,7 @@ test.describe('another vendor’s item', () => {
   // The shop refuses the item with a 409, which the browser logs.
   test.use({ expectedNoise: failedCalls });
 
-  test('CART-09 offers to keep the bag first when another shop’s item is added', async ({ page, language, say }) => {
+  test('CART-09 offers to keep the cart first when another vendor’s item is added', async ({ page, language, say }) => {
     await fillBag(page, [{ product: await getProduct(page, HONEY, language) }]);
     await productPageOf(page, language).open(await getProduct(page, 'muggen-nattskift', language));
     await productPageOf(page, language).add.click();

@@ -28,7 +28,7 @@ const sameThings: { name: string; addressIn: (locale: Locale) => string }[] = [
   { name: 'the bag', addressIn: (locale) => pathTo('cart', locale) },
 ];
 
-test('NAV-14 NAV-12 switching the language stays on the same thing', async ({ page, language }) => {
+test('NAV-14 NAV-12 shows the same subject after switching language', async ({ page, language }) => {
   test.slow();
   const other = otherThan(language);
   for (const { name, addressIn } of sameThings) {
@@ -42,7 +42,7 @@ test('NAV-14 NAV-12 switching the language stays on the same thing', async ({ pa
   }
 });
 
-test('NAV-14 the bag comes along when the language changes', async ({ page, language }) => {
+test('NAV-14 preserves the cart when the language changes', async ({ page, language }) => {
   const other = otherThan(language);
   const product = await getProduct(page, 'tartfatet-hurra', language);
   const translated = await getProduct(page, 'tartfatet-hurra', other);
@@ -105,7 +105,7 @@ test('NAV-06 serves English words without /en in Swedish and preserves the query
   }
 });
 
-test('NAV-06 a slash at the end goes away, the query stays', async ({ page, language, baseURL }) => {
+test('NAV-06 removes a trailing slash and preserves the query', async ({ page, language, baseURL }) => {
   for (const address of [pathTo('shop', language), pathTo('brands', language), legalPath('terms', language)]) {
     for (const slashes of ['/', '///']) {
       const answer = await page.request.get(`${address}${slashes}?q=%C3%B6&x=/`, { maxRedirects: 0 });
@@ -120,7 +120,7 @@ test.describe('an address that leads nowhere', () => {
   test.use({ expectedNoise: failedCalls });
 
   for (const path of ['/finns-inte', '/shop/varumarken/ingen', '/a/b/c', '/shop/produkter/inget-sadant', '/r%C3%A4ksm%C3%B6rg%C3%A5s']) {
-    test(`NAV-07 ${path} is a 404 that says so, with its path, and leads on`, async ({ page, language, say }) => {
+    test(`NAV-07 answers 404 for ${path} with its path and a way onward`, async ({ page, language, say }) => {
       const address = language === 'en' ? `/en${path.replace('varumarken', 'brands').replace('produkter', 'products')}` : path;
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(404);
@@ -137,7 +137,7 @@ test.describe('an address that leads nowhere', () => {
   }
 });
 
-test('NAV-08 every link of a page stays in the page’s language', async ({ page, language }) => {
+test('NAV-08 stays in the page’s language by every link', async ({ page, language }) => {
   for (const { name, addressIn } of sameThings) {
     await test.step(name, async () => {
       await page.goto(addressIn(language));

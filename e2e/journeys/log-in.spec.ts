@@ -162,7 +162,7 @@ test.describe('past pages of a session that is over', () => {
   // A page that comes out of the browser's memory may ask for what was the member's.
   test.use({ expectedNoise: failedCalls });
 
-  test('AUTH-03 Back after logging out goes on', async ({ page, language, email }) => {
+  test('AUTH-03 moves on by Back after logging out', async ({ page, language, email }) => {
     await becomeMember(page, { email, language });
     for (const name of ['shop', 'userJubilees', 'userSettings'] as const) await page.goto(pathTo(name, language));
     await accountEntry(page, language).logOut();
@@ -179,7 +179,7 @@ test.describe('past pages of a session that is over', () => {
   });
 });
 
-test('NAV-10 Back from the login page returns to where the link was pressed', async ({ page, context, language, say, email }) => {
+test('NAV-10 returns by Back from login to the link’s page', async ({ page, context, language, say, email }) => {
   await becomeMember(page, { email, language });
   const checked = page.waitForResponse(/\/api\/auth\/check/);
   await page.goto(pathTo('brands', language));
@@ -204,7 +204,7 @@ test('renders who is signed in on the server without scripts', async ({ page, la
   expect(stranger).not.toContain(say(m.member_account_menu));
 });
 
-test('WCAG 2.2 AA: the pages of signing in', async ({ page, language, say }) => {
+test('WCAG 2.2 AA: passes for the login pages', async ({ page, language, say }) => {
   test.slow();
   const size = page.viewportSize();
   const addresses = [

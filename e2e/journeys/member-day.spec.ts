@@ -135,7 +135,7 @@ test('REM-03 names each of 200 birthdays once in under 150 kB', async ({ page, l
   expect(new Set(counts)).toEqual(new Set([1]));
 });
 
-test('WISH-01 speaks of the child on a child’s list', async ({ page, language, say, email }) => {
+test('WISH-01 names the child on a child’s list', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const { wishlist } = await post<{ wishlist: { _id: string } }>(page, '/api/app/wishlists', { name: 'Födelsedagen', visibility: 'friends', forName: 'Nora' });
   await page.goto(pathTo('userWishlist', language, { '*': wishlist._id }));
@@ -161,7 +161,7 @@ test('PPL-01 requests a missing birthday from a person by the member’s link', 
 test.describe('with a call that fails', () => {
   test.use({ expectedNoise: failedCalls });
 
-  test('PPL-01 keeps notes about a person for their member', async ({ page, language, say, email }) => {
+  test('PPL-01 saves private notes about a person, reporting a failed save', async ({ page, language, say, email }) => {
     await becomeMember(page, { email, language, firstName: 'Saga' });
     const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Greta' });
     await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));

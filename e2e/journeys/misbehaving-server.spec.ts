@@ -20,7 +20,7 @@ test('CART-05 replaces a cart that is unknown to the shop', async ({ page, langu
   expect((await getCart(page, (await storedCartId(page)) ?? '')).items).toEqual([]);
 });
 
-test('CART-05 a thing is added although the shop no longer knows the bag', async ({ page, language }) => {
+test('CART-05 adds an item although the cart is unknown to the shop', async ({ page, language }) => {
   const cart = await fillBag(page, []);
   const { product, add } = await openGift(page, language);
   await answerCalls(page, 'POST', calls.lineItems, problem(404, { code: 'NOT_FOUND' }), { times: 1 });
@@ -51,7 +51,7 @@ test('CART-04 reports a cart that became an order and shows it empty', async ({ 
   expect(await storedCartId(page)).toBeNull();
 });
 
-test('CART-04 a 500 that says "Cart … is already completed" means the same', async ({ page, language, say }) => {
+test('CART-04 treats a 500 "Cart … is already completed" alike', async ({ page, language, say }) => {
   const cart = await fillBag(page, []);
   const { product, add } = await openGift(page, language);
   await answerCalls(page, 'POST', calls.lineItems, problem(500, { message: `Cart ${cart.id} is already completed` }), { times: 1 });

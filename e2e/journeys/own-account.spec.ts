@@ -154,7 +154,7 @@ test('SET-01 AUTH-07 logs out one device or all, as a password change does', asy
   await page.waitForURL((url) => url.pathname === pathTo('user', language));
 });
 
-test('WCAG 2.2 AA, NAV-03: the member’s pages', async ({ page, language, email }) => {
+test('WCAG 2.2 AA, NAV-03: passes for the member’s pages', async ({ page, language, email }) => {
   test.slow();
   await becomeMember(page, { email, language });
   const size = page.viewportSize();

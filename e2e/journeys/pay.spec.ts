@@ -64,7 +64,7 @@ test('CART-14 NAV-04 completes the order by payment-return after bank authentica
   await expect(order.title, 'coming back once more shows the same order').toHaveText(say(m.order_thanks, { name: 'Astrid' }));
 });
 
-test('CART-14 whoever declines at the bank can pay again', async ({ page, language, say, email }) => {
+test('CART-14 permits another payment after declining at the bank', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   const bank = demoBankOf(page);
   const title = page.getByRole('heading', { level: 1 });
@@ -86,7 +86,7 @@ test('CART-14 whoever declines at the bank can pay again', async ({ page, langua
   await expect(title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
 });
 
-test('CART-14 whoever turns round at the bank can pay again', async ({ page, language, say, email }) => {
+test('CART-14 permits another payment after turning back at the bank', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'kort-med-hjarta-i-kuvert', language) }]);
   await checkout.open();
@@ -100,7 +100,7 @@ test('CART-14 whoever turns round at the bank can pay again', async ({ page, lan
   await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
 });
 
-test('CART-14 a double press on the button pays once', async ({ page, language, say, email }) => {
+test('CART-14 pays once when the button is pressed twice', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   const order = orderPageOf(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'kakburken-sju-sorter', language) }]);
@@ -115,7 +115,7 @@ test('CART-14 a double press on the button pays once', async ({ page, language, 
   await theMailTo(page, email);
 });
 
-test('CART-14 reload and the back button after the order make no other one', async ({ page, language, say, email }) => {
+test('CART-14 makes no second order by reload or Back', async ({ page, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   const order = orderPageOf(page, language);
   const title = page.getByRole('heading', { level: 1 });

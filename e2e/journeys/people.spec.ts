@@ -195,7 +195,7 @@ test('PPL-01 saves ages and wedding days on quick add and confirms duplicates', 
   expect(days.toSorted()).toEqual(['weddingday --05-18 Erik', 'weddingday 1975-05-18 Karl']);
 });
 
-test('PPL-01 a birthday is typed, read back and saved', async ({ page, language, say, email }) => {
+test('PPL-01 saves a typed birthday and shows it again', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userJubileeNew', language));
   const typed = page.getByLabel(say(m.profile_birth_typed));

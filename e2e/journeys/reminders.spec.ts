@@ -209,7 +209,7 @@ test('PPL-01 REM-02 lesson 30: mails a reminder for an imported person until uns
   await expect(page.getByText(say(m.reminders_mail_off), { exact: true })).toBeVisible();
 });
 
-test('REM-02 a link to unsubscribe that leads nowhere says so', async ({ page, language, say }) => {
+test('REM-02 explains an invalid unsubscribe link', async ({ page, language, say }) => {
   await page.goto(pathTo('unsubscribe', language, { token: 'x' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.unsubscribe_gone));
 });

@@ -59,7 +59,7 @@ for (const failure of ['404', 'abort'] as const) {
 }
 
 test.describe('without JavaScript', () => {
-  test('PPL-01 the page for contacts has its heading and says what it needs', async ({ page, browser, baseURL, language, say, email }) => {
+  test('PPL-01 explains on the import page that it needs JavaScript', async ({ page, browser, baseURL, language, say, email }) => {
     await becomeMember(page, { email, language });
     const context = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState(), ...(baseURL && { baseURL }) });
     const quiet = await context.newPage();

@@ -89,7 +89,7 @@ test('CAT-03 finds results despite a typo and names the correction', async ({ pa
   await expect(page.getByText(say(m.search_corrected, { typed, meant }))).toBeVisible();
 });
 
-test('CAT-03 a search without results says so and leads on', async ({ page, language, say }) => {
+test('CAT-03 explains an empty search result and offers a way onward', async ({ page, language, say }) => {
   const query = 'qwxzvkj <b>&"';
   const listing = listingPageOf(page, language);
   await page.goto(pathTo('start', language));

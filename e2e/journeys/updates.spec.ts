@@ -96,7 +96,7 @@ test.describe('a file of the old version is gone from the server', () => {
   });
 });
 
-test('NAV-16 the bottom bar is there below 1024 px only', async ({ page, language }) => {
+test('NAV-16 shows the bottom bar below 1024 px only', async ({ page, language }) => {
   await page.goto(pathTo('start', language));
   const { bottomBar } = shellOf(page, language);
   for (const { width, isMobile } of [

@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
   // Looking for text passes over noscript elements themselves, not over what is in them.
   const said = (page: Page, text: string) => page.locator('noscript *').filter({ hasText: text }).first();
 
-  test('CAT-01 CAT-03 the shop is browsed, searched, sorted, turned over and read', async ({ page, language, say }) => {
+  test('CAT-01 CAT-03 browses, searches, sorts, pages and reads without scripts', async ({ page, language, say }) => {
     const listing = listingPageOf(page, language);
     const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
     const main = page.getByRole('main');
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(main).toContainText(product.vendor.legal_name);
   });
 
-  test('CART-08 the bag and the checkout say that they need it', async ({ page, language, say }) => {
+  test('CART-08 says that cart and checkout need JavaScript', async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
     await page
       .getByRole('banner')

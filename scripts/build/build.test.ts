@@ -113,7 +113,7 @@ let pair: ShopProgram;
 let asBefore: Record<string, string> = {};
 let first: { id: string; timestamp: string };
 
-test('three starts at once in a fresh clone make one build', async () => {
+test('makes one build by three simultaneous starts in a fresh clone', async () => {
   alone = start('alone', { WORKERS: '1' });
   // Fixed port: an ephemeral one would change once both workers were killed.
   pair = start('pair', { WORKERS: '2', PORT: String(await findLastingPort()) });
@@ -196,7 +196,7 @@ test.runIf(isLong)('rebuilds when sources change during a build, serving open sh
   }
 });
 
-test('open shops end without having met a bug', async () => {
+test('ends open shops without errors', async () => {
   for (const shop of [alone, pair]) {
     expect(shop.bugs()).toEqual([]);
     await stop(shop);

@@ -15,7 +15,7 @@ test('reports a weakness once with its advisory', () => {
   expect(judge(report, [], now)).toEqual({ outcome: 'weak', sentences: ['high: left: It pads too much (GHSA-aaaa-bbbb-cccc)'] });
 });
 
-test('an exception holds until its day, and not from then on', () => {
+test('applies an exception until its day, and not from then on', () => {
   expect(judge(report, [exception], now).outcome).toBe('sound');
   expect(judge(report, [{ ...exception, until: '2026-11-21' }], now)).toMatchObject({
     outcome: 'weak',
@@ -27,7 +27,7 @@ test('reports an exception that is no longer needed', () => {
   expect(judge({ vulnerabilities: {} }, [exception], now)).toMatchObject({ outcome: 'sound', sentences: [expect.any(String), 'The exception for GHSA-aaaa-bbbb-cccc is needed no more.'] });
 });
 
-test('no answer is no green', () => {
+test('fails without an answer', () => {
   expect(judge({ message: '405 Method Not Allowed' }, [], now)).toEqual({ outcome: 'not checked', sentences: ["NOT CHECKED: the registry's advisories could not be had (405 Method Not Allowed)."] });
   expect(judge({}, [], now).outcome).toBe('not checked');
 });

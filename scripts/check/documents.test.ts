@@ -32,7 +32,7 @@ const anchorsIn = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-test.each(documents)('every link of %s leads somewhere', (document) => {
+test.each(documents)('leads somewhere by every link of %s', (document) => {
   const text = read(document);
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: ([^\s`]+)$|<img src="([^"]+)"/gm)].map(([, inline, below, picture]) => inline ?? below ?? picture ?? '');
   const broken = targets.filter((target) => {
@@ -45,7 +45,7 @@ test.each(documents)('every link of %s leads somewhere', (document) => {
 });
 
 describe('what is there is told', () => {
-  test('ARCHITECTURE.md names every module, and no other', () => {
+  test('names exactly the existing modules in ARCHITECTURE.md', () => {
     const [, told = ''] = /`src\/server\/modules`\s*\| [^:]+: ([^|]+)\|/.exec(read('ARCHITECTURE.md')) ?? [];
     expect(told.trim().split(' ').sort()).toEqual(entriesOf('src/server/modules', 'folders'));
   });
@@ -58,7 +58,7 @@ describe('what is there is told', () => {
     expect(told.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('docs/settings.md and .env.example name every setting', () => {
+  test('names every setting in docs/settings.md and .env.example', () => {
     // npm's own commands set the first; the others are refused, so that nobody believes that they work.
     const untold = ['NODE_ENV', 'STRIPE_SECRET_KEY', 'STORAGE_URL', 'FLORIST_URL'];
     const settings = settingNames.filter((name) => !untold.includes(name));
@@ -69,7 +69,7 @@ describe('what is there is told', () => {
       ).toEqual([]);
   });
 
-  test('docs/decisions/README.md names every decision, and bench/README.md every benchmark', () => {
+  test('names every decision and benchmark in their README.md', () => {
     const decisions = entriesOf('docs/decisions', 'files').filter((name) => name !== 'README.md');
     expect(decisions.filter((name) => !read('docs/decisions/README.md').includes(`(${name})`))).toEqual([]);
     const [, list = ''] = /const benchmarks: .* = \{([^}]*)\}/.exec(read('bench/bench.ts')) ?? [];

@@ -22,7 +22,7 @@ test('reports a message that a language lacks or parametrizes differently', asyn
   expect(await compareCatalogues(project)).toEqual(['cart_swedish is missing in en', 'cart_english is missing in sv', 'cart_other takes (name) in sv and (person) in en']);
 });
 
-test('a message that stands twice is refused', async () => {
+test('refuses a duplicate message', async () => {
   writeMessages('sv', { cart_same: 'Hej' });
   writeMessages('en', { cart_same: 'Hello' });
   write('src/shared/i18n/messages/sv/checkout.json', JSON.stringify({ cart_same: 'Hej igen' }));

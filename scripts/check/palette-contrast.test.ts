@@ -54,11 +54,11 @@ describe.each(themes)('in the %s theme', (_, palette) => {
     ['on-band-soft', 'band'],
     ['honey', 'band'],
     ['paper', 'ink'],
-  ] as [string, string][])('%s can be read on %s', (text, ground) => {
+  ] as [string, string][])('%s is readable on %s', (text, ground) => {
     expect(contrast(palette, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['paper', 'surface'])('the border of a control can be seen on %s', (ground) => {
+  test.each(['paper', 'surface'])('shows a control’s border visibly on %s', (ground) => {
     expect(contrast(palette, 'line-strong', ground)).toBeGreaterThanOrEqual(3);
   });
 });

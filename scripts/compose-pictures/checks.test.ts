@@ -17,7 +17,7 @@ const sideBySide: Record<string, string[]> = {
   occasions: files.filter((file) => /^occasions\/.*\.webp$/.test(file)),
 };
 
-test('no two files have the same bytes', async () => {
+test('has no two files with the same bytes', async () => {
   const names = new Map<string, string[]>();
   for (const file of files) {
     const hash = createHash('sha256')
@@ -32,7 +32,7 @@ test.each([
   ['products', 150],
   ['categories', 5],
   ['occasions', 5],
-])('no two pictures of %s look alike', async (what, least) => {
+])('has no two similar pictures of %s', async (what, least) => {
   const seen = sideBySide[what] ?? [];
   expect(seen.length).toBeGreaterThan(least);
   const prints = [];

@@ -6,16 +6,16 @@ const items = [
   { id: 'b', quantity: 2, withdrawn_quantity: 0 },
 ];
 
-test('lines: what is left of one, or so many units', () => {
+test('parses lines: the remainder of one, or a number of units', () => {
   expect(linesOf('1, 2:1', items)).toEqual([
     { item_id: 'a', quantity: 2 },
     { item_id: 'b', quantity: 1 },
   ]);
 });
 
-test.each(['0', '3', 'x', '1:', ''])('lines: %s is none', (word) => expect(() => linesOf(word, items)).toThrow('--lines must name lines of the order'));
+test.each(['0', '3', 'x', '1:', ''])('refuses lines: %s', (word) => expect(() => linesOf(word, items)).toThrow('--lines must name lines of the order'));
 
-test('an order’s number', () => {
+test('parses an order’s number', () => {
   expect(orderNumberOf('1001')).toBe(1001);
   for (const wrong of ['1001a', '-1', 'order_1']) expect(() => orderNumberOf(wrong)).toThrow('whole number');
 });

@@ -21,7 +21,7 @@ const report = {
 };
 const content = { name: 'Sextio år', forName: '', isRemoved: false, wishes: [{ title: 'En bok', url: 'https://bok.example', note: 'Rad\nwish 9', picture: 'http://localhost/media/x' }], pictures: [] };
 
-test('no line that somebody wrote passes for one of the program’s', () => {
+test('prevents user text from imitating the program’s lines', () => {
   const own = linesOf(report, content).filter((line) => !line.startsWith('    | '));
   expect(own).toEqual([
     'report 01a2 of 2026-11-23T10:00:00.000Z: open',
@@ -36,7 +36,7 @@ test('no line that somebody wrote passes for one of the program’s', () => {
   expect(quoted(report.explanation)).toEqual(['    | Rubriken.', '    | report 99: kept', '    |   decided:', '    | ja']);
 });
 
-test('it shows what the list says now, to judge it', () => {
+test('shows the list’s current content for judging', () => {
   const text = linesOf(report, content).join('\n');
   for (const said of ['Femtio år', 'Sextio år', 'En bok', 'https://bok.example', 'wish 9', 'Berit']) expect(text).toContain(`    | ${said}`);
   expect(linesOf(report, null)).toContain('  it is gone since');

@@ -6,7 +6,7 @@ function streamThat(isTTY: boolean): { stream: NodeJS.WriteStream; written: stri
   return { stream: { isTTY, write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WriteStream, written };
 }
 
-test('lesson 15: the bar fills as far as the rows have come', () => {
+test('lesson 15: fills the bar in proportion to the rows', () => {
   expect([bar(0, 4), bar(1, 4), bar(4, 4), bar(0, 0)]).toEqual([
     `[${'░'.repeat(28)}]   0 %  0 of 4`,
     `[${'█'.repeat(7)}${'░'.repeat(21)}]  25 %  1 of 4`,

@@ -15,7 +15,7 @@ function refusalOf(settings: Record<string, string>): string {
   throw new Error(`started with ${JSON.stringify(settings)}`);
 }
 
-test('nothing set: a bare start works, on this machine alone', () => {
+test('starts on this machine alone without any settings', () => {
   expect(readConfig({})).toEqual({
     productName: 'Fira',
     port: 3000,
@@ -45,7 +45,7 @@ test('nothing set: a bare start works, on this machine alone', () => {
   });
 });
 
-test('a setting that is blank is as good as unset, but an empty BACKEND_URL means not configured', () => {
+test('treats a blank setting as unset, but empty BACKEND_URL as unconfigured', () => {
   const names = [
     'PRODUCT_NAME',
     'PORT',
@@ -144,7 +144,7 @@ describe('wrong settings stop the start with one sentence that names them', () =
     }
   });
 
-  test('a password in a wrong setting is not printed', () => {
+  test('prints no password of a wrong setting', () => {
     expect(refusalOf({ DATABASE_URL: 'mysql://user:hemligt@db' })).not.toContain('hemligt');
     expect(refusalOf({ SMTP_URL: 'http://user:hemligt@mail' })).not.toContain('hemligt');
   });
@@ -164,17 +164,17 @@ describe('a public address', () => {
     expect(refusalOf({ ...publicly, SMTP_URL: 'smtp://mail.example', STRIPE_SECRET_KEY: 'sk_live_x' })).toMatch(/^The setting STRIPE_SECRET_KEY is set, but /);
   });
 
-  test.each(['0.0.0.0', '::', '192.168.1.2', 'fira.example', '127.0.0.1.nip.example', 'localhost.fira.example'])('HOST=%s is public too, whatever PUBLIC_URL says', (host) => {
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'fira.example', '127.0.0.1.nip.example', 'localhost.fira.example'])('treats HOST=%s as public, whatever PUBLIC_URL says', (host) => {
     expect(refusalOf({ HOST: host })).toMatch(/^The setting SMTP_URL is missing/);
     expect(refusalOf({ HOST: host, DEMO_DATA: 'true' })).toMatch(/^The setting DEMO_DATA /);
   });
 
-  test.each(['http://localhost.fira.example', 'http://127.0.0.1.nip.example', 'http://10.0.0.1:3000', 'http://0.0.0.0:3000'])('PUBLIC_URL=%s is no loopback address', (url) => {
+  test.each(['http://localhost.fira.example', 'http://127.0.0.1.nip.example', 'http://10.0.0.1:3000', 'http://0.0.0.0:3000'])('refuses PUBLIC_URL=%s as loopback', (url) => {
     expect(refusalOf({ PUBLIC_URL: url })).toMatch(/^The setting SMTP_URL is missing/);
   });
 });
 
-test('with a database of one’s own in production, the processes must share a secret', () => {
+test('requires a shared secret with an own database in production', () => {
   const shared = { DATABASE_URL: 'postgres://fira@localhost/fira', NODE_ENV: 'production' };
   expect(refusalOf(shared)).toBe('The setting TOKEN_SECRET is missing: with a database of your own in production, every process must sign with the same secret.');
   expect(readConfig({ ...shared, TOKEN_SECRET: 'x'.repeat(32) }).tokenSecret).toBe('x'.repeat(32));
@@ -216,6 +216,6 @@ test.each([
   ['localhost.', false],
   ['', false],
   ['0.0.0.0', false],
-])('the host %j is this machine’s own: %s', (host, expected) => {
+])('treats the host %j as this machine’s own: %s', (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected);
 });

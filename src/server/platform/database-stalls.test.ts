@@ -22,7 +22,7 @@ const together = () => database.run({ text: 'select 1', values: [], isQuickRead:
 test.each([
   ['alone and in a transaction', () => [one(), database.transaction(async (db) => db.run({ text: 'select 1', values: [] }))]],
   ['together with others on one connection', () => [together(), together(), together()]],
-])('a statement that gets no answer is given up after a while, %s, and its connection with it', async (_, ask: () => Promise<unknown>[]) => {
+])('abandons an unanswered statement with its connection after a timeout, %s', async (_, ask: () => Promise<unknown>[]) => {
   await Promise.all([one(), one()]);
   proxy.freeze();
   const answers = await Promise.allSettled(ask());

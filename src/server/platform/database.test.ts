@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.database.run({ text: 'delete from carts', values: [] }));
 
-test('what is sent with the commit is there when the transaction has ended', async () => {
+test('has written what is sent with COMMIT when the transaction ends', async () => {
   const answer = await api.database.transaction(async (db) => {
     await note(db, { id: 'first' });
     await note(db.ahead, { id: 'second' });
@@ -26,7 +26,7 @@ test('what is sent with the commit is there when the transaction has ended', asy
   expect(await count(api.database)).toEqual([{ count: 2 }]);
 });
 
-test('a statement that fails with the commit fails the transaction, leaves nothing, and a connection that works', async () => {
+test('rolls back when a statement sent with COMMIT fails, leaving connections usable', async () => {
   const doubled = api.database.transaction(async (db) => {
     await note(db, { id: 'first' });
     await note(db.ahead, { id: 'first' });
@@ -39,7 +39,7 @@ test('a statement that fails with the commit fails the transaction, leaves nothi
   expect(await count(api.database)).toEqual([{ count: 30 }]);
 });
 
-test('work that throws takes back what it sent with the commit', async () => {
+test('rolls back what failed work sent with COMMIT', async () => {
   const thrown = api.database.transaction(async (db) => {
     await note(db.ahead, { id: 'first' });
     throw new Error('changed our mind');
@@ -48,7 +48,7 @@ test('work that throws takes back what it sent with the commit', async () => {
   expect(await count(api.database)).toEqual([{ count: 0 }]);
 });
 
-test('a statement that nobody waited for tells why the transaction failed, not the one after it that could only fail too', async () => {
+test('reports an unawaited statement’s own failure, not its consequences', async () => {
   const doubled = api.database.transaction(async (db) => {
     await note(db, { id: 'first' });
     await note(db.ahead, { id: 'first' });
@@ -57,7 +57,7 @@ test('a statement that nobody waited for tells why the transaction failed, not t
   await expect(doubled).rejects.toMatchObject({ code: '23505' });
 });
 
-test('a deadlock of a statement that nobody waited for starts the work again, also where another follows', async () => {
+test('restarts the transaction when an unawaited statement deadlocks', async () => {
   let attempts = 0;
   await api.database.transaction(async (db) => {
     attempts += 1;
@@ -68,7 +68,7 @@ test('a deadlock of a statement that nobody waited for starts the work again, al
   expect(await count(api.database)).toEqual([{ count: 1 }]);
 });
 
-test('statements of one turn leave in one piece, in the order in which they were sent', async () => {
+test('sends one turn’s statements in one packet, in order', async () => {
   const client = await api.database.pool.connect();
   try {
     const pieces: number[] = [];
@@ -88,7 +88,7 @@ test('statements of one turn leave in one piece, in the order in which they were
   }
 });
 
-test('four connections stay for visitors who come minutes apart: a new one plans every statement anew', async () => {
+test('retains four connections, so that infrequent visitors reuse plans', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const database = openDatabase({ connectionString: api.connectionString, maxConnections: 10 });
   try {
@@ -102,7 +102,7 @@ test('four connections stay for visitors who come minutes apart: a new one plans
   }
 });
 
-test('a connection that the server ends is told, and no more once the database is being closed', async () => {
+test('logs a connection that the server ends, except while closing', async () => {
   const told: string[] = [];
   const database = openDatabase({ connectionString: api.connectionString, maxConnections: 2, onIdleError: (error) => told.push(error.message) });
   const lend = async () => {
@@ -125,7 +125,7 @@ test('a connection that the server ends is told, and no more once the database i
   expect(told).toEqual([]);
 });
 
-test('a deadlock that shows with the commit starts the work again', async () => {
+test('restarts the work when the deadlock appears at COMMIT', async () => {
   let attempts = 0;
   await api.database.transaction(async (db) => {
     attempts += 1;
@@ -136,7 +136,7 @@ test('a deadlock that shows with the commit starts the work again', async () => 
   expect(await count(api.database)).toEqual([{ count: 1 }]);
 });
 
-test('two transactions that lock each other out are both done in the end, and the database has counted it', async () => {
+test('completes both of two deadlocked transactions, counted by the database', async () => {
   for (const id of ['first', 'second']) await note(api.database, { id });
   const before = await deadlocksSoFar(api);
   const lock = statement<object, { id: string }>('test.lock', 'select id from carts where id = :id for update');
@@ -158,7 +158,7 @@ test('two transactions that lock each other out are both done in the end, and th
   expect(await deadlocksSoFar(api)).toBe(before + attempts - 2);
 });
 
-test('a transaction that the database took back, because nobody minded a statement that failed, is an error', async () => {
+test('throws when the database rolled back over an unawaited failure', async () => {
   const unminded = api.database.transaction(async (db) => {
     await note(db, { id: 'first' });
     await note(db, { id: 'first' }).catch(() => {});
@@ -194,7 +194,7 @@ describe.each([
     expect(await count(api.database)).toEqual([{ count: 1 }]);
   });
 
-  test('that does not end is a 503 that says when to try again', async () => {
+  test('answers 503 with Retry-After when it doesn’t end', async () => {
     await lose(1_000);
     const answer = await api.browser().post('/api/store/carts/create');
     expectProblem(answer, 'UNAVAILABLE');

@@ -69,7 +69,7 @@ const limits: FetchLimits = { ...fetchLimits, timeoutMs: 700, maxBytes: 1_000_00
 const textOf = async (address: string, given = limits) => (await fetchOutside(address, picture, given)).bytes.toString();
 
 describe('fetching what somebody’s address names', () => {
-  test('a picture comes: plain, packed, and after a redirect, with where it was found', async () => {
+  test('fetches a picture plain, compressed or redirected, with its final address', async () => {
     for (const path of ['/good.png', '/packed.png', '/brotli.png', '/to-good']) expect(await textOf(url + path), path).toBe('bytes');
     expect((await fetchOutside(`${url}/to-good`, picture, limits)).url.pathname).toBe('/good.png');
   });
@@ -100,19 +100,19 @@ describe('fetching what somebody’s address names', () => {
   });
 
   test.each(['file:///etc/passwd', 'ftp://example.com/a.png', 'data:image/png;base64,AAAA', 'http://user:secret@example.com/', 'nonsense', ''])(
-    '%s is refused before anybody is asked',
+    '%s is refused before any request is sent',
     async (address) => {
       await expect(textOf(address)).rejects.toThrow(/only http|password|no address/);
     },
   );
 
-  test('only the ports that are named are asked', async () => {
+  test('connects only to the named ports', async () => {
     asked = [];
     await expect(textOf(`${url}/good.png`, { ...limits, ports: [80, 443] })).rejects.toThrow(`port ${port} is not asked`);
     expect(asked).toEqual([]);
   });
 
-  test('nobody on this machine or its networks is asked: by number, by name, or in disguise', async () => {
+  test('refuses this machine and its networks by number, name or disguise', async () => {
     asked = [];
     const decimal = ['2130706433', '127.0.0.1', '127.1', '127.0.1'];
     const octal = ['0177.0.0.1', '0177.1', '017700000001', '0177.0.0x0.1'];
@@ -137,19 +137,19 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
     return { ...limits, ask: names.ask };
   };
 
-  test('a name that leads outside is fetched, under its own name', async () => {
+  test('fetches an outside name under its own name', async () => {
     const given = await asking(() => '127.0.0.1');
     expect(await textOf(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
     expect(asked).toEqual([`shop.example:${port} /good.png`]);
   });
 
-  test('the address that was checked is the one that is connected to: nobody is asked a second time', async () => {
+  test('connects to the checked address without resolving again', async () => {
     const given = await asking((_name, time) => (time === 1 ? '127.0.0.1' : '127.0.0.2'));
     expect(await textOf(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
     expect(names.asked).toEqual(['shop.example']);
   });
 
-  test('a name that leads inside is not, nor is one after a redirect, nor the same one once it has turned', async () => {
+  test('refuses a name that leads inside, directly, redirected or rebound', async () => {
     const given = await asking((name, time) => (name === 'inside.example' || (name === 'turning.example' && time > 1) ? '127.0.0.2' : '127.0.0.1'));
     await expect(textOf(`http://inside.example:${port}/good.png`, given)).rejects.toThrow(CLOSED);
     expect(asked).toEqual([]);
@@ -159,7 +159,7 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
     expect(asked).toEqual([`shop.example:${port} /to-inside`, `turning.example:${port} /to-good`]);
   });
 
-  test('a redirect to this machine is refused where only the internet is open', async () => {
+  test('refuses a redirect to this machine when only the internet is permitted', async () => {
     const given = await asking(() => '127.0.0.1');
     const checked: string[] = [];
     const outside = { ...given, mayConnectTo: (address: string) => checked.push(address) === 1 };
@@ -167,13 +167,13 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
     expect(asked).toEqual([`shop.example:${port} /to-loopback`]);
   });
 
-  test('a name that leads nowhere', async () => {
+  test('refuses an unresolvable name', async () => {
     const given = await asking(() => undefined);
     await expect(textOf(`http://shop.example:${port}/good.png`, given)).rejects.toThrow('it can’t be reached (ENOTFOUND)');
   });
 });
 
-test('public addresses are those of the internet alone', () => {
+test('accepts only internet addresses as public', () => {
   const closed = ['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '127.0.0.53', '0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1'];
   const closed6 = ['::', '::1', '::ffff:8.8.8.8', '::8.8.8.8', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12::1', 'ff02::1', '64:ff9b::a00:1', '2002:a00:1::', '2001:0:1::', '2001:db8::1', '3fff::1'];
   expect([...closed, ...closed6, 'example.com', ''].filter(isPublicAddress)).toEqual([]);

@@ -34,7 +34,7 @@ const add = (what: string) => api.database.run({ text: `select graphile_worker.a
 /** The state that a runner killed during a job leaves behind. */
 const lockFor = (pool: string) => api.database.run({ text: `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '5 seconds', attempts = 1`, values: [pool] });
 
-test('a job for later waits so long by the database’s clock, whatever the shop’s own says', async () => {
+test('delays a later job by the database’s clock, whatever the shop’s says', async () => {
   for (const time of ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
     api.clock.set(time);
     await enqueue(systemContext(api.services, 'sv'), note, { what: 'later' }, { afterMs: 3_600_000, key: 'later' });
@@ -45,14 +45,14 @@ test('a job for later waits so long by the database’s clock, whatever the shop
   await api.database.run({ text: `select graphile_worker.remove_job('later')`, values: [] });
 });
 
-test('lesson 28: a job of a process that was killed is done by another within seconds', async () => {
+test('lesson 28: runs a killed process’s job in another within seconds', async () => {
   await add('abandoned');
   await lockFor('pool-of-a-dead-process');
   await start();
   await expect.poll(() => done, { timeout: 60_000 }).toContain('abandoned');
 });
 
-test('a job that another process is at is left to it, however long it takes', async () => {
+test('leaves a job to the process running it, however long', async () => {
   await add('taken');
   await lockFor('pool-of-another-process');
   const { connectionString } = api.database.pool.options;
@@ -68,7 +68,7 @@ test('a job that another process is at is left to it, however long it takes', as
   await expect.poll(() => done, { timeout: 60_000 }).toContain('taken');
 });
 
-test('a lost connection does not end the taking of jobs, nor the program', async () => {
+test('continues taking jobs after a lost connection, and the program lives', async () => {
   await start();
   await api.database.run({ text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`, values: [] }).catch(() => {});
   await expect
@@ -82,7 +82,7 @@ test('a lost connection does not end the taking of jobs, nor the program', async
   await expect.poll(() => done, { timeout: 60_000 }).toContain('after the loss');
 });
 
-test('a process that takes another’s place while the database is away begins all the same, and takes jobs when it is back', async () => {
+test('starts while the database is unavailable, and takes jobs once it returns', async () => {
   const proxy = await startDatabaseProxy(api.connectionString);
   const database = openDatabase({ connectionString: proxy.connectionString, maxConnections: 5 });
   try {
@@ -99,7 +99,7 @@ test('a process that takes another’s place while the database is away begins a
   }
 });
 
-test('lesson 28: jobs whose ends can’t be told while the database is away hold up none of those that come after', async () => {
+test('lesson 28: delays no later jobs when finished ones can’t be recorded', async () => {
   const proxy = await startDatabaseProxy(api.connectionString);
   const database = openDatabase({ connectionString: proxy.connectionString, maxConnections: 10, onIdleError: () => {} });
   const underWay: PromiseWithResolvers<void>[] = [];
@@ -134,7 +134,7 @@ test('lesson 28: jobs whose ends can’t be told while the database is away hold
   }
 });
 
-test('told to stop while it is still beginning, it takes no job and leaves no connection taken', async () => {
+test('takes no job and leaks no connection when stopped during start', async () => {
   const database = openDatabase({ connectionString: api.connectionString, maxConnections: 10 });
   const asked = Promise.withResolvers<void>();
   const given = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ test('told to stop while it is still beginning, it takes no job and leaves no co
   }
 });
 
-test('told to stop while it asks for a job, it waits for the answer, and does the job that it was given', async () => {
+test('runs the job it receives when stopped while fetching', async () => {
   const holder = new Client({ connectionString: api.connectionString });
   await holder.connect();
   try {
@@ -199,7 +199,7 @@ test('told to stop while it asks for a job, it waits for the answer, and does th
   }
 });
 
-test('runs timed and waiting jobs again after the clock was ahead for a while', async () => {
+test('runs timed and waiting jobs after a fast clock is corrected', async () => {
   const everyMinute = '* * * * * test:note {"what":"of the minute"}';
   const startTimed = async () => {
     runner = await startJobs(api.services, [note], everyMinute);

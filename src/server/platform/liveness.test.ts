@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 const hold = () => holdLiveness({ connectionString: api.connectionString, log: api.services.log });
 const isGone = async (number: number | null) => (await api.database.run<{ gone: boolean | null }>({ text: `select ${isProcessGone('$1::int')} as gone`, values: [number] }))[0]?.gone;
 
-test('a process is there until it stops, and for all who ask at once', async () => {
+test('reports a process as live until it stops, for concurrent callers', async () => {
   const held = await hold();
   const number = held.number();
   expect(number).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test('holds a lock again after its connection is lost', async () => {
   await held.stop();
 });
 
-test('has no number while the database can’t be reached, and stops all the same', async () => {
+test('has no count while the database is unreachable, and still stops', async () => {
   const held = await holdLiveness({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log: api.services.log });
   expect(held.number()).toBeNull();
   await held.stop();

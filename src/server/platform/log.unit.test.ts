@@ -13,7 +13,7 @@ function databaseError(message: string, fields: Partial<DatabaseError>): Databas
   return Object.assign(new DatabaseError(message, 100, 'error'), { severity: 'ERROR', ...fields });
 }
 
-test('a broken constraint is told by its name, and never with the row that broke it', () => {
+test('logs a violated constraint by name, never with the row', () => {
   const text = linesOf((log) =>
     log.error(
       {
@@ -32,13 +32,13 @@ test('a broken constraint is told by its name, and never with the row that broke
   expect(text).not.toMatch(/asa|Storgatan/);
 });
 
-test('a value that the database could not read is left out of the error’s sentence and of its stack', () => {
+test('omits an unreadable value from the error’s message and stack', () => {
   const text = linesOf((log) => log.error({ err: databaseError('invalid input syntax for type integer: "0701740605"', { code: '22P02' }) }, 'an endpoint failed'));
   expect(text).toContain('invalid input syntax for type integer');
   expect(text).not.toContain('0701740605');
 });
 
-test('what a mail server says of a person is not told, in an error, in its cause, nor in a sentence', () => {
+test('omits a mail server’s words about people from error, cause and message', () => {
   const refused = Object.assign(new Error('Can’t send mail: 550 5.1.1 <asa.oberg@exempel.example>: Åsa Öberg has moved'), {
     code: 'EENVELOPE',
     responseCode: 550,
@@ -57,7 +57,7 @@ test('what a mail server says of a person is not told, in an error, in its cause
   expect(text).not.toMatch(/asa|oberg|exempel|ÅSA@|moved/i);
 });
 
-test('what opens a cart, an order or a payment is cut out wherever it stands', () => {
+test('removes keys of carts, orders and payments wherever they stand', () => {
   const [cart, key] = ['cart_01KAJ4Q2M3N4P5R6S7T8V9WXYZ', '01KAJ4Q2M3N4P5R6S7T8V9WXYZ'];
   const text = linesOf((log) => {
     log.error({ err: new Error(`no way to /api/store/carts/${cart}/complete`) }, `while asking for ?key=${key}`);
@@ -66,7 +66,7 @@ test('what opens a cart, an order or a payment is cut out wherever it stands', (
   expect(text).not.toMatch(/01KAJ4Q2|abc/);
 });
 
-test('an error keeps what helps to mend it: its kind, sentence, code, stack and cause', () => {
+test('preserves an error’s type, message, code, stack and cause', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED', syscall: 'connect' });
   const { err } = JSON.parse(linesOf((log) => log.warn({ err: new TypeError('no database', { cause }) }, 'x')));
   expect(err).toMatchObject({ type: 'TypeError', message: 'no database', cause: { code: 'ECONNREFUSED', syscall: 'connect', message: 'connect ECONNREFUSED 127.0.0.1:5432' } });

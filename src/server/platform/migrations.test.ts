@@ -63,7 +63,7 @@ function keepBuying() {
   };
 }
 
-test('a migration of the next release runs while people buy from this one, and nobody is refused', async () => {
+test('refuses no buyer while the next release’s migration runs', async () => {
   const buyers = [keepBuying(), keepBuying()];
   await expect.poll(() => buyers.every(({ statuses }) => statuses.length > 1), { timeout: 60_000 }).toBe(true);
   const tables = ['orders', 'carts', 'cart_items', 'stock_items', 'payment_sessions', 'products', 'variants'];
@@ -75,7 +75,7 @@ test('a migration of the next release runs while people buy from this one, and n
   expect(await columnsOf('orders')).toContain('of_the_next_release');
 });
 
-test('a table that somebody holds on to for long is asked for again and again, and visitors are answered meanwhile', async () => {
+test('retries a locked table’s migration without blocking visitors', async () => {
   const holder = await api.database.pool.connect();
   await holder.query('begin');
   await holder.query('select count(*) from products');
@@ -93,7 +93,7 @@ test('a table that somebody holds on to for long is asked for again and again, a
   expect(await columnsOf('products')).toContain('waited_for');
 });
 
-test('a table that is never let go of ends the start with a sentence, and leaves nothing half done', async () => {
+test('fails the start in one sentence when a lock persists, undoing everything', async () => {
   const holder = await api.database.pool.connect();
   await holder.query('begin');
   await holder.query('select count(*) from brands');
@@ -106,7 +106,7 @@ test('a table that is never let go of ends the start with a sentence, and leaves
   expect(await columnsOf('brands')).toContain('never');
 });
 
-test('a migration that fails leaves those before it done, itself undone, and can be mended', async () => {
+test('undoes a failing migration alone, which can then be fixed', async () => {
   await expect(migrate('CREATE TABLE "broken" ("id" text);--> statement-breakpoint\nSELECT 1/0;')).rejects.toThrow(/division by zero/);
   expect(await columnsOf('broken')).toEqual([]);
   next -= 1;
@@ -114,13 +114,13 @@ test('a migration that fails leaves those before it done, itself undone, and can
   expect(await columnsOf('broken')).toEqual(['id']);
 });
 
-test('ten programs that start at once migrate once', async () => {
+test('migrates once when ten programs start at once', async () => {
   const target = nextRelease('CREATE TABLE "made_once" ("id" text);');
   await Promise.all(Array.from({ length: 10 }, () => migrateSchema(api.database, { folder: target })));
   expect(await columnsOf('made_once')).toEqual(['id']);
 });
 
-test('this program on the database of a later one, with a column more in every table: it starts, sells, and its jobs run', async () => {
+test('starts, sells and runs jobs on a later version’s database', async () => {
   const tables = await api.database.run<{ table_name: string }>({
     text: `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     values: [],

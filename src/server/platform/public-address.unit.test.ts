@@ -4,11 +4,11 @@ import { isPublicAddress, lookupWithin } from './public-address.ts';
 const lookUp = (mayConnectTo: (address: string) => boolean) =>
   new Promise((settle, reject) => lookupWithin(mayConnectTo, () => new Error('closed'))('localhost', {}, (error, addresses) => (error ? reject(error) : settle(addresses))));
 
-test('a name that leads to this machine is refused, whatever it is called', async () => {
+test('refuses any name that resolves to this machine', async () => {
   await expect(lookUp(isPublicAddress)).rejects.toThrow('closed');
 });
 
-test('of several addresses, those that may be connected to are answered', async () => {
+test('answers only the connectable of several addresses', async () => {
   const addresses = [
     { address: '10.0.0.1', family: 4 },
     { address: '93.184.216.34', family: 4 },

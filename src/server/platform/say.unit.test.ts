@@ -3,7 +3,7 @@ import { say } from './say.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('what a terminal would obey is shown instead: escapes, bells, and what turns the text round', () => {
+test('escapes what a terminal would execute: escapes, bells, direction marks', () => {
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   say('a\u001b[2Jb\u0007\r\u009bc\u202ed\u2066e');

@@ -19,7 +19,7 @@ afterEach(() => database.close());
 const quickly = (number: number, seconds = 0.02) =>
   database.run<{ pid: number; number: number }>({ text: 'select pg_backend_pid() as pid, $1::int as number, pg_sleep($2)', values: [number, seconds], isQuickRead: true });
 
-test('quick reads that come at once go over one connection, eight at most, and each gets its own answer', async () => {
+test('runs concurrent quick reads on one connection, at most eight each', async () => {
   const numbers = Array.from({ length: 20 }, (_, place) => place);
   const answers = (await Promise.all(numbers.map((number) => quickly(number)))).map(([row]) => row);
   expect(answers.map((row) => row?.number)).toEqual(numbers);
@@ -30,7 +30,7 @@ test('quick reads that come at once go over one connection, eight at most, and e
   expect(database.pool.idleCount).toBe(3);
 });
 
-test('one that fails takes nobody with it', async () => {
+test('isolates one that fails from the others', async () => {
   const divide = (by: number) => database.run<{ quotient: number }>({ text: 'select 12 / $1::int as quotient', values: [by], isQuickRead: true });
   const [half, none, third] = await Promise.allSettled([divide(2), divide(0), divide(3)]);
   expect(half).toMatchObject({ value: [{ quotient: 6 }] });
@@ -39,7 +39,7 @@ test('one that fails takes nobody with it', async () => {
   expect(await divide(4)).toEqual([{ quotient: 3 }]);
 });
 
-test('those behind a read that gets no lock are answered on connections of their own', async () => {
+test('moves reads behind a locked one to their own connections', async () => {
   const patient = openDatabase({ connectionString: api.connectionString, maxConnections: 10, lockWaitMs: 300 });
   const rival = new Client({ connectionString: api.connectionString });
   await rival.connect();
@@ -59,7 +59,7 @@ test('those behind a read that gets no lock are answered on connections of their
   }
 });
 
-test('a transaction has its connection to itself, also for a quick read in it', async () => {
+test('runs a transaction’s quick reads on its own connection', async () => {
   await database.transaction(async (db) => {
     const { text, values } = { text: 'select pg_backend_pid() as pid', values: [] };
     const [within] = await db.run<{ pid: number }>({ text, values, isQuickRead: true });
@@ -70,7 +70,7 @@ test('a transaction has its connection to itself, also for a quick read in it', 
   });
 });
 
-test('all who share a connection that is lost are told, and the next who ask get another', async () => {
+test('rejects all reads of a lost connection, and reconnects the next', async () => {
   const [before] = await quickly(0);
   const waiting = Promise.allSettled([1, 2, 3].map((number) => quickly(number, 10)));
   await expect.poll(() => api.database.run({ text: `select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, values: [before?.pid] }), { timeout: 60_000 }).toHaveLength(1);
@@ -85,7 +85,7 @@ test('all who share a connection that is lost are told, and the next who ask get
   expect(database.pool.totalCount).toBe(1);
 });
 
-test('where no connection can be opened, all who would have shared it are told', async () => {
+test('rejects all sharing reads when no connection can be opened', async () => {
   const nowhere = new URL(api.connectionString);
   nowhere.pathname = '/no-such-database';
   const away = openDatabase({ connectionString: nowhere.href, maxConnections: 2 });

@@ -17,7 +17,7 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('keeps the slugs of letters with marks', () => {
+test('preserves slugs of letters with diacritics', () => {
   const letters = [...'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćčďēęěğīłńňōőřśšťūůűźżž'.replace('ł', '')];
   expect(letters.map(slugOf)).toEqual(letters.map((letter) => letter.normalize('NFKD').replace(/\p{M}/gu, '')));
 });

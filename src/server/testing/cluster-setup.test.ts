@@ -4,7 +4,7 @@ import { inDatabase, setupInstalled, TEMPLATE_DATABASE } from './cluster-setup.t
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('where no PostgreSQL server is installed the embedded one serves over TCP alone, with a password, and the run says so', async () => {
+test('uses the embedded server over TCP with a password without PostgreSQL', async () => {
   const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   let clusterUrl = '';
   const provide = (_name: string, url: string): void => {

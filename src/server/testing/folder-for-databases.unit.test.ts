@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-test('what a killed run left is swept; what a run under way or somebody else has is left alone', () => {
+test('sweeps what a killed run left, not running or foreign folders', () => {
   const { pid: dead } = spawnSync(process.execPath, ['--version']);
   const left = path.join(parent, `fira-test-databases-${dead}-Ab3dEf`);
   mkdirSync(path.join(left, 'data'), { recursive: true });

@@ -3,7 +3,7 @@ import { discountsOf } from './discounts.ts';
 
 const promotion = { id: 'promo_1', code: 'HEJ10', name: 'Välkommen', amount: 34.9 };
 
-test('each promotion is named, those that take nothing are not, and the rows add up to what is off', () => {
+test('names each effective promotion, and its rows sum to the discount', () => {
   const rows = discountsOf({ discount_total: 60.1, promotions: [promotion, { ...promotion, id: 'promo_2', amount: 0 }, { id: 'promo_3', code: null, name: 'Tre för två', amount: 0.2 }] }, 'sv');
   expect(rows).toEqual([
     { id: 'discount', label: 'Rabatt', amount: 25 },
@@ -12,4 +12,4 @@ test('each promotion is named, those that take nothing are not, and the rows add
   ]);
 });
 
-test('nothing off, no rows', () => expect(discountsOf({ discount_total: 0, promotions: [] }, 'en')).toEqual([]));
+test('shows no rows without a discount', () => expect(discountsOf({ discount_total: 0, promotions: [] }, 'en')).toEqual([]));

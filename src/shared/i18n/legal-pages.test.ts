@@ -12,7 +12,7 @@ interface PageFile {
 
 const files = { terms: 'terms', returns: 'returns', privacy: 'privacy', contact: 'contact', cookies: 'cookies' } as const satisfies Record<LegalPage, string>;
 
-test.each(Object.keys(files) as LegalPage[])('the page "%s" stands in the content under the address that is linked', (page) => {
+test.each(Object.keys(files) as LegalPage[])('serves the page "%s" under the linked address', (page) => {
   const content = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../demo/content/pages/${files[page]}.json`), 'utf8')) as PageFile;
   for (const locale of locales) {
     const { slug } = content[locale];

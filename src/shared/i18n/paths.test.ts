@@ -15,13 +15,13 @@ describe('addresses', () => {
     expect(matchPath(en)).toMatchObject({ page, locale: 'en' });
   });
 
-  test('NAV-02 parameters are encoded, and an any-depth tail keeps its slashes', () => {
+  test('NAV-02 encodes parameters, preserving slashes of an any-depth tail', () => {
     expect(pathTo('product', 'sv', { '*': 'blommor/röd ros' })).toBe('/shop/produkter/blommor/r%C3%B6d%20ros');
     expect(matchPath('/shop/produkter/blommor/r%C3%B6d%20ros')).toEqual({ page: 'product', locale: 'sv', params: { '*': 'blommor/röd ros' } });
     expect(matchPath('/en/shop/order-confirmation/order_1')).toEqual({ page: 'orderConfirmation', locale: 'en', params: { id: 'order_1' } });
   });
 
-  test('NAV-02 every page’s address leads back to the page, in both languages, whatever its parameters', () => {
+  test('NAV-02 resolves every page’s address to the page in both languages', () => {
     const segment = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.isWellFormed() && !/^\.{1,2}$/.test(text));
     for (const page of Object.keys(paths) as PageName[]) {
       if (page === 'content') continue;
@@ -37,15 +37,15 @@ describe('addresses', () => {
     }
   });
 
-  test('an address that is none of ours, or half an escape, matches nothing', () => {
+  test('matches nothing for foreign addresses and incomplete escapes', () => {
     for (const address of ['/shop/produkter/', '/shop/unknown/deep', '/%zz', '/en/%']) expect(matchPath(address)).toBeNull();
   });
 
-  test('NAV-01 the language is the prefix’s alone', () => {
+  test('NAV-01 takes the language from the prefix alone', () => {
     expect(['/', '/shop', '/english', '/en', '/en/shop', '/enshop'].map(localeOfPath)).toEqual(['sv', 'sv', 'sv', 'en', 'en', 'sv']);
   });
 
-  test('NAV-09 the shop area begins /shop or /en/shop', () => {
+  test('NAV-09 begins the shop area at /shop or /en/shop', () => {
     expect(['/shop', '/shop/varukorg', '/en/shop', '/en/shop/cart', '/shopping', '/kundservice/x', '/en'].map(isShopPath)).toEqual([true, true, true, true, false, false, false]);
   });
 });
@@ -59,26 +59,26 @@ describe('links in another language', () => {
     ['/om-oss', '/en/om-oss'],
     ['/shop', '/en/shop'],
     ['/medlemskap', '/en/membership'],
-  ])('NAV-08 %s in English is %s, and back', (swedish, english) => {
+  ])('NAV-08 translates %s to English %s, and back', (swedish, english) => {
     expect(localizeHref(swedish, 'en')).toBe(english);
     expect(localizeHref(english, 'sv')).toBe(swedish);
     expect(localizeHref(swedish, 'sv')).toBe(swedish);
     expect(localizeHref(english, 'en')).toBe(english);
   });
 
-  test('NAV-08 http, www, mailto, tel and other hosts are untouched', () => {
+  test('NAV-08 leaves http, www, mailto, tel and other hosts unchanged', () => {
     for (const href of ['https://example.com/shop', 'http://a.example', 'www.example.com', 'mailto:hej@fira.example', 'tel:+4612', '//evil.example/shop']) {
       expect(isExternalHref(href)).toBe(true);
       expect(localizeHref(href, 'en')).toBe(href);
     }
   });
 
-  test('a prefix is a whole word: /shop/kassan is not the checkout', () => {
+  test('matches whole words of a prefix: /shop/kassan is not checkout', () => {
     expect(localizeHref('/shop/kassan', 'en')).toBe('/en/shop/kassan');
   });
 });
 
-test('NAV-02 English words without /en lead to the Swedish page', () => {
+test('NAV-02 leads English words without /en to the Swedish page', () => {
   expect(redirectOfUnprefixedEnglish('/shop/cart')).toBe('/shop/varukorg');
   expect(redirectOfUnprefixedEnglish('/shop/products/flowers/rose')).toBe('/shop/produkter/flowers/rose');
   expect(redirectOfUnprefixedEnglish('/membership')).toBe('/medlemskap');

@@ -92,7 +92,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('every day of four centuries follows the one before', () => {
+  test('orders every day of four centuries after the one before', () => {
     let day: CalendarDay = '1800-01-01';
     for (let time = utc(day).getTime(); day < '2201-01-01'; time += MS_PER_DAY) {
       if (day !== new Date(time).toISOString().slice(0, 10)) expect.fail(`${day} is out of step`);
@@ -107,7 +107,7 @@ describe('arithmetic', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
   });
 
-  test('the first such weekday on a day or after it', () => {
+  test('finds the first such weekday on or after a day', () => {
     expect(weekdayOnOrAfter('2026-11-21', 6)).toBe('2026-11-21');
     expect(weekdayOnOrAfter('2026-11-21', 7)).toBe('2026-11-22');
     expect(weekdayOnOrAfter('2026-11-21', 5)).toBe('2026-11-27');
@@ -123,12 +123,12 @@ describe('REM-03 how days are written', () => {
     expect(formatDay(day, 'en')).toBe(english);
   });
 
-  test('with the weekday', () => {
+  test('writes the weekday', () => {
     expect(formatDayShort('2026-11-24', 'sv')).toBe('tisdag 24 november');
     expect(formatDayShort('2026-11-24', 'en')).toBe('Tuesday, November 24');
   });
 
-  test('every day as Intl writes it', () => {
+  test('writes every day as Intl does', () => {
     const format = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
     const long = { year: 'numeric', month: 'long', day: 'numeric' } as const;
     const short = { weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -160,7 +160,7 @@ describe('which day it is', () => {
     expect(dayIn(timeZone, at(instant))).toBe(day);
   });
 
-  test('today in the shop is Stockholm’s', () => {
+  test('uses Stockholm’s day as the shop’s today', () => {
     expect(dayIn(shopTimeZone, at('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
   });
 
@@ -169,7 +169,7 @@ describe('which day it is', () => {
     ['Asia/Kathmandu', '2026-11-21T18:14:59.999Z', '2026-11-21', '2026-11-21T18:15:00Z', '2026-11-22'],
     ['Europe/Stockholm', '2026-11-21T22:59:59.999Z', '2026-11-21', '2026-11-21T23:00:00Z', '2026-11-22'],
     ['Africa/Monrovia', '1971-06-01T00:44:29Z', '1971-05-31', '1971-06-01T00:44:30Z', '1971-06-01'],
-  ])('asked again in %s: at %s it is %s, at %s %s', (timeZone, first, firstDay, then, thenDay) => {
+  ])('answers consistently in %s: at %s it is %s, at %s %s', (timeZone, first, firstDay, then, thenDay) => {
     expect([dayIn(timeZone, at(first)), dayIn(timeZone, at(then)), dayIn(timeZone, at(first))]).toEqual([firstDay, thenDay, firstDay]);
   });
 
@@ -178,7 +178,7 @@ describe('which day it is', () => {
     expect(() => dayIn(shopTimeZone, Number.NaN)).toThrow(RangeError);
   });
 
-  test('a day never shifts: noon in a zone is on the day that was asked for', () => {
+  test('never shifts a day: noon in a zone is that day', () => {
     fc.assert(
       fc.property(anyDay('1950-01-01', '2100-12-31'), (day) => {
         expect(dayIn('UTC', utc(day).getTime() + MS_PER_DAY / 2)).toBe(day);

@@ -12,7 +12,7 @@ test.each([
   expect([weeks[0]?.[0], weeks.at(-1)?.[6], weeks.length]).toEqual([from, to, count]);
 });
 
-test('REM-03 weeks run from Monday on, one day after the other, around every day of the month', () => {
+test('REM-03 lists whole weeks from Monday around every day of the month', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_330 }), (months) => {
       const month = addMonths('2005-01', months);

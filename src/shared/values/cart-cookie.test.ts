@@ -6,6 +6,6 @@ test.each([
   ['selectedCurrency=EUR; fira.consent=1', false],
   ['selectedCurrency=EUR; fira.cart=abc', true],
   ['client.token=abc', true],
-])('CART-01 a browser that sends "%s" may have a bag: %s', (cookies, expected) => {
+])('CART-01 detects from "%s" whether a cart may exist: %s', (cookies, expected) => {
   expect(mayHaveBag(cookies)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countries, countryCodes, countryName, isCountryCode } from './countries.ts';
 
-test('SET-02 the five countries in their order, each with every field of the specification', () => {
+test('SET-02 lists the five countries in order with all specified fields', () => {
   expect(countries.map((country) => country.iso2)).toEqual(['SE', 'NO', 'FI', 'DK', 'IS']);
   expect(countryCodes).toEqual(['SE', 'NO', 'FI', 'DK', 'IS']);
   for (const country of countries) {

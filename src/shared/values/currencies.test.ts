@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencyCodes, currencyOptions, isCurrency } from './currencies.ts';
 
-test('SET-02 the currencies are SEK with kr and EUR with €', () => {
+test('SET-02 lists SEK with kr and EUR with €', () => {
   expect(currencyOptions('en')).toEqual([
     { name: 'Swedish krona', code: 'SEK', symbol: 'kr' },
     { name: 'euro', code: 'EUR', symbol: '€' },

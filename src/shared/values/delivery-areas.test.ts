@@ -32,7 +32,7 @@ describe('CART-14 delivery areas', () => {
     expect(deliveryAreaOf({ country_code, postal_code })?.code ?? null).toBe(code);
   });
 
-  test('VAT area is the country except on Åland', () => {
+  test('equals the country as VAT area except on Åland', () => {
     expect(vatAreaOf({ country_code: 'FI', postal_code: '22100' })).toBe('AX');
     for (const country_code of countryCodes) expect(vatAreaOf({ country_code, postal_code: '99999' })).toBe(country_code);
   });

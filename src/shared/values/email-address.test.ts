@@ -53,12 +53,12 @@ test.each([
   `kim@${'x'.repeat(64)}.example`,
   `kim@${'å'.repeat(60)}.example`,
   `${'x'.repeat(250)}@x.se`,
-])('%j is no address', (typed) => {
+])('refuses %j as address', (typed) => {
   expect(isEmail(typed)).toBe(false);
   expect(shownEmail(typed)).toBe(typed.trim());
 });
 
-test('a number of another script is no host of the internet', () => {
+test('refuses digits of other scripts as an internet host', () => {
   expect(asciiEmail('kim@１.２')).toBe('kim@1.2');
 });
 
@@ -70,7 +70,7 @@ test('names one mailbox in either form and any case', () => {
 
 const label = fc.string({ unit: fc.constantFrom(...'abcxyz019åäöéßпримернт例え漢字日本語ελληνικά한국'), minLength: 1, maxLength: 20 });
 
-test('Punycode reads as Node reads it', () => {
+test('decodes Punycode as Node does', () => {
   fc.assert(
     fc.property(label, (text) => {
       const ascii = domainToASCII(`${text}.x`).slice(0, -2);

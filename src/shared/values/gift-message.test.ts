@@ -26,10 +26,10 @@ test.each([
   expect(isPrintable(text)).toBe(answer);
 });
 
-test.each(['a\tb', 'rad\r\nrad', 'ring\u0007 \u009b', 'hej\n\n🎂 då'])('what is typed is made fit for the card: %j', (text) => {
+test.each(['a\tb', 'rad\r\nrad', 'ring\u0007 \u009b', 'hej\n\n🎂 då'])('makes typed text fit the card: %j', (text) => {
   expect(isPrintable(asPrintable(text))).toBe(true);
 });
 
-test('and what fits already is left alone', () => {
+test('leaves fitting text unchanged', () => {
   expect(asPrintable('Grattis!\n\nKram 👩‍👩‍👧')).toBe('Grattis!\n\nKram 👩‍👩‍👧');
 });

@@ -13,7 +13,7 @@ describe('prefixed ids', () => {
     expect(prefixedId('cart', bytes)).toBe(`cart_${text}`);
   });
 
-  test('no two byte strings share an id, and byte order is text order', () => {
+  test('maps byte strings to unique ids in the same order', () => {
     fc.assert(
       fc.property(sixteenBytes(), sixteenBytes(), (a, b) => {
         const differs = a.findIndex((byte, index) => byte !== b[index]);
@@ -24,7 +24,7 @@ describe('prefixed ids', () => {
     );
   });
 
-  test('every kind makes ids that it takes for its own and no other kind does', () => {
+  test('makes ids of every kind that no other kind accepts', () => {
     for (const prefix of idPrefixes) {
       const id = prefixedId(prefix);
       expect(id).toMatch(new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`));
@@ -32,7 +32,7 @@ describe('prefixed ids', () => {
     }
   });
 
-  test('a thousand are all different', () => {
+  test('makes a thousand different ids', () => {
     expect(new Set(Array.from({ length: 1000 }, () => prefixedId('cart'))).size).toBe(1000);
   });
 
@@ -48,7 +48,7 @@ describe('prefixed ids', () => {
     '',
     null,
     42,
-  ])('%j is no cart id', (value) => {
+  ])('refuses %j as cart id', (value) => {
     expect(isPrefixedId('cart', value)).toBe(false);
   });
 
@@ -63,7 +63,7 @@ describe('prefixed ids', () => {
 });
 
 describe('uuid v7', () => {
-  test("RFC 9562's own example", () => {
+  test('reproduces the example of RFC 9562', () => {
     const bytes = Uint8Array.from([0, 0, 0, 0, 0, 0, 0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]);
     expect(uuidv7(0x017f22e279b0, bytes)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');
   });

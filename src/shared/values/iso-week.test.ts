@@ -17,7 +17,7 @@ test.each([
   expect(isoWeek(day)).toEqual({ year, week });
 });
 
-test('REM-03 a week is seven days from Monday on, and 4 January lies in the first', () => {
+test('REM-03 starts a week on Monday, and includes 4 January in the first', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90_000 }), (days) => {
       const day = addDays('1990-01-01', days);

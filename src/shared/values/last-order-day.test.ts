@@ -18,7 +18,7 @@ test.each([
   expect(lastOrderDay(day)).toBe(expected);
 });
 
-test('an order on the last day arrives in time, one a day later does not', () => {
+test('arrives in time for orders on the last day, not after', () => {
   // An order on a weekend or red day counts for the next working day; then a day to pack, and three in transit.
   const arrives = (day: string) => addWorkingDays(addWorkingDays(addWorkingDays(day, 0, 'SE'), 1, 'SE'), 3, 'SE');
   fc.assert(

@@ -6,7 +6,7 @@ test.each([
   [['Anna'], 'Anna', 'Anna'],
   [['Anna', 'Erik'], 'Anna och Erik', 'Anna and Erik'],
   [['Anna', 'Erik', 'Bo'], 'Anna, Erik och Bo', 'Anna, Erik, and Bo'],
-])('%j is said as one sentence', (things, swedish, english) => {
+])('lists %j in one sentence', (things, swedish, english) => {
   expect(listed(things, 'sv')).toBe(swedish);
   expect(listed(things, 'en')).toBe(english);
 });

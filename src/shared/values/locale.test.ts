@@ -20,11 +20,11 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-] as const)('Accept-Language %s asks for %s', (header, locale) => {
+] as const)('Accept-Language %s selects %s', (header, locale) => {
   expect(pickLocale(header)).toBe(locale);
 });
 
-test('any header is answered, also a hostile one', () => {
+test('answers any header, also a hostile one', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect([null, 'sv', 'en']).toContain(pickLocale(header));
@@ -45,7 +45,7 @@ test.each([
   expect(isLocale(value)).toBe(answer);
 });
 
-test('NAV-13 Swedish puts å, ä and ö last, in that order; English files them under a and o', () => {
+test('NAV-13 sorts å, ä and ö last in Swedish, within English letters', () => {
   const names = ['Örat', 'Zeta', 'Äng', 'Anna', 'Ås', 'Oskar'];
   expect(names.toSorted(compareSwedish)).toEqual(['Anna', 'Oskar', 'Zeta', 'Ås', 'Äng', 'Örat']);
   expect(names.toSorted((a, b) => compareText('en', a, b))).toEqual(['Äng', 'Anna', 'Ås', 'Örat', 'Oskar', 'Zeta']);

@@ -30,7 +30,7 @@ describe('major and minor units', () => {
     expect(() => toMajor(value)).toThrow(RangeError);
   });
 
-  test('there and back changes nothing, and JSON shows at most two decimals', () => {
+  test('round-trips amounts, at most two decimals in JSON', () => {
     fc.assert(
       fc.property(minor(), (value) => {
         const major = toMajor(value);
@@ -75,12 +75,12 @@ describe('printed sums', () => {
     expect(formatPrice(priceMinor, 'SEK', 'sv')).toBe(text);
   });
 
-  test('CAT-02 two decimals on request, also for a whole price', () => {
+  test('CAT-02 shows two decimals on request, also for whole prices', () => {
     expect(formatPrice(34_900, 'SEK', 'sv', { decimals: 2 })).toBe(`349,00${NBSP}kr`);
     expect(formatPrice(1290, 'EUR', 'en', { decimals: 2 })).toBe('€12.90');
   });
 
-  test('rounding and grouping are those of Intl', () => {
+  test('rounds and groups as Intl does', () => {
     const intl = (locale: string, decimals: number, currency?: string) =>
       new Intl.NumberFormat(locale, {
         ...(currency ? { style: 'currency', currency } : {}),
@@ -113,7 +113,7 @@ describe('which price', () => {
   const sek = { currency_code: 'SEK', amount: 349 };
   const eur = { currency_code: 'EUR', amount: 32.9 };
 
-  test('CAT-02 the price with the requested currency code, else the first', () => {
+  test('CAT-02 selects the price in the requested currency, else the first', () => {
     expect(priceFor([sek, eur], 'EUR')).toBe(eur);
     expect(priceFor([sek, eur], 'NOK')).toBe(sek);
     expect(priceFor([], 'SEK')).toBeUndefined();
@@ -157,7 +157,7 @@ describe('members', () => {
     expect(() => membersDiscount(unitMinor, percent)).toThrow(RangeError);
   });
 
-  test('CART-13 the discount is the greatest whole amount that is not above the percentage', () => {
+  test('CART-13 discounts by the greatest whole amount within the percentage', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_MINOR }), fc.integer({ min: 0, max: 100 }), (unitMinor, percent) => {
         const discount = BigInt(membersDiscount(unitMinor, percent));

@@ -3,7 +3,7 @@ import { namesApart } from './names-apart.ts';
 
 const person = (_id: string, firstName: string, lastName = '') => ({ _id, firstName, lastName });
 
-test('says the first name, and the whole name where two people share it', () => {
+test('gives the first name, or the full name when two share it', () => {
   const people = [person('1', 'Erik', 'Lindgren'), person('2', 'erik', 'Sjöberg'), person('3', 'Greta', 'Öberg'), person('1', 'Erik', 'Lindgren')];
   expect([...namesApart(people)]).toEqual([
     ['1', 'Erik Lindgren'],
@@ -12,7 +12,7 @@ test('says the first name, and the whole name where two people share it', () => 
   ]);
 });
 
-test('tells one person who stands there twice by the first name', () => {
+test('gives a person listed twice the first name', () => {
   expect(namesApart([person('1', 'Erik', 'Lindgren'), person('1', 'Erik', 'Lindgren')]).get('1')).toBe('Erik');
 });
 

@@ -24,7 +24,7 @@ test.each([
   expect(areNamesAlike(one, other)).toBe(false);
 });
 
-test('every entry of the list is a single name on each side', () => {
+test('lists a single name on each side of every entry', () => {
   for (const name of ['bosse', 'charlotta', 'elizabeth']) for (const other of namesLike(name)) expect(other).toMatch(/^[\p{Ll}-]+$/u);
   expect(namesLike('constructor')).toEqual([]);
 });

@@ -18,11 +18,11 @@ test.each([
   ['2026-11-23', '2026-11-23', '2027-11-23', 1],
   ['2026-11-24', '2026-11-23', '2027-11-24', 1],
   ['2024-02-29', '2024-02-29', '2025-02-28', 1],
-])('born %s, looked at on %s: the next birthday is %s, and they turn %s [25, 26]', (birthDate, from, day, turns) => {
+])('[25, 26] finds for birth %s on %s the birthday %s, turning %s', (birthDate, from, day, turns) => {
   expect(nextBirthday(birthDate, from)).toEqual({ day, turns });
 });
 
-test('a day of the year that is none is refused', () => {
+test('refuses an invalid day of the year', () => {
   for (const date of ['--02-30', '--2-3', '2026-02-29', '']) expect(() => dayOfYear(date)).toThrow(RangeError);
 });
 
@@ -46,7 +46,7 @@ const birthDates = fc.oneof(
 );
 
 describe('against a second calculation', () => {
-  test('the next birthday is the first day of that date after birth, ten years ahead [25, 26]', () => {
+  test('[25, 26] finds the first such date after birth, ten years ahead', () => {
     fc.assert(
       fc.property(birthDates, dayBetween('2026-11-23', '2036-12-31'), (birthDate, from) => {
         const { day, turns } = nextBirthday(birthDate, from);
@@ -58,7 +58,7 @@ describe('against a second calculation', () => {
     );
   });
 
-  test('a date that is shifted in one year is itself again in the next leap year: what fell last has no say [25]', () => {
+  test('[25] returns a shifted date to itself in the next leap year', () => {
     let from: CalendarDay = '2026-03-01';
     const kept: string[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -70,7 +70,7 @@ describe('against a second calculation', () => {
     expect(occurrenceIn(2100, { month: 2, day: 29 })).toBe('2100-02-28');
   });
 
-  test('days left are counted on the member’s own day, over both clock changes [27]', () => {
+  test('[27] counts days left on the member’s day across clock changes', () => {
     const zones = ['Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo'];
     fc.assert(
       fc.property(fc.date({ min: new Date('2026-11-01'), max: new Date('2036-12-31'), noInvalidDate: true }), fc.constantFrom(...zones), (instant, timeZone) => {

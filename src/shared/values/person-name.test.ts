@@ -9,11 +9,11 @@ test.each(['https://evil.example', 'Vinn HTTP://x', 'www.evil.example', 'Se WWW.
   expect(isWithoutLink(name)).toBe(false);
 });
 
-test('in a mail a dot never makes a link', () => {
+test('makes no link of a dot in mails', () => {
   expect([unlinked('evil.example'), unlinked('J. P. Ek'), unlinked('Jr.')]).toEqual(['evil. example', 'J. P. Ek', 'Jr.']);
   expect(unlinked('Vas\n\nhttps://localhost')).toBe('Vas https: //localhost');
 });
 
-test('in a mail nothing that somebody named begins a line, or is an address', () => {
+test('prevents names in mails from starting a line or forming addresses', () => {
   expect(unlinked('Femtio år\r\n\r\nDu har vunnit: http://skräp\u2028Hej')).toBe('Femtio år Du har vunnit: http: //skräp Hej');
 });

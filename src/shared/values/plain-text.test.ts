@@ -45,7 +45,7 @@ test.each([
   expect(plainWebAddress(typed)).toBe(kept);
 });
 
-test('of any text comes a line, or lines, that stay as they are', () => {
+test('reduces any text to stable lines', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'a \n\r\t\u200B\u200C\u200D\u202E\u2028\u0085\u{1F3F4}\u{E0067}\u{E007F}') })), (text) => {
       expect(plainLine(text)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u);

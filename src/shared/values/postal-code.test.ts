@@ -62,7 +62,7 @@ describe('CART-14 postal codes', () => {
     expect(normalizePostalCode(country, text)).toBeNull();
   });
 
-  test('what is written as the post writes it stays as it is', () => {
+  test('leaves a correctly written code unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countryCodes), fc.stringMatching(/^ ?[A-Z]{0,2}-? ?\d{3} ?\d{0,2} ?$/), (country, text) => {
         const written = normalizePostalCode(country, text);
@@ -72,7 +72,7 @@ describe('CART-14 postal codes', () => {
     for (const country of countryCodes) expect(normalizePostalCode(country, postalCodeExample(country))).toBe(postalCodeExample(country));
   });
 
-  test('any text is answered', () => {
+  test('answers any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countryCodes), fc.string(), (country, text) => {
         expect(checkPostalCode(country, text)).toHaveProperty('ok');

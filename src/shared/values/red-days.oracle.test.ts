@@ -30,7 +30,7 @@ function ourRedDays(country: string, year: number): string[] {
   return found;
 }
 
-test.each(countryCodes)('REM-03 the red days of %s are those that others count', (country) => {
+test.each(countryCodes)('REM-03 agrees with other sources on holidays of %s', (country) => {
   for (const year of years) expect(ourRedDays(country, year), String(year)).toEqual(publicHolidays(country, year));
 });
 
@@ -58,7 +58,7 @@ const names: Partial<Record<SwedishDayKey, string>> = {
   'new-years-eve': 'nyårsafton',
 };
 
-test('REM-03 each Swedish day that others know by name falls where they have it', () => {
+test('REM-03 agrees with other sources on each named Swedish day', () => {
   for (const year of years) {
     const known = new Map(new Holidays('SE').getHolidays(year, 'sv').map(({ name, date }) => [name, date.slice(0, 10)]));
     const ours = swedishDays(year).flatMap(({ key, day }) => (names[key] === undefined ? [] : [[names[key], day]]));
@@ -66,6 +66,6 @@ test('REM-03 each Swedish day that others know by name falls where they have it'
   }
 });
 
-test('REM-03 what others lack is ours alone: the days of giving and of Advent', () => {
+test('REM-03 adds only days of giving and Advent to other sources', () => {
   expect(swedishDays(2026).flatMap(({ key }) => (names[key] === undefined ? [key] : []))).toEqual(['valentines-day', 'fathers-day', 'first-advent', 'second-advent', 'third-advent', 'fourth-advent']);
 });

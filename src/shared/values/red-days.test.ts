@@ -23,23 +23,23 @@ describe('red days of 2026', () => {
     expect(redDaysOf(country, 2026)).toBe(days);
   });
 
-  test('Denmark’s great day of prayer was kept for the last time in 2023', () => {
+  test('ends Denmark’s Great Prayer Day with 2023', () => {
     expect(isRedDay('DK', '2023-05-05')).toBe(true);
     expect(isRedDay('DK', '2024-04-26')).toBe(false);
   });
 
-  test('Iceland’s first day of summer is the Thursday after 18 April', () => {
+  test('places Iceland’s First Day of Summer on Thursday after 18 April', () => {
     expect(isRedDay('IS', '2024-04-18')).toBe(false);
     expect(isRedDay('IS', '2024-04-25')).toBe(true);
     expect(isRedDay('IS', '2029-04-19')).toBe(true);
   });
 
-  test('Iceland’s tradesmen’s day is the first Monday of August, also when that is the first day', () => {
+  test('places Iceland’s Commerce Day on the first Monday of August', () => {
     expect(isRedDay('IS', '2033-08-01')).toBe(true);
     expect(isRedDay('IS', '2033-08-08')).toBe(false);
   });
 
-  test('many years asked for in turn are still answered right', () => {
+  test('answers correctly for many years in turn', () => {
     for (let year = 1900; year < 2100; year += 1) expect(isRedDay('SE', `${year}-12-25`)).toBe(true);
     expect(isRedDay('SE', '2026-11-21')).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('working days', () => {
     expect(addWorkingDays(day, workingDays, country)).toBe(reached);
   });
 
-  test('exactly so many working days lie after the day, the last of them the answer', () => {
+  test('counts exactly that many working days, ending on one', () => {
     const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2024-01-01', days));
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 15 }), fc.constantFrom(...countryCodes), (from, workingDays, country) => {
@@ -92,7 +92,7 @@ describe('working days', () => {
     );
   });
 
-  test('a country without holidays of its own in the tables is an error and no guess', () => {
+  test('throws for a country without holiday tables', () => {
     expect(() => addWorkingDays('2026-11-21', 1, 'DE')).toThrow(RangeError);
     expect(() => isRedDay('', '2026-11-21')).toThrow(RangeError);
     expect(() => isWorkingDay('SE', '2026-02-30')).toThrow(RangeError);

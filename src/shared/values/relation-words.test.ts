@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { relationOfWord } from './relation-words.ts';
 import { relations } from './relations.ts';
 
-test('PPL-01 there are 30 relations, each once', () => {
+test('PPL-01 lists 30 relations, each once', () => {
   expect([relations.length, new Set(relations).size]).toEqual([30, 30]);
 });
 

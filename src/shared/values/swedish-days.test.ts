@@ -24,7 +24,7 @@ test.each([
   expect(easterSunday(year)).toBe(day);
 });
 
-test('Easter is a Sunday from 22 March to 25 April, and none is known before 1583', () => {
+test('finds Easter on a Sunday, 22 March to 25 April, from 1583', () => {
   for (let year = 1583; year <= 2600; year += 1) {
     const day = easterSunday(year);
     expect(dayOfWeek(day)).toBe(7);
@@ -86,7 +86,7 @@ describe('REM-03 the days Sweden keeps', () => {
     expect(swedishDays(year).find((candidate) => candidate.key === key)?.day).toBe(day);
   });
 
-  test('every year each stands once, in order, on the right weekday', () => {
+  test('has each once every year, in order, on the right weekday', () => {
     for (let year = 2005; year <= 2105; year += 1) {
       const days = swedishDays(year);
       expect(days.map((day) => day.key).toSorted()).toEqual(swedishDayKeys.toSorted());
@@ -100,7 +100,7 @@ describe('REM-03 the days Sweden keeps', () => {
 });
 
 describe('the next days of giving', () => {
-  test('from today on, over the turn of the year', () => {
+  test('lists them from today on, across New Year', () => {
     expect(upcomingGiftDays('2026-11-21', 4).map(({ key, day }) => `${day} ${key}`)).toEqual([
       '2026-11-29 first-advent',
       '2026-12-24 christmas-eve',
@@ -109,12 +109,12 @@ describe('the next days of giving', () => {
     ]);
   });
 
-  test('the day itself counts', () => {
+  test('includes the day itself', () => {
     expect(upcomingGiftDays('2027-05-30', 1).map((day) => day.key)).toEqual(['mothers-day']);
     expect(upcomingGiftDays('2027-05-31', 1).map((day) => day.key)).toEqual(['fathers-day']);
   });
 
-  test('none are none, and nonsense is refused', () => {
+  test('returns none for zero and refuses invalid input', () => {
     expect(upcomingGiftDays('2026-11-21', 0)).toEqual([]);
     expect(() => upcomingGiftDays('2026-11-21', -1)).toThrow(RangeError);
     expect(() => upcomingGiftDays('2026-11-21', 1e9)).toThrow(RangeError);

@@ -34,7 +34,7 @@ describe('VAT rates', () => {
     expect(vatRate(country, vatClass, day)).toBe(rate);
   });
 
-  test('a day before the table, and a country or class that it lacks, are errors and no guess', () => {
+  test('throws for days before the table and unknown countries or classes', () => {
     expect(() => vatRate('SE', 'food', '2024-12-31')).toThrow(RangeError);
     expect(() => vatRate('DE', 'food', '2026-11-21')).toThrow(RangeError);
     expect(() => vatRate('SE', 'food', '2026-13-01')).toThrow(RangeError);
@@ -42,7 +42,7 @@ describe('VAT rates', () => {
     expect(() => vatRate('SE', 'wine' as 'food', '2026-11-21')).toThrow(RangeError);
   });
 
-  test('each country and class is covered without gap or overlap from the first day on', () => {
+  test('covers each country and class without gap or overlap', () => {
     for (const country of [...countryCodes, 'AX']) {
       for (const vatClass of vatClasses) {
         const rows = vatRates.filter((rate) => rate.country === country && rate.vatClass === vatClass).sort((a, b) => compareDays(a.from, b.from));
@@ -56,7 +56,7 @@ describe('VAT rates', () => {
     }
   });
 
-  test('every row names its law and holds real days', () => {
+  test('names each row’s law and real days', () => {
     for (const rate of vatRates) {
       expect(rate.source.length).toBeGreaterThan(10);
       expect(isCalendarDay(rate.from) && (rate.to === null || (isCalendarDay(rate.to) && rate.from <= rate.to))).toBe(true);

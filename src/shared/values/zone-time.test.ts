@@ -24,7 +24,7 @@ test.each([
   expect(at(timeZone, day, hour)).toBe(expected);
 });
 
-test('what is no hour, no day and no zone is refused', () => {
+test('refuses invalid hours, days and zones', () => {
   for (const hour of [-1, 24, 1.5]) expect(() => instantAt('Europe/Stockholm', '2026-11-23', hour)).toThrow(RangeError);
   expect(() => instantAt('Europe/Stockholm', '2026-02-29', 8)).toThrow(RangeError);
   expect(() => instantAt('Mars/Olympus', '2026-11-23', 8)).toThrow(RangeError);
@@ -37,7 +37,7 @@ function walked(timeZone: string, day: string, hour: number): number {
   for (let ms = Date.parse(day) - 16 * 3_600_000; ; ms += 900_000) if (shown.format(ms) >= wanted) return ms;
 }
 
-test('lesson 27: against a second calculation, over ten years and both clock changes', () => {
+test('lesson 27: agrees over ten years and both clock changes', () => {
   const changes = fc.constantFrom('2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29', '2027-03-14', '2027-11-07', '2030-03-31', '2033-10-30');
   const days = fc.oneof(
     changes,

@@ -11,7 +11,7 @@ describe('errors of files', () => {
     expect(error.message).toBe('Files can’t be written or read just now');
   });
 
-  test('a file that is missing is a bug, and no missing database', () => {
+  test('treats a missing file as a bug, not as an unavailable database', () => {
     expect(toDomainError(systemError('ENOENT', 'open'))).toMatchObject({ error: { code: 'INTERNAL' }, isBug: true });
     expect(toDomainError(systemError('ENOENT', 'connect'))).toMatchObject({ error: { code: 'UNAVAILABLE', message: 'The database is away' }, isBug: false });
   });

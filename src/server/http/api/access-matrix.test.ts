@@ -246,11 +246,11 @@ const endpoints = areas.flatMap((area) =>
 const refusals = new Set([401, 403]);
 
 describe('ROLE-01 who may do what', () => {
-  test('every endpoint has a row, and no row is without an endpoint', () => {
+  test('has exactly one row for every endpoint', () => {
     expect(Object.keys(matrix).sort()).toEqual(endpoints.map(({ title }) => title).sort());
   });
 
-  test('every role of the contract has a column', () => {
+  test('has a column for every role of the contract', () => {
     expect(actors).toEqual(expect.arrayContaining([...role.options]));
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the document that is served is the one that is committed', async () => {
+test('serves the committed document', async () => {
   const answer = await api.get('/api/openapi.json');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -22,7 +22,7 @@ test('the document that is served is the one that is committed', async () => {
   expect(isDeepStrictEqual(answer.body, kept), 'what is served differs from openapi.json').toBe(true);
 });
 
-test('the page names every operation that the document does, with its summary', async () => {
+test('names every operation with its summary on the page', async () => {
   const answer = await api.get('/api/docs');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);

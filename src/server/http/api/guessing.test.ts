@@ -141,7 +141,7 @@ describe('guesses over two processes', () => {
     ['reservations', '/api/app/public/reservations/', 'GET', 300],
     ['reservations’ answers', '/api/app/public/reservations/confirm/', 'POST', 60],
     ['links to a new password', '/api/auth/reset-password/', 'POST', 300],
-  ] as const)('of %s end at the limit, and nobody else is held up', async (kind, path, method, limit) => {
+  ] as const)('limits guesses of %s without blocking others', async (kind, path, method, limit) => {
     const network = `2001:db8:${kind.length}:${limit}`;
     const guess = (index: number) => {
       const secret = `guess${index}`;

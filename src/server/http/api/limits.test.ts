@@ -63,7 +63,7 @@ describe('rate limits', () => {
   const rule = { limit: 10, windowSeconds: 60 };
   const limiters = () => [0, 1].map(() => createRateLimiter({ database: api.database, clock: api.clock, log: api.services.log }));
 
-  test('two processes share a limit', async () => {
+  test('shares a limit between two processes', async () => {
     api.clock.set('2026-11-23T11:00:00Z');
     const [one, other] = limiters();
     if (!one || !other) throw new Error('two');
@@ -139,7 +139,7 @@ describe('Idempotency-Key', () => {
     expect(await count(api, 'orders')).toBe((before ?? 0) + 1);
   });
 
-  test('lesson 11: another body under the same key is refused with 409', async () => {
+  test('lesson 11: answers 409 for another body under the same key', async () => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     const send = (body: unknown) => visitor.post(`/api/store/carts/${cartId}/complete`, body, key('c'));
@@ -148,7 +148,7 @@ describe('Idempotency-Key', () => {
     expect((await send({ note: 'ett' })).status).toBe(200);
   });
 
-  test('lesson 11: another person’s key, and another cart’s, is another key', async () => {
+  test('lesson 11: separates equal keys of other members and carts', async () => {
     const product = await api.make.product({ stock: 5 });
     const [anna, erik] = [api.browser(), api.browser()];
     const [hers, his, second] = [await paidCart(anna, product.variantId), await paidCart(erik, product.variantId), await paidCart(anna, product.variantId)];
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
     expectProblem(await complete(erik, hers, key('d')), 'NOT_FOUND');
   });
 
-  test.each([1, 255])('lesson 11: a key of %i characters is one', async (length) => {
+  test.each([1, 255])('lesson 11: accepts a key of %i characters', async (length) => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     expect((await complete(visitor, cartId, key('x'.repeat(length)))).status).toBe(200);
@@ -170,7 +170,7 @@ describe('Idempotency-Key', () => {
     expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.completed_at).toBeNull();
   });
 
-  test('lesson 11: neither a fault of ours nor a refusal is remembered', async () => {
+  test('lesson 11: stores neither server errors nor refusals', async () => {
     const visitor = api.browser();
     const cartId = await newCart(visitor);
     await addTo(visitor, cartId, (await api.make.product()).variantId);

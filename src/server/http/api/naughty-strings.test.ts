@@ -28,7 +28,7 @@ test('stores every naughty string on one address line, or refuses it', async () 
   );
 });
 
-test('naughty strings as what an address and a cart are checked by', async () => {
+test('accepts or refuses naughty strings as address checks and cart fields', async () => {
   await withEach((text) => put({ shipping_address: { ...swedishAddress, postal_code: text, phone: text } }));
   await withSome((text) => put({ email: text, billing_address: { ...swedishAddress, country_code: text } }));
   await withSome((text) => put({ region_id: text }));
@@ -58,13 +58,13 @@ test('stores every naughty string in metadata verbatim', async () => {
   );
 });
 
-test('every naughty string as an id in a body', async () => {
+test('accepts or refuses every naughty string as an id in bodies', async () => {
   await withEach((text) => visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: text, quantity: 1, metadata: { [text]: text } }));
   await withSome((text) => visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: text }));
   await withSome((text) => visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: text }));
 });
 
-test('naughty strings as a card and as its secret', async () => {
+test('accepts or refuses naughty strings as card and client secret', async () => {
   const product = await api.make.product({ stock: 1 });
   await visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: product.variantId, quantity: 1 });
   await put({ email: 'kund@exempel.example', shipping_address: swedishAddress });
@@ -81,7 +81,7 @@ test('naughty strings as a card and as its secret', async () => {
   );
 });
 
-test('every naughty string in a query: search, suggestions, filters, sorting, paging, language', async () => {
+test('answers every naughty string in search, suggestion, filter and paging queries', async () => {
   await api.make.product({ title: 'Orkidé' });
   const query = (fields: Record<string, string>) => api.get(`/api/store/products?${new URLSearchParams(fields)}`);
   await withEach((text) => query({ q: text }));
@@ -99,7 +99,7 @@ test('every naughty string in a query: search, suggestions, filters, sorting, pa
   await withSome((text) => api.get(`/api/store/postal-codes/town?${new URLSearchParams({ country: 'SE', postal_code: text })}`));
 });
 
-test('every naughty string as a part of an address', async () => {
+test('answers every naughty string as a part of an address', async () => {
   const isUnknown = (answer: Answer, text: string) => {
     isMeant(answer, text);
     if (text !== '') expect([400, 404], JSON.stringify(text)).toContain(answer.status);
@@ -109,7 +109,7 @@ test('every naughty string as a part of an address', async () => {
   for (const place of ['store/categories', 'store/brands', 'store/regions', 'store/carts', 'store/orders', 'cms/pages']) await withSome(at(place), isUnknown);
 });
 
-test('every naughty string as a header: idempotency key, language, cookie, origin', async () => {
+test('answers every naughty string in key, language, cookie and origin headers', async () => {
   // Removes what a header can't carry.
   const asHeader = (text: string) =>
     Buffer.from(text.replace(/[\r\n\0]/g, ' '), 'utf8')

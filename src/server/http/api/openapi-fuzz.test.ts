@@ -160,7 +160,7 @@ async function ask(party: Party, step: Step): Promise<void> {
 
 // One seed per operation, so that the order of callers differs.
 test.each(operations.map((operation, index) => ({ operation, title: operation.title, seed: SEED + index })))(
-  '$title answers anything as it is documented',
+  '$title answers any input as documented',
   async ({ operation, seed }) => {
     const party = isLook(operation) ? await onlooker() : await partyOf(partsFor(operation));
     await fc.assert(
@@ -194,7 +194,7 @@ test.runIf(RUNS >= ENOUGH_TO_COUNT)('exercises endpoints for members with a sess
 });
 
 test(
-  'whatever the requests left to be done can be done',
+  'completes whatever jobs the requests left',
   async () => {
     await api.runJobs();
     expect(await api.database.run({ text: 'select task_identifier, last_error from graphile_worker.jobs where last_error is not null', values: [] })).toEqual([]);
@@ -206,7 +206,7 @@ test.runIf(RUNS >= ENOUGH_FOR_LUCK)(`reaches a success of every endpoint when ru
   expect(operations.map(({ title }) => title).filter((title) => !succeeded.has(title) && !beyondLuck.has(title))).toEqual([]);
 });
 
-test('the check itself can fail: a missing field, another status, another type', async () => {
+test('detects a missing field, another status and another type', async () => {
   const operation = operations.find(({ title }) => title === 'GET /api/store/regions');
   if (!operation) throw new Error('no regions');
   const answer = await rawRequest(api.url, { target: '/api/store/regions' });

@@ -58,7 +58,7 @@ describe('the document', () => {
     expect(operations.map(({ address, method }) => `${method.toUpperCase()} ${address}`).sort()).toEqual(stated.sort());
   });
 
-  test.each(operations)('$method $address has what an operation needs', ({ address, method, operation }) => {
+  test.each(operations)('$method $address is complete as an operation', ({ address, method, operation }) => {
     expect(address).toMatch(/^\/api\/[\w\-/{}.]+$/);
     expect(operation.summary).toMatch(/^[A-Z‘“].{5,}/);
     expect(operation.tags).toEqual([expect.stringMatching(/^\/api\//)]);
@@ -90,7 +90,7 @@ describe('the document', () => {
     }
   });
 
-  test('every reference leads somewhere, and every schema is led to', () => {
+  test('resolves every reference and references every schema', () => {
     const references = [...objectsIn(document)].flatMap((object) => ('$ref' in object ? [String(object['$ref'])] : []));
     const names = references.map((reference) => /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1]);
     expect(names).not.toContain(undefined);
@@ -115,7 +115,7 @@ describe('the document', () => {
     expect(document.paths['/api/app/calendar/days/{date}']?.['get']?.responses).not.toHaveProperty('304');
   });
 
-  test('two things by one name are refused', () => {
+  test('refuses two schemas of one name', () => {
     const thing = (field: string) => z.object({ thing: z.object({ [field]: z.string() }).meta({ id: 'TestThing' }) });
     const answering = (...fields: string[]): Area => ({
       name: 'store',
@@ -201,7 +201,7 @@ describe('errors', () => {
     }
   });
 
-  test('the document’s problem names exactly the closed list', () => {
+  test('names exactly the closed list in the document’s problem', () => {
     const problem = document.components.schemas['Problem'] as { properties: { code: { enum: string[] } }; required: string[] };
     expect(problem.properties.code.enum).toEqual(Object.keys(errorCodes));
     expect(problem.required).toEqual(expect.arrayContaining(['type', 'title', 'status', 'detail', 'code', 'message', 'requestId']));

@@ -200,7 +200,7 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
     expect(reserved).toBe(free);
   });
 
-  test('by mail, and in what they may take with them', async () => {
+  test('receive the same by mail and in exports', async () => {
     const worlds = { free: await build('free'), reserved: await build('reserved') };
     const inbox = async ({ api, near }: World) => {
       await api.runJobs();
@@ -220,7 +220,7 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
     expect(await inbox(worlds.reserved)).toEqual(free);
   });
 
-  test('the two shops differ for a giver: this test can fail', async () => {
+  test('differ for a giver, so that this test can fail', async () => {
     const worlds = { free: await build('free'), reserved: await build('reserved') };
     const asked = async ({ api, publicId }: World) => plainly(JSON.stringify(told(await api.browser().get(`/api/app/public/wishlists/${publicId}/reservations`))));
     expect(await asked(worlds.reserved)).not.toBe(await asked(worlds.free));
@@ -252,7 +252,7 @@ describe('and after the reveal', () => {
     }
   });
 
-  test('and by no other of what members are answered', async () => {
+  test('leaks it in no other answer to members', async () => {
     const differing: string[] = [];
     for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/app/'))) {
       const [free, reserved] = [await ask(worlds.free, endpoint, true), await ask(worlds.reserved, endpoint, true)].map(inAnyOrder);

@@ -139,7 +139,7 @@ function leakOf({ schema, name }: TextField): string | null {
   return null;
 }
 
-test('there are texts to look at', () => {
+test('finds texts to check', () => {
   expect(fields.length).toBeGreaterThan(150);
 });
 
@@ -149,13 +149,13 @@ describe('text that is filled in', () => {
     expect(leakOf(field)).toBeNull();
   });
 
-  test('keeps what joins letters and emoji', () => {
+  test('preserves joiners of letters and emoji', () => {
     const names = own.filter(({ name }) => ['firstName', 'first_name', 'name', 'note', 'notes', 'address_1'].includes(name));
     expect(names.length).toBeGreaterThan(20);
     for (const { schema, place } of names) for (const text of ['می\u200Cنا', '👩\u200D🚀', 'ක්\u200Dෂ']) expect(schema.safeParse(text), place).toMatchObject({ success: true, data: text });
   });
 });
 
-test.each(Object.keys(excepted))('the exception for %s is needed', (name) => {
+test.each(Object.keys(excepted))('requires the exception for %s', (name) => {
   expect(fields.filter((field) => field.name === name).map(leakOf)).toContainEqual(expect.any(String));
 });

@@ -42,7 +42,7 @@ describe('a change is in the answers of both processes, and then kept', () => {
     await servers.kept(target());
   });
 
-  test('a sale’s begin and end, by the clock alone', async () => {
+  test('follows a sale’s begin and end by the clock alone', async () => {
     await servers.kept(one());
     const begins = new Date(api.clock.now().getTime() + 3_600_000);
     const ends = new Date(begins.getTime() + 3_600_000);
@@ -89,7 +89,7 @@ describe('it tells one answer from another', () => {
 });
 
 describe('how it is sent', () => {
-  test('packed as the browser takes it, from memory too', async () => {
+  test('sends the requested encoding, from the cache too', async () => {
     await servers.kept(LIST);
     const { body } = await here.get(LIST);
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -148,7 +148,7 @@ describe('nobody’s own things', () => {
   });
 });
 
-test('while changes can’t be heard every answer is made anew', async () => {
+test('builds every answer anew while changes can’t be received', async () => {
   const listeners = await startDatabaseProxy(api.connectionString);
   const server = await startPageServer(api, { connectionString: listeners.connectionString });
   try {

@@ -38,11 +38,11 @@ test.each([
   '/shop%2Edata',
   '/%zz',
   `/shop/produkter/${'x'.repeat(700)}`,
-])('%s is somebody’s own, or no page', (target) => {
+])('%s is private, or no page', (target) => {
   expect(keyOf(target)).toBeNull();
 });
 
-test('AUTH who is signed in, or was, gets pages of their own', () => {
+test('AUTH builds separate pages for members and former sessions', () => {
   expect(keyOf('/shop', 'client.access-token=x')).toBeNull();
   expect(keyOf('/shop', 'locale=sv; client.refresh-token=x')).toBeNull();
   expect(keyOf('/shop', 'fira.cart=secret; locale=en')).toBe('SEK /shop');

@@ -42,7 +42,7 @@ test('serves equal content per encoding with its own ETag for revalidation', asy
   expect((await kept(page(`${html} `))).variant('br').etag).not.toBe(tags[0]);
 });
 
-test('keeps the uncompressed bytes once while a response holds them', async () => {
+test('stores the uncompressed bytes once while a response holds them', async () => {
   const whole = await kept(page('x'.repeat(200_000)));
   const held = Array.from({ length: 50 }, () => whole.variant('identity').body);
   expect(new Set(held).size).toBe(1);
@@ -60,7 +60,7 @@ test.each([
   expect(await keepPage(answer, policyOf)).toBeNull();
 });
 
-test('what the page said of itself stays, nothing else does', async () => {
+test('preserves the page’s own headers and nothing else', async () => {
   const { headers } = (await kept(page('data', { headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes', 'X-Evil': '1', Link: '</x>' } }))).variant('identity');
   expect(
     namesOf(headers)
@@ -69,7 +69,7 @@ test('what the page said of itself stays, nothing else does', async () => {
   ).toEqual(['cache-control', 'content-length', 'content-security-policy', 'content-type', 'etag', 'vary', 'x-remix-response']);
 });
 
-test('the products that a page shows are known by their ids', async () => {
+test('indexes the products that a page shows by their ids', async () => {
   const [own, other] = ['prod_0123456789ABCDEFGHJKMNPQRS', 'prod_7ZZZZZZZZZZZZZZZZZZZZZZZZZ'];
   expect([...(await kept(page(`<a>"${own}",\\"${other}\\" prodigy ${own}</a>`))).products]).toEqual([own, other]);
 });

@@ -76,7 +76,7 @@ describe('whoever changes it, both processes show it', () => {
     await servers.kept(target());
   });
 
-  test('a price on a list', async () => {
+  test('updates a price on a list', async () => {
     const loved = await api.make.product({ popularity: 99 });
     await servers.shown('/shop', loved.productId);
     await servers.kept('/shop');
@@ -92,7 +92,7 @@ describe('whoever changes it, both processes show it', () => {
     await servers.shown(pathOf(product), 'Muggen Nattskift');
   });
 
-  test('a product is also a card on other products’ pages', async () => {
+  test('updates a product’s card on other products’ pages', async () => {
     const loved = await api.make.product({ title: 'Älskade lådan', price: kr(500), popularity: 99 });
     await servers.shown(pathOf(product), 'Älskade lådan');
     await servers.kept(pathOf(product));
@@ -115,7 +115,7 @@ describe('whoever changes it, both processes show it', () => {
     for (const target of addresses) for (const server of [here, there]) expect(await textOf(server, target), target).toContain(unrelated.productId);
   });
 
-  test('every table is watched that a page is made from', async () => {
+  test('watches every table that pages are made from', async () => {
     const watched = await run(`select distinct event_object_table as name from information_schema.triggers where action_statement ~ 'fira_(all_pages|product|price|stock)_'`);
     // All tables of catalogue and content, except product_sources, which an import uses to find its products.
     const tables = await run(

@@ -22,7 +22,7 @@ const system = () => systemContext(api.services, 'sv');
 
 const DAY_MS = 86_400_000;
 
-test('a sale begins and ends to the moment, by the clock alone', async () => {
+test('begins and ends a sale exactly by the clock alone', async () => {
   const now = api.clock.now().getTime();
   await planSale(system(), {
     name: `Rea ${product.handle}`,
@@ -42,7 +42,7 @@ test('a sale begins and ends to the moment, by the clock alone', async () => {
   for (const server of [here, there]) expect((await server.get(pathOf(product))).body).not.toMatch(/"amount":99\b/);
 });
 
-test('a sale that is ended before its time', async () => {
+test('updates when a sale ends early', async () => {
   const now = api.clock.now();
   await planSale(system(), { name: product.handle, startsAt: now, endsAt: new Date(now.getTime() + DAY_MS), prices: [{ variantId: product.variantId, currency: 'SEK', amountMinor: kr(98) }] });
   await servers.shown(pathOf(product), '"amount":98');
@@ -52,7 +52,7 @@ test('a sale that is ended before its time', async () => {
   await vi.waitFor(async () => expect((await here.get(pathOf(product))).body).not.toMatch(/"amount":98\b/), { timeout: 60_000 });
 });
 
-test('a moment that passes while nobody asks counts also when the planned times are read anew after it', async () => {
+test('shows planned prices when times are reread after a moment passed unrequested', async () => {
   const now = api.clock.now().getTime();
   const prices = [{ variantId: product.variantId, currency: 'SEK' as const, amountMinor: kr(97) }];
   await planSale(system(), { name: `Tyst ${product.handle}`, startsAt: new Date(now + 3_600_000), endsAt: new Date(now + 2 * 3_600_000), prices });
@@ -66,7 +66,7 @@ test('a moment that passes while nobody asks counts also when the planned times 
   api.clock.advance(3_600_000);
 });
 
-test('what is planned while the planned times are read is known before anything is kept by them', async () => {
+test('caches nothing by planned times that changed while being read', async () => {
   const waiting = async () =>
     (
       await run(`select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and relation = 'content_pages'::regclass and not granted`)
@@ -104,7 +104,7 @@ test('what is planned while the planned times are read is known before anything 
   api.clock.advance(60_000);
 });
 
-test('a page appears and goes at its planned times', async () => {
+test('shows and hides a page at its planned times', async () => {
   const now = api.clock.now().getTime();
   await run(`insert into content_pages (id, kind, publish_at, unpublish_at) values ($1, 'page', $2, $3)`, product.handle, new Date(now + 60_000), new Date(now + 120_000));
   await run(
@@ -122,7 +122,7 @@ test('a page appears and goes at its planned times', async () => {
   for (const server of [here, there]) expect((await server.get(target)).status).toBe(404);
 });
 
-test('at Stockholm’s midnight and at the hour until which orders count for the day, and not between', async () => {
+test('evicts at Stockholm’s midnight and at the order cut-off, not between', async () => {
   api.clock.set('2026-12-01T13:30:00Z');
   await servers.kept(pathOf(product));
   const made = here.made.length;
@@ -139,7 +139,7 @@ test('at Stockholm’s midnight and at the hour until which orders count for the
   expect(here.made.length - made).toBeGreaterThanOrEqual(2);
 });
 
-test('a clock that is put back', async () => {
+test('updates when the clock goes back', async () => {
   await servers.kept(pathOf(product));
   api.clock.advance(-DAY_MS);
   expect(await here.statusOf(pathOf(product))).not.toBe(HIT);

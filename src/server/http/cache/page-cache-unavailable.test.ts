@@ -35,7 +35,7 @@ afterEach(async () => {
 const target = () => `/shop/produkter/${product.handle}`;
 const until = (status: string | null, path = target()) => vi.waitFor(async () => expect(await pages.statusOf(path)).toBe(status), { timeout: 60_000, interval: 5 });
 
-test('while changes can’t be heard nothing kept is shown; what changed meanwhile is shown at once, and afterwards too', async () => {
+test('serves nothing cached while changes can’t be received, and current pages afterwards', async () => {
   await until(HIT);
   await listeners.takeAway();
   await until(null);
@@ -48,7 +48,7 @@ test('while changes can’t be heard nothing kept is shown; what changed meanwhi
   expect((await pages.get(target())).body).toContain('"amount":77');
 });
 
-test('a connection that is cut and made again at once has forgotten everything', async () => {
+test('evicts everything when a connection is cut and reopened at once', async () => {
   await until(HIT);
   const made = pages.made.length;
   await api.database.run({ text: `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fira notices' and datname = current_database()`, values: [] });
@@ -58,7 +58,7 @@ test('a connection that is cut and made again at once has forgotten everything',
   await until(HIT);
 });
 
-test('while the database is away what was kept is shown, other pages are 503; then changes are shown again, without a restart', async () => {
+test('serves cached pages and 503 while the database is unavailable, then recovers', async () => {
   await until(HIT);
   await until(HIT, '/shop');
   await shops?.takeAway();

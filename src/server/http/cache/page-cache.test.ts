@@ -19,7 +19,7 @@ beforeEachInServedShop((shop) => {
 });
 
 describe('one visitor’s things are never in another’s page', () => {
-  test('a page is made for nobody: no cookie, no header, no host, no query key of the one who asked first', async () => {
+  test('builds pages independent of the first requester’s cookies, headers, host or query', async () => {
     const secret = 'S'.repeat(43);
     const hostile = {
       host: `fira.example:${new URL(here.url).port}`,
@@ -45,7 +45,7 @@ describe('one visitor’s things are never in another’s page', () => {
     expect(second.body).toBe(first.body);
   });
 
-  test('two browsers with different bags get the same bytes, and the API their own', async () => {
+  test('serves two browsers identical page bytes, and own carts by the API', async () => {
     const visitors = await Promise.all(
       [product, unrelated].map(async ({ variantId }) => {
         const browser = api.browser();
@@ -61,7 +61,7 @@ describe('one visitor’s things are never in another’s page', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
   });
 
-  test('who is signed in, or was, gets a page made alone, which is shown to nobody else', async () => {
+  test('builds uncached pages for members and those whose session ended', async () => {
     await servers.kept(pathOf(product));
     for (const cookie of ['client.access-token=not-yours', 'locale=sv; client.refresh-token=not-yours']) {
       const answer = await here.get(pathOf(product), { cookie });
@@ -72,13 +72,13 @@ describe('one visitor’s things are never in another’s page', () => {
     expect((await here.get(pathOf(product))).body).not.toContain('not-yours');
   });
 
-  test.each(['/shop/varukorg', '/shop/kassa', '/shop/sok?q=mugg', '/shop?q=mugg', '/angra-kop', '/shop/orderbekraftelse/order_1'])('%s is made for each who asks', async (target) => {
+  test.each(['/shop/varukorg', '/shop/kassa', '/shop/sok?q=mugg', '/shop?q=mugg', '/angra-kop', '/shop/orderbekraftelse/order_1'])('%s is built for each request', async (target) => {
     const from = here.made.length;
     for (let time = 0; time < 2; time += 1) expect((await here.get(target)).headers.has('cache-status')).toBe(false);
     expect(here.made.slice(from).map(({ kind }) => kind)).toEqual(['own', 'own']);
   });
 
-  test('a page that isn’t there, a wrong host, a trick address, a write: none gets a kept page', async () => {
+  test('serves no cached page for missing pages, wrong hosts, tricks or writes', async () => {
     await servers.kept(pathOf(product));
     expect((await here.get('/shop/produkter/finns-inte')).status).toBe(404);
     expect((await here.get('/shop/produkter/finns-inte')).headers.has('cache-status')).toBe(false);
@@ -97,7 +97,7 @@ describe('how it is answered', () => {
     expect((await count()) - before).toBe(3);
   });
 
-  test('HEAD, a tag that is known, a part that is wished for, and the headers that all answers carry', async () => {
+  test('answers HEAD and If-None-Match, ignores Range, and sends the common headers', async () => {
     await servers.kept(pathOf(product));
     const whole = await here.get(pathOf(product), { 'accept-encoding': 'br' });
     expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -123,13 +123,13 @@ describe('how it is answered', () => {
     expect((await here.get(pathOf(product), { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('one nonce is never sent twice: kept pages have none, others one of their own', async () => {
+  test('never reuses a nonce: cached pages have none, others their own', async () => {
     await servers.kept(pathOf(product));
     const policies = await Promise.all(Array.from({ length: 5 }, async () => (await here.get(pathOf(product))).headers.get('content-security-policy')));
     expect(policies.join()).not.toContain('nonce');
   });
 
-  test('a hundred at once are one making; two hundred with words of their own behind the address too', async () => {
+  test('builds once for a hundred requests, also with differing own queries', async () => {
     const from = here.made.length;
     const opened = Promise.withResolvers<void>();
     here.beforeMaking = () => opened.promise;
@@ -143,7 +143,7 @@ describe('how it is answered', () => {
     expect(here.made.length - from).toBe(1);
   });
 
-  test('what changes while a page is made is on the page of whoever asks after it', async () => {
+  test('includes a change made during a build in every later request', async () => {
     // A request before the notification arrives would join the first; the same product's English page shows when it has arrived.
     const english = `/en/shop/products/${product.handle}-en`;
     await servers.kept(english);
@@ -165,7 +165,7 @@ describe('how it is answered', () => {
     expect((await here.get(pathOf(product))).body).toContain('"amount":123');
   });
 
-  test('it holds no more than it may', async () => {
+  test('stays within its limit', async () => {
     const small = await startPageServer(api, { bytes: 12_000 });
     try {
       await small.settled();

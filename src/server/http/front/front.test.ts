@@ -29,7 +29,7 @@ describe('another site’s requests', () => {
     'an origin that is none': { origin: 'localhost' },
   };
 
-  test.each(Object.entries(strangers))('%s: every write is a 403, and nothing changes', async (_who, headers) => {
+  test.each(Object.entries(strangers))('%s: answers 403 to every write and changes nothing', async (_who, headers) => {
     const visitor = api.browser();
     const { variantId } = await api.make.product();
     const cartId = await newCart(visitor);
@@ -57,14 +57,14 @@ describe('another site’s requests', () => {
     for (const answer of [read, asked]) expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  test('our own pages, by the Host or by PUBLIC_URL, and programs without an origin, may write', async () => {
+  test('accepts writes from our own pages and programs without an origin', async () => {
     const { host } = new URL(api.url);
     for (const headers of [{ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }, { origin: api.config.publicUrl }, { 'sec-fetch-site': 'none' }, {}]) {
       expect((await api.browser().post('/api/store/carts/create', undefined, headers)).status, JSON.stringify(headers)).toBe(200);
     }
   });
 
-  test('the demo bank’s form too is our own pages’ alone', async () => {
+  test('accepts the demo bank’s form from our own pages alone', async () => {
     const answer = await ask('/__demo-bank/demo_x', { host: 'localhost', origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }, 'POST', 'approve=true');
     expect(answer.status).toBe(403);
     const unknown = await ask('/__demo-bank/demo_x', { host: 'localhost', accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }, 'POST', 'approve=true');
@@ -76,7 +76,7 @@ describe('another site’s requests', () => {
 });
 
 describe('headers that every answer carries', () => {
-  test('an API answer, a refusal, health, a picture that isn’t there, a page, a trick address, a broken request', async () => {
+  test('sends them with API answers, errors, health, pictures, pages and broken requests', async () => {
     const cartId = await newCart(api);
     const targets = [
       '/api/store/regions',
@@ -115,7 +115,7 @@ describe('headers that every answer carries', () => {
     for (const header of ['X-Content-Type-Options: nosniff', "Content-Security-Policy: default-src 'none'", 'X-Frame-Options: DENY', 'X-Request-Id: ']) expect(broken).toContain(header);
   });
 
-  test('what opens something by being known is kept by nobody, and each request has an id of its own', async () => {
+  test('forbids caching secret addresses and gives each request its own id', async () => {
     const visitor = api.browser();
     const cartId = await newCart(visitor);
     expect((await visitor.get(`/api/store/carts/${cartId}`)).headers.get('cache-control')).toBe('no-store');
@@ -123,7 +123,7 @@ describe('headers that every answer carries', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  test('the id of an answer is its refusal’s too, and stands in every line that the log has of it', async () => {
+  test('uses one request id for the answer, its error and log lines', async () => {
     const lines: { level: number; requestId?: string; status?: number; msg: string }[] = [];
     const services = { ...api.services, log: createLogger('debug', { write: (line: string) => void lines.push(JSON.parse(line)) }) };
     const server = await startPageServer({ ...api, services });
@@ -145,7 +145,7 @@ describe('headers that every answer carries', () => {
     }
   });
 
-  test('over https browsers are told to stay there', async () => {
+  test('sends Strict-Transport-Security over https', async () => {
     const secure = await testApi({ settings: { PUBLIC_URL: 'https://localhost' } });
     try {
       for (const target of ['/api/store/regions', '/api/nothing', '/%zz']) {
@@ -175,14 +175,14 @@ describe('health, numbers, the outbox', () => {
     { referer: 'https://fira.example/shop' },
   ];
 
-  test('/healthz and /readyz say so to anybody', async () => {
+  test('answers /healthz and /readyz for anyone', async () => {
     for (const headers of [{}, ...throughProxy]) {
       expect(await ask('/healthz', headers)).toMatchObject({ status: 200, body: { status: 'ok' } });
       expect(await ask('/readyz', headers)).toMatchObject({ status: 200, body: { status: 'ready' } });
     }
   });
 
-  test('/metrics is this machine’s; others need the token', async () => {
+  test('answers /metrics locally, or with the token', async () => {
     for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.9.9.9:80', '[::1]:3000']) {
       const answer = await ask('/metrics', { host });
       expect(answer.status, host).toBe(200);
@@ -196,7 +196,7 @@ describe('health, numbers, the outbox', () => {
     }
   });
 
-  test('the outbox and the numbers are 404 behind nginx with a bare proxy_pass', async () => {
+  test('answers 404 for outbox and metrics behind a bare nginx proxy_pass', async () => {
     const visitor = { 'User-Agent': 'Mozilla/5.0', Accept: '*/*' };
     const bare = (target: string, more: Record<string, string> = {}) => rawBytes(api.url, bareNginxRequest({ target, upstream: new URL(api.url).host, headers: { ...visitor, ...more } }));
     for (const target of ['/__outbox', '/__outbox.json', '/__demo-bank/demo_x', '/metrics']) expect(await bare(target), target).toMatch(/^HTTP\/1\.1 404 /);
@@ -204,13 +204,13 @@ describe('health, numbers, the outbox', () => {
     expect(await bare('/metrics', { Authorization: 'Bearer a-token-of-sixteen' })).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('a request of this machine is one whose peer is loopback', () => {
+  test('treats a request as local when its peer is loopback', () => {
     const asked = (remoteAddress: string) => isLocalRequest({ httpVersion: '1.1', headers: { host: 'localhost:3000', accept: '*/*', 'sec-fetch-mode': 'navigate' }, socket: { remoteAddress } });
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map(asked)).toEqual([true, true, true]);
     expect(['10.0.0.5', '::ffff:10.0.0.5', '203.0.113.9', 'fe80::1'].map(asked)).toEqual([false, false, false, false]);
   });
 
-  test('numbers are kept by kind, never by address', async () => {
+  test('counts metrics by kind, never by address', async () => {
     const cartId = await newCart(api);
     await api.get(`/api/store/carts/${cartId}`);
     const metrics = (await ask('/metrics')).body;
@@ -218,7 +218,7 @@ describe('health, numbers, the outbox', () => {
     expect(metrics).toMatch(/http_request_duration_seconds_count\{kind="api",status="2xx"\} \d+/);
   });
 
-  test('without a token nobody else reads them', async () => {
+  test('refuses metrics to others without a token', async () => {
     const plain = await testApi();
     try {
       for (const authorization of ['Bearer ', 'Bearer null', 'Bearer undefined', ''])
@@ -228,7 +228,7 @@ describe('health, numbers, the outbox', () => {
     }
   });
 
-  test('the outbox, the demo bank and the demo payments exist for this machine alone', async () => {
+  test('serves outbox, demo bank and demo payments to this machine alone', async () => {
     await api.database.run({
       text: `insert into mails (id, message_id, "to", "from", subject, text, html, headers) values ('mail_1', '<1@x>', 'a@b.example', 'c@d.example', '<b>Hej</b>', 'text', '<script>alert(1)</script>', '{}')`,
       values: [],
@@ -262,7 +262,7 @@ describe('the well-known URL for changing passwords', () => {
     }
   });
 
-  test('is told from addresses that don’t exist', async () => {
+  test('is distinguishable from addresses that don’t exist', async () => {
     expect((await ask('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404);
   });
 });

@@ -44,18 +44,18 @@ describe('addresses that only ever try to trick', () => {
     'http://evil.example/api/store/regions',
     '*',
     'evil',
-  ])('%j is a 400 with nothing of it in the answer', async (target) => {
+  ])('%j is a 400 that repeats nothing of it', async (target) => {
     const answer = await ask(target);
     expectProblem(answer, 'VALIDATION_FAILED');
     expect(answer.headers.get('location')).toBeNull();
     expect(JSON.stringify(answer.body)).not.toMatch(/evil|etc/);
   });
 
-  test('so is one that is longer than any of ours', async () => {
+  test('answers 400 for an address longer than any of ours', async () => {
     for (const target of [`/${'a'.repeat(8_100)}`, `/api/store/products?q=${'a'.repeat(8_100)}`]) expectProblem(await ask(target), 'VALIDATION_FAILED');
   });
 
-  test('the refusal speaks the language asked for', async () => {
+  test('refuses in the requested language', async () => {
     expectProblem(await ask('/%zz?locale=en'), 'VALIDATION_FAILED', 'en');
     expectProblem(await ask('/%zz', { 'accept-language': 'en-GB' }), 'VALIDATION_FAILED', 'en');
   });
@@ -71,7 +71,7 @@ describe('addresses that only ever try to trick', () => {
     '/api/store/brands/toString',
     `/api/store/products/${'x'.repeat(501)}`,
     '/api/store/carts/..;/x',
-  ])('%s is only an unknown thing', async (target) => {
+  ])('%s is only an unknown address', async (target) => {
     const answer = await ask(encodeURI(decodeURI(target)));
     expectProblem(answer, 'NOT_FOUND');
     expect(answer.headers.has('set-cookie')).toBe(false);
@@ -123,7 +123,7 @@ describe('addresses and methods that aren’t there', () => {
     if (method !== 'HEAD') expectProblem(answer, 'METHOD_NOT_ALLOWED');
   });
 
-  test('a method that HTTP doesn’t know is a 400', async () => {
+  test('answers 400 for an unknown method', async () => {
     expect(await rawBytes(api.url, 'STEAL /api/store/products HTTP/1.1\r\nHost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await rawBytes(api.url, 'GET /api/store/products HTTP/9.9\r\nHost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -140,24 +140,24 @@ describe('addresses and methods that aren’t there', () => {
 });
 
 describe('heads that are wrong', () => {
-  test.each(['', 'evil example', 'evil.example/path', 'user@evil.example', 'localhost:99999999', '[::1', 'a\tb'])('the Host %j is a 400', async (host) => {
+  test.each(['', 'evil example', 'evil.example/path', 'user@evil.example', 'localhost:99999999', '[::1', 'a\tb'])('answers 400 for the Host %j', async (host) => {
     const text = await rawBytes(api.url, `GET /api/store/regions HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toMatch(/"code":"VALIDATION_FAILED"/);
   });
 
-  test('no Host at all, and two of them, is a 400', async () => {
+  test('answers 400 for no Host and for two', async () => {
     expect(await rawBytes(api.url, 'GET /api/store/regions HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_FAILED"/);
     expect(await rawBytes(api.url, 'GET /api/store/regions HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_FAILED"/);
   });
 
-  test('headers without end, in number or length, are refused; the server answers the next', async () => {
+  test('refuses endless headers in number or length, and answers the next request', async () => {
     expect(await rawBytes(api.url, `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 (400|431) /);
     expect(await rawBytes(api.url, `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${'X-Many: 1\r\n'.repeat(3_000)}\r\n`)).toMatch(/^HTTP\/1\.1 (400|431) /);
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('broken cookies, languages and encodings are as good as none', async () => {
+  test('ignores broken cookies, languages and encodings', async () => {
     for (const cookie of ['=', ';;;', 'fira.cart', 'fira.cart=', 'fira.cart=%00', `fira.cart=${'x'.repeat(5_000)}`, 'locale=xx; locale=en', '\u00ff=\u00ff'])
       expect((await ask(`/api/store/carts/${cartId}`, { cookie })).status).toBe(200);
     for (const language of ['*', 'x'.repeat(5_000), 'en;q=9;q=1', ',,,', 'sv;q=-1', '\u00e5']) expect((await ask('/api/store/nothing', { 'accept-language': language })).status).toBe(404);
@@ -176,19 +176,19 @@ describe('heads that are wrong', () => {
   });
 });
 
-test('an answer of a few hundred bytes goes as it is: packing it costs more than answering', async () => {
+test('sends answers of a few hundred bytes uncompressed', async () => {
   const small = await ask('/api/store/regions', { 'accept-encoding': 'gzip, br' });
   expect([small.headers.get('content-encoding'), small.headers.get('content-length')]).toEqual([null, String(Buffer.byteLength(JSON.stringify(small.body)))]);
   expect((await ask('/api/store/nothing', { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBeNull();
 });
 
 describe('queries', () => {
-  test('of a key that comes twice the last counts, and unknown ones are ignored', async () => {
+  test('uses the last value of a repeated key and ignores unknown keys', async () => {
     expect((await api.get('/api/store/products?limit=5&limit=7&page=1&nonsense=1&q=&constructor=2&__proto__=3')).body.pagination.limit).toBe(7);
     expectProblem(await api.get('/api/store/products?limit=5&limit=500'), 'VALIDATION_FAILED');
   });
 
-  test('brackets, bare keys and half escapes are text, not structure', async () => {
+  test('treats brackets, bare keys and half escapes as text', async () => {
     for (const query of ['q[]=x', 'q[$ne]=x', 'q', '&&&', '=', 'q=%zz', 'q=%e0%a4', 'q=+', '?q=1', 'q=1#x']) expect((await ask(`/api/store/products?${query}`)).status, query).toBe(200);
   });
 });
@@ -201,7 +201,7 @@ describe('the language of a refusal', () => {
     ['', { 'accept-language': 'fi, en-US;q=0.7, sv;q=0.2', cookie: 'locale=sv' }, 'en'],
     ['', { 'accept-language': 'fi', cookie: 'a=b; locale=en' }, 'en'],
     ['?locale=fi', { cookie: 'locale=en' }, 'en'],
-  ] as const)('with %j and %j is %s', async (query, headers, locale) => {
+  ] as const)('answers %j and %j in %s', async (query, headers, locale) => {
     expectProblem(await ask(`/api/store/products/nothing${query}`, headers), 'NOT_FOUND', locale);
     expectProblem(await ask(`/api/nothing${query}`, headers), 'NOT_FOUND', locale);
     expectProblem(await ask(`/api/store/products${query}`, headers, 'POST'), 'METHOD_NOT_ALLOWED', locale);

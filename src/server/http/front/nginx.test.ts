@@ -96,14 +96,14 @@ test.skipIf(version === null)('serves the shop’s pages through nginx (skipped 
   expect(proxied.body).toContain('</pre>');
 });
 
-test.skipIf(version === null)('hides local pages when nginx adds a header, also with HTTP/1.1 (skipped without nginx)', async () => {
+test.skipIf(version === null)('hides local pages when nginx adds a header (skipped without nginx)', async () => {
   const persistent = 'proxy_http_version 1.1; proxy_set_header Connection "";';
   for (const header of ['X-Real-IP $remote_addr', 'X-Forwarded-For $proxy_add_x_forwarded_for', 'X-Forwarded-Proto $scheme', 'Forwarded "for=$remote_addr"', 'Via "1.1 $hostname"'])
     for (const host of ['', 'proxy_set_header Host $host;'])
       expect(await statusesThrough(await nginxBefore(api.url, `${persistent} ${host} proxy_set_header ${header};`)), `${header} ${host}`).toEqual(hidden);
 });
 
-test.skipIf(!speaksHttp10)('the imitated bytes are those of a real nginx (skipped without nginx before 1.29.7)', async () => {
+test.skipIf(!speaksHttp10)('imitates a real nginx’s bytes exactly (skipped without nginx before 1.29.7)', async () => {
   const heads: string[] = [];
   const upstream = createServer((socket) =>
     socket.once('data', (bytes) => {

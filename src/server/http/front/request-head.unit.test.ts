@@ -15,7 +15,7 @@ test.each([
   expect(lookAtHeaders(raw)).toEqual(look);
 });
 
-test('keeps only prefixed cookies of each Cookie header on https', () => {
+test('accepts only prefixed cookies of each Cookie header on https', () => {
   const rawHeaders = ['cookie', 'a=1; __Host-b=2;__Host-c=3', 'X-Other', '__Host-d=4', 'Cookie', 'e=5', 'COOKIE', '__Host-f=6'];
   const headers: { cookie?: string } = { cookie: 'a=1; __Host-b=2;__Host-c=3; e=5; __Host-f=6' };
   unprefixCookies({ headers, rawHeaders });

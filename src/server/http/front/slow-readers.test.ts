@@ -27,7 +27,7 @@ function connected(): Promise<Socket> {
   });
 }
 
-test('who asks on and on and reads nothing is let go of; nobody else waits', async () => {
+test('disconnects a client that requests endlessly and never reads, without blocking others', async () => {
   const deaf = await connected();
   deaf.pause();
   let isOver = false;
@@ -54,7 +54,7 @@ test('who asks on and on and reads nothing is let go of; nobody else waits', asy
   deaf.destroy();
 });
 
-test('who asks once and then neither reads nor says anything is let go of in the middle of the answers', async () => {
+test('disconnects a client that stops reading in the middle of its answers', async () => {
   const asked = 16;
   const deaf = await connected();
   const letGo = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test('who asks once and then neither reads nor says anything is let go of in the
   expect(answers).toBeLessThan(asked);
 });
 
-test('of many who ask for much at once each is sent it in a round of the event loop of its own, and only then is it told how long that took', async () => {
+test('sends each of many large answers in its own event-loop round', async () => {
   const together = 16;
   let round = 0;
   const count = () => {
@@ -108,7 +108,7 @@ test('of many who ask for much at once each is sent it in a round of the event l
   }
 });
 
-test('who asks for hundreds of things in one breath is let go of, before all of them are worked at', async () => {
+test('disconnects a client that pipelines hundreds, before handling all of them', async () => {
   const breath = 'GET /api/store/products?limit=1 HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const socket = await connected();
   const answers = await new Promise<number>((resolve) => {
@@ -125,7 +125,7 @@ test('who asks for hundreds of things in one breath is let go of, before all of 
   expect((await rawBytes(api.url, `${breath.repeat(5)}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).split('HTTP/1.1 200').length - 1).toBe(6);
 });
 
-test('what is asked in one breath is worked at one after the other', async () => {
+test('handles pipelined requests one after the other', async () => {
   const { variantId } = await api.make.product({ stock: 9 });
   const visitor = api.browser();
   const [first, second] = [await newCart(visitor), await newCart(visitor)];
@@ -149,7 +149,7 @@ test('what is asked in one breath is worked at one after the other', async () =>
   expect([await countOf(first), await countOf(second)]).toEqual([1, 1]);
 });
 
-test('who reads slowly, but reads, gets it all, for longer than who reads nothing is borne', async () => {
+test('serves a slow reader completely, beyond the timeout of non-readers', async () => {
   const size = Buffer.byteLength(await (await fetch(`${api.url}/api/openapi.json`, { headers: { 'accept-encoding': 'identity' } })).text());
   const socket = await connected();
   const begun = performance.now();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('turns come in the order in which they were asked for, and between two of them others have theirs', async () => {
+test('grants turns in order and lets others run between two', async () => {
   let rounds = 0;
   let isOver = false;
   const count = () => {
@@ -17,7 +17,7 @@ test('turns come in the order in which they were asked for, and between two of t
   expect(new Set(taken.map(({ round }) => round)).size).toBe(20);
 });
 
-test('whoever asks when nobody waits any more has the very next turn', async () => {
+test('grants the next turn at once when the queue is empty', async () => {
   const takeTurn = createTurns();
   await takeTurn();
   const order: string[] = [];

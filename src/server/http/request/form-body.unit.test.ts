@@ -21,14 +21,14 @@ describe('forms that cost more than their bytes', () => {
   });
 
   test.each(['multipart/form-data; boundary=', 'multipart/form-data;', 'multipart/form-data; boundary="a\\"b"', `multipart/form-data; boundary=${'a'.repeat(71)}`])(
-    'a form of type %s has no boundary',
+    'finds no boundary in a form of type %s',
     async (type) => {
       await expect(read(`${file}--grans--`, type)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', message: expect.stringContaining('no boundary') });
     },
   );
 });
 
-test('ten parts with a file among them are read', async () => {
+test('reads ten parts with a file among them', async () => {
   const data = part('Content-Disposition: form-data; name="data"', '{"a":1}');
   const { file: bytes, ...rest } = await read(`${data}${fields(8)}${file}--grans--\r\n`, 'multipart/form-data; boundary="grans"');
   expect([Buffer.from(bytes ?? []).toString(), rest]).toEqual(['bytes', { a: 1 }]);

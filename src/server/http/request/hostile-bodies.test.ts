@@ -70,7 +70,7 @@ describe('bodies that are no JSON', () => {
     'quantity=1',
     '\uFEFF\uFEFF{}',
     '['.repeat(9_000),
-  ])('%# is a 400 that says so', async (body) => {
+  ])('answers 400 for case %#', async (body) => {
     await expectRefused('MALFORMED_JSON', body);
   });
 
@@ -80,20 +80,20 @@ describe('bodies that are no JSON', () => {
     await expectRefused('MALFORMED_JSON', Buffer.from(good(), 'utf16le'));
   });
 
-  test('a good body with something before or after it, or without its end, is not read as far as it goes', async () => {
+  test('refuses a valid body with text around it or without its end', async () => {
     for (const body of [`${good()}}`, `${good()}${good()}`, `${good()},`, `${good()}\u0000`, `,${good()}`, `)]}'\n${good()}`, good().slice(0, -1), `${good().slice(0, -1)},}`]) {
       await expectRefused('MALFORMED_JSON', body);
     }
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', 'application/json, text/plain', ''])(
-    'the content type %j is a 415',
+    'answers 415 for the content type %j',
     async (type) => {
       await expectRefused('UNSUPPORTED_MEDIA_TYPE', good(), { 'content-type': type });
     },
   );
 
-  test('the content type may be in capitals and name its alphabet', async () => {
+  test('accepts a content type in capitals with a charset', async () => {
     expect((await send(good(), { 'content-type': 'Application/JSON; charset=UTF-8' })).status).toBe(200);
   });
 });
@@ -119,12 +119,12 @@ describe('JSON that is nothing we asked for', () => {
     for (const error of answer.body.errors) expect(error).toEqual({ field: expect.any(String), code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/./) });
   });
 
-  test('no body at all is a 400 where one is needed', async () => {
+  test('answers 400 for a missing body where one is required', async () => {
     expectProblem(await changingNothing(() => api.send('POST', `/api/store/carts/${cartId}/line-items`)), 'VALIDATION_FAILED');
     await expectRefused('VALIDATION_FAILED', '');
   });
 
-  test('3,000 levels deep, half a million levels deep, 100,000 keys, 100,000 errors: refused, none breaks anything', async () => {
+  test('refuses 3,000 and 500,000 levels, 100,000 keys and 100,000 errors without failing', async () => {
     const nested = (depth: number) => `{"variant_id":"x","quantity":1,"metadata":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
     await expectRefused('VALIDATION_FAILED', nested(3_000));
     await expectRefused('PAYLOAD_TOO_LARGE', `{"variant_id":"x","quantity":1,"metadata":${'['.repeat(450_000)}${']'.repeat(450_000)}}`);
@@ -134,7 +134,7 @@ describe('JSON that is nothing we asked for', () => {
     expect(JSON.stringify(many.body).length).toBeLessThan(50_000);
   });
 
-  test('prototype keys change nothing, anywhere', async () => {
+  test('ignores prototype keys everywhere', async () => {
     const body = `{"variant_id":"${variantId}","quantity":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"metadata":{"__proto__":{"isAdmin":true},"constructor":"x","toString":"y","hasOwnProperty":1}}`;
     const answer = await send(body);
     expect(answer.status).toBe(200);
@@ -143,13 +143,13 @@ describe('JSON that is nothing we asked for', () => {
     await expectRefused('VALIDATION_FAILED', `{"__proto__":{"variant_id":"${variantId}","quantity":1}}`);
   });
 
-  test('of a key that comes twice the last counts; unknown keys are left out', async () => {
+  test('uses the last value of a repeated key and drops unknown keys', async () => {
     const fresh = await newCart(api);
     const answer = await send(`{"variant_id":"x","quantity":5,"variant_id":"${variantId}","quantity":2,"unit_price":0.01,"is_admin":true}`, json, `/api/store/carts/${fresh}/line-items`);
     expect(answer.body.cart.items).toMatchObject([{ quantity: 2, unit_price: 149 }]);
   });
 
-  test('text that PostgreSQL can’t keep is a 400 wherever it stands', async () => {
+  test('answers 400 for text that PostgreSQL can’t store, anywhere', async () => {
     for (const text of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00\\ud800']) {
       await expectRefused('VALIDATION_FAILED', `{"variant_id":"${text}","quantity":1}`);
       await expectRefused('VALIDATION_FAILED', `{"metadata":{"a":["${text}"]}}`, json, `/api/store/carts/${cartId}/metadata`);
@@ -161,7 +161,7 @@ describe('JSON that is nothing we asked for', () => {
 describe('bodies that are too large or too slow', () => {
   const twentyMegabytes = Buffer.alloc(20_000_000, 0x20);
 
-  test('20 MB: a 413 at once, and the same connection answers the next request', async () => {
+  test('answers 413 for 20 MB at once and reuses the connection', async () => {
     const { host, port } = addressOf(api.url);
     const askBoth = () =>
       new Promise<string>((resolve, reject) => {
@@ -181,14 +181,14 @@ describe('bodies that are too large or too slow', () => {
     expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"[\s\S]*HTTP\/1\.1 200 OK[\s\S]*\{"status":"ok"\}$/);
   });
 
-  test('20 MB without a length told: a 413, and nobody else notices', async () => {
+  test('answers 413 for 20 MB without a stated length, undisturbing others', async () => {
     const headers = { ...json, 'transfer-encoding': 'chunked' };
     const ask = () => rawRequest(api.url, { method: 'POST', target: `/api/store/carts/${cartId}/line-items`, headers, body: twentyMegabytes });
     expectProblem(await changingNothing(ask), 'PAYLOAD_TOO_LARGE');
     expect((await api.get('/healthz')).status).toBe(200);
   });
 
-  test('reads a body of 64,000 bytes, and refuses one of a byte more', async () => {
+  test('reads a body of 64,000 bytes, and refuses one byte more', async () => {
     const padded = (length: number) => good() + ' '.repeat(length - good().length);
     await expectRefused('PAYLOAD_TOO_LARGE', padded(64_001));
     expect((await send(padded(64_000))).status).toBe(200);
@@ -210,14 +210,14 @@ describe('bodies that are too large or too slow', () => {
     expect((await send(JSON.stringify({ variant_id: variantId, quantity: 1, metadata: { note: ','.repeat(7_000) } }))).status).toBe(200);
   });
 
-  test('a length that lies, or two lengths, or a length beside chunks: refused before anybody reads it', async () => {
+  test('refuses wrong, repeated or contradictory lengths before reading the body', async () => {
     const head = `POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     for (const lengths of ['Content-Length: -1\r\n', 'Content-Length: 1e3\r\n', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n']) {
       expect(await changingNothing(() => rawBytes(api.url, `${head}${lengths}\r\n{"a":1}`))).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 
-  test('a body that never ends is let go of with a 408, and so is a head; nobody else waits', async () => {
+  test('answers 408 for an endless body or head without blocking others', async () => {
     const slow = rawBytes(api.url, `POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"va`);
     const slowHead = rawBytes(api.url, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     expect((await api.get('/healthz')).status).toBe(200);
@@ -228,7 +228,7 @@ describe('bodies that are too large or too slow', () => {
     }
   });
 
-  test('a client that hangs up in the middle of its body is nobody’s fault', async () => {
+  test('logs no error when a client disconnects during its body', async () => {
     const before = await faults();
     const { host, port } = addressOf(api.url);
     const socket = connect(port, host);
@@ -245,7 +245,7 @@ function addressOf(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port) };
 }
 
-test('after all of that the server had no fault of its own', async () => {
+test('logs no server error after all of that', async () => {
   expect(await faults()).toBe(0);
   expect((await send(good())).status).toBe(200);
 });

@@ -31,7 +31,7 @@ const setNames = (answer: Response) => answer.headers.getSetCookie().map((line) 
 const accessIn = (cookie: string | null | undefined) => cookieOf(new Headers({ cookie: cookie ?? '' }), 'client.access-token');
 
 describe('a page is rendered for whoever is signed in', () => {
-  test('with a session that is over and can be renewed: renewed before, both cookies sent, kept by nobody', async () => {
+  test('renews an expired session before rendering, sends both cookies, and forbids caching', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);
     const before = cookiesOf(browser);
@@ -48,7 +48,7 @@ describe('a page is rendered for whoever is signed in', () => {
     expect((await fresh.get('/api/app/user')).body.user._id).toBe(id);
   });
 
-  test('a page that nobody may keep stays so when its session is renewed', async () => {
+  test('forbids caching of a private page when its session is renewed', async () => {
     const { browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);
     cacheControl = 'private, no-store';
@@ -57,7 +57,7 @@ describe('a page is rendered for whoever is signed in', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('the browser dropped the access cookie, as it does when its time is up: the same', async () => {
+  test('renews the session when the browser has dropped the access cookie', async () => {
     const { browser } = await api.signedIn();
     browser.cookies.delete('client.access-token');
     const answer = await open(cookiesOf(browser));
@@ -65,7 +65,7 @@ describe('a page is rendered for whoever is signed in', () => {
     expect(accessIn(asked[0]?.cookie)).not.toBeNull();
   });
 
-  test('10 requests at once share one renewal', async () => {
+  test('shares one renewal among 10 simultaneous requests', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);
     const cookie = cookiesOf(browser);
@@ -75,7 +75,7 @@ describe('a page is rendered for whoever is signed in', () => {
     expect(count?.n).toBe(2);
   });
 
-  test('with a session that stands, or without one, nothing is touched', async () => {
+  test('renews nothing with a valid session or without one', async () => {
     const { browser } = await api.signedIn();
     for (const cookie of [cookiesOf(browser), 'locale=sv', null]) {
       const answer = await open(cookie);
@@ -85,7 +85,7 @@ describe('a page is rendered for whoever is signed in', () => {
     expect(asked.map(({ cookie }) => cookie)).toEqual([cookiesOf(browser), 'locale=sv', null]);
   });
 
-  test('with a session that is ended: shown as a visitor, and both cookies are taken off', async () => {
+  test('renders for a visitor and clears both cookies when the session ended', async () => {
     const { browser } = await api.signedIn();
     const cookie = cookiesOf(browser);
     await browser.post('/api/auth/logout');

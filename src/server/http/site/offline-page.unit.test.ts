@@ -49,7 +49,7 @@ async function worker(answers: (call: Call) => number) {
 
 const told = { method: 'POST', path: '/api/app/push/devices', body: { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } } };
 
-test('REM-02 a browser whose address at its push service has changed tells the shop the new one', async () => {
+test('REM-02 reports the new address when the push subscription has changed', async () => {
   const given = await worker(() => 201);
   await given.changed({ newSubscription: subscription('https://push.example/new') });
   expect([given.calls, given.keys]).toEqual([[told], []]);
@@ -63,7 +63,7 @@ test('REM-02 a browser whose address at its push service has changed tells the s
   expect(bare.keys).toEqual([new Uint8Array([4, 1])]);
 });
 
-test('whose session has run out renews it first; who is signed out tells nothing more', async () => {
+test('renews an expired session first, and sends nothing when signed out', async () => {
   let isFresh = false;
   const answer = ({ path }: Call) => {
     if (path !== '/api/backend/token-refresh/access-token') return isFresh ? 201 : 401;

@@ -3,14 +3,14 @@ import { addressRedirect } from './pages.ts';
 
 const of = (address: string) => addressRedirect(new URL(`http://localhost${address}`));
 
-test('NAV-06 a trailing slash is removed by a redirect, and the query is kept', () => {
+test('NAV-06 removes a trailing slash by a redirect and preserves the query', () => {
   expect(of('/shop/')).toBe('/shop');
   expect(of('/en/shop/cart///?a=1&b=2')).toBe('/en/shop/cart?a=1&b=2');
   expect(of('/')).toBeNull();
   expect(of('/shop?x=/')).toBeNull();
 });
 
-test('NAV-06 English is written /en, whatever letters it was asked for in', () => {
+test('NAV-06 redirects any spelling of English to /en', () => {
   expect(of('/EN')).toBe('/en');
   expect(of('/En/shop/cart?x=1')).toBe('/en/shop/cart?x=1');
   expect(of('/%65N/shop')).toBe('/en/shop');
@@ -46,7 +46,7 @@ test.each([
   ['/Shop/Orderbekraftelse/order_9XYZ', '/shop/orderbekraftelse/order_9XYZ'],
   ['/Avsluta-Mejl/AbC', '/avsluta-mejl/AbC'],
   ['/User/Jubilees/0193ABCD', '/user/jubilees/0193ABCD'],
-])('NAV-06 %s keeps the letters of its secret', (address, target) => {
+])('NAV-06 %s preserves the letter case of its secret', (address, target) => {
   expect(of(address)).toBe(target);
   expect(of(target)).toBeNull();
 });
@@ -77,15 +77,15 @@ test.each([
   expect(of(address)).toBe(target);
 });
 
-test.each(['/en/user', '/no/shop', '/de', '/no/users', '/svenska', '/shop/kassa', '/wishlists/list_5KJ8ABC', '/%C3%85'])('NAV-06 %s stays', (address) => {
+test.each(['/en/user', '/no/shop', '/de', '/no/users', '/svenska', '/shop/kassa', '/wishlists/list_5KJ8ABC', '/%C3%85'])('NAV-06 %s is not redirected', (address) => {
   expect(of(address)).toBeNull();
 });
 
-test('NAV-02 unprefixed English leads to Swedish, query kept', () => {
+test('NAV-02 redirects unprefixed English to Swedish and preserves the query', () => {
   expect(of('/shop/brands/kajen?x=1')).toBe('/shop/varumarken/kajen?x=1');
 });
 
-test('no address becomes a Location that a browser reads as another host', () => {
+test('redirects to no address that browsers read as another host', () => {
   for (const address of ['//evil.example/', '//evil.example//', '//']) {
     const target = addressRedirect(Object.assign(new URL('http://localhost/'), { pathname: address }));
     expect(target === null || !target.startsWith('//')).toBe(true);

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const open = (path: string, headers: Record<string, string> = {}) => answerPage(new Request(`http://localhost${path}`, { headers }), { requestId: 'x', address: '127.0.0.1', isLocal: true });
 
-test('lesson 16: a whole product page takes at most 6 statements, menu, seller and related things included, with nothing kept', async () => {
+test('lesson 16: renders a whole uncached product page in at most 6 statements', async () => {
   const { id: categoryId } = await api.make.category({ name: 'Blommor' });
   const product = await api.make.product({ title: 'Snabb sak', categoryId });
   await api.make.product({ title: 'Nära släkting', categoryId });
@@ -62,7 +62,7 @@ test('lesson 16: a whole product page takes at most 6 statements, menu, seller a
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
 });
 
-test('a page that has been made leaves no timer behind, which would hold it for seconds', async () => {
+test('leaves no timer behind after rendering a page', async () => {
   const set = vi.spyOn(globalThis, 'setTimeout');
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
   expect((await open('/shop')).status).toBe(200);
@@ -72,7 +72,7 @@ test('a page that has been made leaves no timer behind, which would hold it for 
   vi.restoreAllMocks();
 });
 
-test('NAV-07 a page, and its data alone, for which the database is away says when to try again', async () => {
+test('NAV-07 sends Retry-After for page and data when the database is unavailable', async () => {
   const { productId } = await api.make.product({ title: 'Borta en stund' });
   const { path } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body.product;
   await proxy?.takeAway();
@@ -87,17 +87,17 @@ test('NAV-07 a page, and its data alone, for which the database is away says whe
   expect((await open(`/shop/produkter/${path}`)).headers.has('Retry-After')).toBe(false);
 });
 
-test('NAV-06 an address that was moved is answered with where to, and without the page that was made for it', async () => {
+test('NAV-06 redirects a moved address without its rendered page', async () => {
   const answer = await open('/flyttad?a=1');
   expect([answer.status, answer.headers.get('Location'), await answer.text()]).toEqual([308, '/shop?a=1', '']);
 });
 
-test('a page’s data alone is sent in one piece, with its length', async () => {
+test('sends a page’s data in one piece with its length', async () => {
   const answer = await open('/shop.data');
   expect([answer.status, Number(answer.headers.get('Content-Length'))]).toEqual([200, (await answer.bytes()).length]);
 });
 
-test('a page carries what it shows of a product, and no more', async () => {
+test('contains what it shows of a product, and no more', async () => {
   const category = await api.make.category({ name: 'Smycken' });
   const { productId } = await api.make.product({ title: 'Ring', categoryId: category.id });
   await api.make.product({ title: 'Halsband', categoryId: category.id });
@@ -114,7 +114,7 @@ test('a page carries what it shows of a product, and no more', async () => {
   }
 });
 
-test('a list of five hundred wishes is a page of at most 150 kB, for its owner and for whoever has the link', async () => {
+test('renders five hundred wishes in 150 kB for owner and link holder', async () => {
   const owner = await api.signedIn();
   const { _id, publicId } = (await owner.browser.post('/api/app/wishlists', { name: 'Allt jag vill ha', visibility: 'link' })).body.wishlist;
   for (let number = 1; number <= 30; number += 1) {

@@ -35,7 +35,7 @@ const context = () => systemContext(api.services, 'sv');
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
 
 describe('CAT-04 the sitemap of many products', () => {
-  test('the index names every file, in one statement, with the age of the youngest thing in it', async () => {
+  test('lists every file in one statement with its newest entry’s age', async () => {
     let index = '';
     const statements = await api.statementsOf(async () => {
       index = await (await sitemapIndex(context(), sizes)).text();
@@ -48,7 +48,7 @@ describe('CAT-04 the sitemap of many products', () => {
     expect(ages.toSorted().at(-1)).toBe(new Date(Date.UTC(2026, 0, 1) + PRODUCTS * 60_000).toISOString());
   });
 
-  test('the files together list each product once in each language', async () => {
+  test('lists each product once in each language across files', async () => {
     const all: string[] = [];
     for (let number = 1; number <= 12; number += 1) all.push(...addressesIn(await (await sitemapFile(context(), `/sitemaps/product-${number}.xml`, sizes)).text()));
     expect(all).toHaveLength(2 * PRODUCTS);
@@ -58,7 +58,7 @@ describe('CAT-04 the sitemap of many products', () => {
       expect(all).toContain(address);
   });
 
-  test.each([1, 7, 12])('file %i takes one statement a page, only as it is read, and holds one page at a time', async (number) => {
+  test.each([1, 7, 12])('streams file %i with one statement and one page at a time', async (number) => {
     let response: Response | undefined;
     const first = await api.statementsOf(async () => {
       response = await sitemapFile(context(), `/sitemaps/product-${number}.xml`, sizes);
@@ -93,7 +93,7 @@ describe('CAT-04 the sitemap of many products', () => {
   });
 });
 
-test('CAT-04 every entry names the page in both languages, Swedish as the default', async () => {
+test('CAT-04 names each page in both languages, Swedish by default', async () => {
   const xml = await readSitemap(api.url);
   const entry = xml.split('\n').find((line) => line.includes('<loc>') && line.includes('/en/shop/products/crowd/vara-77<'));
   for (const [language, path] of [
@@ -105,7 +105,7 @@ test('CAT-04 every entry names the page in both languages, Swedish as the defaul
   expect(entry).toContain('<lastmod>2026-01-01T01:17:00.000Z</lastmod>');
 });
 
-test('CAT-04 what a file’s address names that is not there is not found', async () => {
+test('CAT-04 answers 404 for a file that doesn’t exist', async () => {
   for (const path of ['product-4', 'product-0', 'product--1', 'product-99999', 'brand-2', 'vendor-1', 'product', 'pages-1']) expectProblem(await api.get(`/sitemaps/${path}.xml`), 'NOT_FOUND');
   expect(await (await fetch(`${api.url}/robots.txt`)).text()).toContain(`Sitemap: ${api.config.publicUrl}/sitemap.xml`);
 });

@@ -51,7 +51,7 @@ async function serve(
     });
 }
 
-test('a build beside an open shop takes no file from it: what it began with it goes on serving', async () => {
+test('serves its own build’s files when another build is made beside it', async () => {
   const folder = makeFolder();
   const ask = await serve(folder);
   rmSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ test('a build beside an open shop takes no file from it: what it began with it g
   expect(await ask('/favicon.svg')).toMatchObject({ status: 200, body: Buffer.from('<svg/>') });
 });
 
-test('the best copy that a browser takes is sent, and a cache is told so', async () => {
+test('sends the best encoding that the browser accepts, with Vary', async () => {
   const ask = await serve(makeFolder());
   const encodingFor = async (accepted: string) => (await ask('/assets/app-1.js', { headers: { 'accept-encoding': accepted } })).headers['content-encoding'];
   expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br');
@@ -76,7 +76,7 @@ test('the best copy that a browser takes is sent, and a cache is told so', async
   expect(icon.headers['vary']).toBeUndefined();
 });
 
-test('a browser that has the file is told that it still holds, and HEAD gets no body', async () => {
+test('answers 304 for a current file, and HEAD without a body', async () => {
   const ask = await serve(makeFolder());
   const { headers } = await ask('/favicon.svg');
   for (const tag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
@@ -88,7 +88,7 @@ test('a browser that has the file is told that it still holds, and HEAD gets no 
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '6', 0]);
 });
 
-test('nothing outside of the folder, no folder and no hidden file is served', async () => {
+test('serves nothing outside the folder, no folder and no hidden file', async () => {
   const ask = await serve(makeFolder());
   for (const pathname of ['/', '/assets', '/assets/', '/.vite/manifest.json', '/../etc/passwd', '/assets/app-2.js', '/constructor'])
     expect([pathname, (await ask(pathname)).status]).toEqual([pathname, 404]);

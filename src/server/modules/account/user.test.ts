@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 describe('AUTH-07 the user', () => {
-  test('carries every field of the specification by its name, and never the password', async () => {
+  test('has every field of the specification by name, and never the password', async () => {
     const { id, email, browser } = await api.signedIn({ firstName: 'Maja', lastName: 'Medlem' });
     const { user } = (await browser.get('/api/app/user')).body;
     expect(userSchema.parse(user)).toEqual(user);
@@ -22,7 +22,7 @@ describe('AUTH-07 the user', () => {
     expect(JSON.stringify(user)).not.toMatch(/password/i);
   });
 
-  test('names the reminders and the wishlists that are one’s own, and none that is gone or only asked about', async () => {
+  test('names the member’s own reminders and wishlists, not deleted or requested ones', async () => {
     const { id, browser } = await api.signedIn();
     const friend = await api.signedIn();
     await friend.browser.post(`/api/app/invites/${(await browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
@@ -43,7 +43,7 @@ describe('AUTH-07 the user', () => {
     expect((await user()).reminders, 'with the person goes what is about them').toEqual([{ _id: kept[0] }]);
   });
 
-  test('PATCH changes what is given and leaves the rest; e-mail, role and verification are passed over', async () => {
+  test('PATCH changes the given fields and ignores e-mail, role and verification', async () => {
     const { id, email, browser } = await api.signedIn({ lastName: 'Medlem' });
     const answer = await browser.patch('/api/app/user', {
       firstName: ' Åsa ',
@@ -71,7 +71,7 @@ describe('AUTH-07 the user', () => {
     expect((await browser.get('/api/app/user')).body.user).toEqual(answer.body.user);
   });
 
-  test('PUT takes the user whole, as GET answered it, and what is left out is empty', async () => {
+  test('PUT replaces the user as GET answered it and clears omitted fields', async () => {
     const { browser } = await api.signedIn();
     await browser.patch('/api/app/user', { dateOfBirth: '1990-05-17', phone: '070-174 06 05', addresses: [{ ...swedishAddress, nameType: 'summer-house' }] });
     const { user } = (await browser.get('/api/app/user')).body;
@@ -81,7 +81,7 @@ describe('AUTH-07 the user', () => {
     expectProblem(await browser.put('/api/app/user', { firstName: 'Åsa' }), 'VALIDATION_FAILED');
   });
 
-  test('AUTH-08 the language is Swedish or English, and nothing else', async () => {
+  test('AUTH-08 accepts Swedish or English as language, and nothing else', async () => {
     const { browser } = await api.signedIn();
     for (const language of ['en', 'sv']) expect((await browser.patch('/api/app/user', { settings: { language } })).body.user.settings).toEqual({ language });
     for (const language of ['fi', '', null, 'SV', 7, 'sv-SE']) {
@@ -100,7 +100,7 @@ describe('AUTH-07 the user', () => {
     ['gender', 'annat', 'invalid'],
     ['firstName', '', 'required'],
     ['lastName', 'x'.repeat(81), 'too_long'],
-  ])('a wrong %s (%s) is told on its field, and nothing is saved', async (field, value, code) => {
+  ])('reports a wrong %s (%s) at its field and saves nothing', async (field, value, code) => {
     const { browser } = await api.signedIn();
     const before = (await browser.get('/api/app/user')).body.user;
     const answer = await browser.patch('/api/app/user', { lastName: 'Ändrad', [field]: value });
@@ -109,7 +109,7 @@ describe('AUTH-07 the user', () => {
     expect((await browser.get('/api/app/user')).body.user).toEqual(before);
   });
 
-  test('born today is possible in Sweden from midnight on', async () => {
+  test('accepts today as birth date from Swedish midnight on', async () => {
     const { browser } = await api.signedIn();
     // 23:30 in London, 00:30 in Stockholm.
     api.clock.set('2026-11-23T23:30:00Z');
@@ -117,7 +117,7 @@ describe('AUTH-07 the user', () => {
     expect((await browser.patch('/api/app/user', { dateOfBirth: '2026-11-24' })).status).toBe(200);
   });
 
-  test('SET-02 addresses keep their ids, are written one way, and know office, summer house and other', async () => {
+  test('SET-02 retains address ids, normalizes spelling, and accepts every address kind', async () => {
     const { browser } = await api.signedIn();
     const given = ['office', 'summer-house', 'other', null].map((nameType) => ({ ...swedishAddress, nameType }));
     const first = (await browser.patch('/api/app/user', { addresses: given })).body.user.addresses;
@@ -133,13 +133,13 @@ describe('AUTH-07 the user', () => {
     expectProblem(await browser.patch('/api/app/user', { addresses: Array.from({ length: 21 }, () => swedishAddress) }), 'VALIDATION_FAILED');
   });
 
-  test('an address id of somebody else’s names nothing', async () => {
+  test('ignores another member’s address id', async () => {
     const theirs = (await (await api.signedIn()).browser.patch('/api/app/user', { addresses: [swedishAddress] })).body.user.addresses[0];
     const mine = (await (await api.signedIn()).browser.patch('/api/app/user', { addresses: [theirs] })).body.user.addresses[0];
     expect(mine._id).not.toBe(theirs._id);
   });
 
-  test('two changes at once don’t undo each other', async () => {
+  test('preserves both of two concurrent changes', async () => {
     const { browser } = await api.signedIn();
     await Promise.all([browser.patch('/api/app/user', { firstName: 'Ny' }), browser.patch('/api/app/user', { phone: '070-174 06 05' }), browser.patch('/api/app/user', { gender: 'female' })]);
     expect((await browser.get('/api/app/user')).body.user).toMatchObject({ firstName: 'Ny', phone: '+46701740605', gender: 'female' });
@@ -161,7 +161,7 @@ describe('AUTH-07 the end of an account', () => {
     await api.signedIn({ email });
   });
 
-  test('nothing of the person is left but the order on its way', async () => {
+  test('leaves nothing of the person but an active order', async () => {
     const email = 'minns.ingen@exempel.example';
     const { password, browser } = await api.signedIn({ email, firstName: 'Oförglömlig' });
     await browser.patch('/api/app/user', { addresses: [{ ...swedishAddress, first_name: 'Oförglömlig' }] });

@@ -113,7 +113,7 @@ describe('CART-14 spellings of country and postal code', () => {
 describe('SET-01 addresses that a member saves', () => {
   const nuuk = { ...refused[3][1], nameType: null };
 
-  test('refuses a place outside delivery, and keeps one saved earlier', async () => {
+  test('refuses a place outside delivery, and retains one saved earlier', async () => {
     const { id, browser } = await api.signedIn();
     const answer = await browser.patch('/api/app/user', { addresses: [swedishAddress, nuuk] });
     expectProblem(answer, 'VALIDATION_FAILED');

@@ -13,7 +13,7 @@ test.each([
   ['DK', '1050', { place: 'København K', region: 'Capital Region', municipality: 'Copenhagen' }],
   ['IS', '101', { place: 'Reykjavík', region: null, municipality: null }],
   ['IS', '600', { place: 'Akureyri', region: null, municipality: null }],
-] as const)('CART-14 the town of %s %s', async (country, postalCode, town) => {
+] as const)('CART-14 finds the town of %s %s', async (country, postalCode, town) => {
   expect(await findTown(country, postalCode)).toEqual(town);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['DK', '3900'],
   ['IS', '999'],
   ['FI', '98130'.padStart(6, '0')],
-] as const)('CART-14 there is no town for %s %s', async (country, postalCode) => {
+] as const)('CART-14 finds no town for %s %s', async (country, postalCode) => {
   expect(await findTown(country, postalCode)).toBeNull();
 });
 
-test('the first and the last code of each country are found', async () => {
+test('finds the first and the last code of each country', async () => {
   for (const [country, first, last] of [
     ['SE', '100 04', '986 92'],
     ['NO', '0001', '9991'],
@@ -43,7 +43,7 @@ test('the first and the last code of each country are found', async () => {
   }
 });
 
-test('many asking at once get the same town object', async () => {
+test('returns the same town object for concurrent queries', async () => {
   const towns = await Promise.all(Array.from({ length: 20 }, () => findTown('SE', '11122')));
   expect(new Set(towns).size).toBe(1);
 });

@@ -52,7 +52,7 @@ async function shopWith(path: string, work: (api: TestApi, search: (address: str
   }
 }
 
-test('MAP-01 a Photon server’s answers, each once, of the five countries, cleaned', async () => {
+test('MAP-01 reads Photon’s answers, deduplicated, cleaned, within five countries', async () => {
   await shopWith('', async (_api, search) => {
     const { status, body } = await search('lilla torg');
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ test('MAP-01 a Photon server’s answers, each once, of the five countries, clea
   });
 });
 
-test('MAP-01 a Nominatim server’s answers', async () => {
+test('MAP-01 reads a Nominatim server’s answers', async () => {
   reply = json([{ display_name: 'x', address: { road: 'Karl Johans gate', house_number: '1', postcode: '0154', city: 'Oslo', country_code: 'no' } }]);
   await shopWith('/search', async (_api, search) => {
     expect((await search('karl johan', 'en')).body.data).toMatchObject([{ label: 'Karl Johans gate 1, 0154 Oslo, Norway', country_code: 'NO' }]);
@@ -85,7 +85,7 @@ test('MAP-01 a Nominatim server’s answers', async () => {
   });
 });
 
-test('MAP-01 Photon finds a street without its number, and keeps the number that was typed', async () => {
+test('MAP-01 finds a street by Photon without its number and re-adds it', async () => {
   reply = json({
     type: 'FeatureCollection',
     features: [
@@ -125,7 +125,7 @@ test('MAP-01 Photon finds a street without its number, and keeps the number that
   });
 });
 
-test.each(['/search', '/search/', '/search.php', '/nominatim/search?email=kontakt@exempel.example'])('MAP-01 Nominatim at %s finds a street whose answer names no city', async (path) => {
+test.each(['/search', '/search/', '/search.php', '/nominatim/search?email=kontakt@exempel.example'])('MAP-01 finds by Nominatim at %s a street without city', async (path) => {
   reply = json([
     {
       place_id: 1,
@@ -152,7 +152,7 @@ test.each(['/search', '/search/', '/search.php', '/nominatim/search?email=kontak
   });
 });
 
-test('MAP-01 what was asked lately is not asked again, and the memory has an end', async () => {
+test('MAP-01 caches recent geocoder queries with an upper limit', async () => {
   await shopWith('', async (api, search) => {
     for (const typed of ['Lilla Torg', 'lilla  torg', 'LILLA TORG']) await search(typed);
     expect(asked).toHaveLength(1);
@@ -176,7 +176,7 @@ const faults: Record<string, Reply> = {
   'an answer without an end': (_request, response) => void response.writeHead(200).write('['),
 };
 
-test.each(Object.entries(faults))('MAP-01 %s from the geocoder: the gazetteer answers, and the geocoder gets a rest', async (_name, fault) => {
+test.each(Object.entries(faults))('MAP-01 falls back to the gazetteer and pauses after %s', async (_name, fault) => {
   reply = fault;
   await shopWith('', async (api, search) => {
     expect((await search('malmö')).body.data[0]).toMatchObject({ city: 'Malmö', region: 'Skåne' });
@@ -188,7 +188,7 @@ test.each(Object.entries(faults))('MAP-01 %s from the geocoder: the gazetteer an
   });
 });
 
-test('MAP-01 a geocoder that knows nothing leaves it to the gazetteer', async () => {
+test('MAP-01 falls back to the gazetteer when the geocoder finds nothing', async () => {
   reply = json({ features: [] });
   await shopWith('', async (_api, search) => {
     for (let time = 0; time < 2; time += 1) expect((await search('kiruna')).body.data[0]).toMatchObject({ city: 'Kiruna' });

@@ -35,14 +35,14 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     expect((await search(typed)).body.data.map((one: { city: string }) => one.city)).toContain(city);
   });
 
-  test('what is named is where people live: codes of companies and post boxes come to who types their digits', async () => {
+  test('suggests residential codes, and company or box codes only by typed digits', async () => {
     const found = async (address: string, country: string) => (await search(address, { country })).body.data.map((one: { postal_code: string | null; city: string }) => [one.postal_code, one.city]);
     expect(await found('helsinki', 'FI')).toEqual([[null, 'Helsinki']]);
     expect((await found('københavn', 'DK')).filter(([code]: [string | null]) => code?.startsWith('0'))).toEqual([]);
     expect(await found('00101', 'FI')).toEqual([['00101', 'Helsinki']]);
   });
 
-  test('a postal code, whole or begun, with or without its town', async () => {
+  test('finds a postal code, whole or partial, with or without town', async () => {
     expect((await search('211 34')).body.data).toMatchObject([{ postal_code: '211 34', city: 'Malmö', label: '211 34 Malmö, Skåne, Sverige' }]);
     expect((await search('SE-21134')).body.data[0]).toMatchObject({ postal_code: '211 34' });
     const begun = (await search('211', { country: 'SE' })).body.data;
@@ -52,7 +52,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     expect((await search('00100')).body.data).toMatchObject([{ postal_code: '00100', city: 'Helsinki', country_code: 'FI' }]);
   });
 
-  test('the street before the town is kept apart', async () => {
+  test('separates the street from the town', async () => {
     for (const typed of ['Lilla Torg 4, 211 34 Malmö', 'Lilla Torg 4 211 34 Malmö'])
       expect((await search(typed)).body.data[0], typed).toMatchObject({ street: 'Lilla Torg 4', postal_code: '211 34', city: 'Malmö' });
     expect((await search('Storgatan 5 B, korvatunturi')).body.data[0]).toMatchObject({ street: 'Storgatan 5 B', postal_code: '99999', city: 'Korvatunturi' });
@@ -73,7 +73,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     ['Mannerheimvägen 3 A Helsingfors', 'Mannerheimvägen 3 A', null, 'Helsinki'],
     ['Kungsgatan 5 Stockholm Sverige', 'Kungsgatan 5', null, 'Stockholm'],
     ['Laugavegur 12 Reykjavík', 'Laugavegur 12', null, 'Reykjavík'],
-  ])('%s keeps its street and number beside town and code', async (typed, street, postal_code, city) => {
+  ])('%s retains street and number beside town and code', async (typed, street, postal_code, city) => {
     const { data } = (await search(typed)).body;
     expect(data.length).toBeGreaterThan(0);
     expect(data[0]).toMatchObject({ street, city, ...(postal_code && { postal_code }) });
@@ -83,11 +83,11 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     expect((await search(typed)).body.data).toEqual([]);
   });
 
-  test('a town with many codes has none of its own', async () => {
+  test('omits the code of a town with many', async () => {
     expect((await search('stockholm')).body.data[0]).toMatchObject({ city: 'Stockholm', postal_code: null });
   });
 
-  test('Swedish municipalities bear their own names, not the first half of "Lunds kommun"', async () => {
+  test('names Swedish municipalities themselves, not the first half of "Lunds kommun"', async () => {
     for (const [code, municipality] of [
       ['222 35', 'Lund'],
       ['681 20', 'Kristinehamn'],
@@ -96,7 +96,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
       expect((await search(code)).body.data[0].municipality, code).toBe(municipality);
   });
 
-  test('names in the language asked for, Swedish ones of Finnish towns too', async () => {
+  test('names towns in the requested language, Swedish ones in Finland too', async () => {
     expect(await labelsOf('helsingfors')).toContainEqual(expect.stringContaining('Helsinki (Helsingfors)'));
     expect((await search('köpenhamn', { language: 'sv-SE' })).body.data[0]).toMatchObject({ country: 'Danmark' });
     expect((await search('copenhagen', { language: 'en-US' })).body.data[0]).toMatchObject({ country: 'Denmark', also_called: expect.stringMatching(/^Copenhagen/) });
@@ -104,7 +104,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     expect((await search('turku', { language: 'tlh', locale: 'sv' })).body.data[0]).toMatchObject({ region: 'Egentliga Finland', also_called: 'Åbo' });
   });
 
-  test('one country alone', async () => {
+  test('searches within one country', async () => {
     expect((await search('lund', { country: 'DK' })).body.data.every((one: { country_code: string }) => one.country_code === 'DK')).toBe(true);
   });
 
@@ -119,7 +119,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     expectProblem(await api.get(`/api/app/maps/search?${query}`), 'VALIDATION_FAILED');
   });
 
-  test('no statement is sent, and a cookie is neither needed nor set', async () => {
+  test('runs no statement and needs no cookie', async () => {
     let headers = new Headers();
     const statements = await api.statementsOf(async () => {
       ({ headers } = await search('lund'));
@@ -130,7 +130,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
   });
 });
 
-test('MAP-01 who asks more than twice a second is told to wait', async () => {
+test('MAP-01 refuses more than two queries a second with a wait', async () => {
   const limited = await testApi({ hasLimits: true });
   try {
     const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await limited.get('/api/app/maps/search?address=lund')).status));

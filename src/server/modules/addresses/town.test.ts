@@ -19,7 +19,7 @@ test.each([
   ['FI', 'AX-22100', 'Mariehamn'],
   ['DK', '8000', 'Aarhus C'],
   ['IS', '101', 'Reykjavík'],
-])('CART-14 the address form fills in the town of %s %s', async (country, postalCode, place) => {
+])('CART-14 fills in the town of %s %s', async (country, postalCode, place) => {
   expect(await town(country, postalCode)).toMatchObject({ status: 200, body: { place } });
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['IS', '8000'],
   ['NO', '🎁'],
   ['FI', '００１００００'],
-])('CART-14 a code that nobody has, %s %s, has no town; it is no error, the buyer may be right', async (country, postalCode) => {
+])('CART-14 finds no town for unknown code %s %s, without an error', async (country, postalCode) => {
   expect(await town(country, postalCode)).toMatchObject({ status: 200, body: { place: null } });
 });
 
-test('CART-14 full-width digits are digits', async () => {
+test('CART-14 reads full-width digits as digits', async () => {
   expect((await town('SE', '１１１２２')).body.place).toBe('Stockholm');
 });
 

@@ -19,7 +19,7 @@ const rows = (text: string) => api.database.run<Record<string, unknown>>({ text,
 const counts = () => rows('select day, event, page, handle, language, device, count from visit_counts order by event, page, handle, language, device');
 
 describe('ANA-01 visits are counted by the day', () => {
-  test('the same again adds up; the day is Stockholm’s', async () => {
+  test('adds equal visits up by the day in Stockholm', async () => {
     const { handle } = await api.make.product({ handle: 'koppen-morgon' });
     api.clock.set('2026-11-23T23:30:00Z');
     expect(await report([view('start'), view('product', handle), view('product', handle), { name: 'add_to_cart' }])).toMatchObject({ status: 200, body: { counted: 4 } });
@@ -32,27 +32,27 @@ describe('ANA-01 visits are counted by the day', () => {
     ]);
   });
 
-  test('fifty at once are all counted', async () => {
+  test('counts all of fifty simultaneous visits', async () => {
     const steps = ['add_to_cart', 'begin_checkout', 'order'].map((name) => ({ name }));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => report(index % 2 ? [view('start'), ...steps] : [...steps.toReversed(), view('start')])));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await counts()).map(({ count }) => count)).toEqual([50, 50, 50, 50]);
   });
 
-  test('a handle is kept only if a thing bears it: a secret in its place leaves no trace', async () => {
+  test('counts a handle only if a product has it, never a secret', async () => {
     const cartId = (await api.post('/api/store/carts/create', {})).body.cart.id as string;
     await report([view('product', 'Astrid Lindqvist'), view('content', cartId), view('brand', 'a@b.example'), view('orderConfirmation', 'order_secret'), view('cart', 'koppen-morgon')]);
     expect((await counts()).map(({ handle }) => handle)).toEqual(['', '', '', '', '']);
     expect(JSON.stringify(await rows('select * from visit_counts'))).not.toMatch(/cart_|astrid|secret|example/i);
   });
 
-  test('no cookie is set, and none that comes along is of any interest', async () => {
+  test('sets no cookie and ignores those sent', async () => {
     const answer = await report([view('start')], {}, { cookie: 'fira.cart=abc; locale=en', 'user-agent': 'A Rare Browser 99', 'x-forwarded-for': '203.0.113.9' });
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(Object.keys((await rows('select * from visit_counts'))[0] ?? {}).sort()).toEqual(['count', 'day', 'device', 'event', 'handle', 'language', 'page']);
   });
 
-  test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('a browser that says %o is not counted', async (headers) => {
+  test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('ignores a browser that says %o', async (headers) => {
     expect(await report([view('start')], {}, headers)).toMatchObject({ status: 200, body: { counted: 0 } });
     expect(await counts()).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe('ANA-01 visits are counted by the day', () => {
     expect(await counts()).toEqual([]);
   });
 
-  test('another site’s page can’t count here', async () => {
+  test('ignores other sites’ pages', async () => {
     expectProblem(await report([view('start')], {}, { origin: 'https://elsewhere.example' }), 'ORIGIN_REFUSED');
   });
 
-  test('staff read them as views: pages, and the way to an order', async () => {
+  test('reports views to staff: pages and checkout steps', async () => {
     await report([
       view('start'),
       view('start'),
@@ -117,14 +117,14 @@ describe('ANA-01 lesson 14 an outside collector', () => {
   const visit = (consent: boolean, headers: Record<string, string> = {}) =>
     shop.post('/api/analytics/events?locale=en', { events: [view('start'), view('product', 'order_secret')], device: 'desktop', consent }, headers);
 
-  test('hears nothing without consent', async () => {
+  test('receives nothing without consent', async () => {
     await visit(false);
     await visit(true, { 'sec-gpc': '1' });
     await shop.runJobs();
     expect(heard).toEqual([]);
   });
 
-  test('hears counts with consent, and nothing of whose they are', async () => {
+  test('receives anonymous counts with consent', async () => {
     await visit(true, { cookie: 'fira.cart=abc', 'user-agent': 'A Rare Browser 99', referer: 'http://x.example/' });
     await shop.runJobs();
     expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
@@ -139,7 +139,7 @@ describe('ANA-01 lesson 14 an outside collector', () => {
     expect(JSON.stringify(heard)).not.toMatch(/fira\.cart|Rare|x\.example|cookie|secret/);
   });
 
-  test('being away costs the visitor nothing: the visit is counted at once, and told later', async () => {
+  test('counts a visit at once and retries sending when it is unavailable', async () => {
     status = 500;
     expect(await visit(true)).toMatchObject({ status: 200, body: { counted: 2 } });
     await shop.runJobs();

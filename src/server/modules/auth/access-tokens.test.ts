@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 describe('access tokens', () => {
-  test('AUTH-01 a session lets in for 15 minutes, and says after that that it may be renewed', async () => {
+  test('AUTH-01 expires after 15 minutes, and says that the session is renewable', async () => {
     const { browser } = await api.signedIn();
     expect((await getUser(browser)).status).toBe(200);
     const kept = browser.cookies.get(ACCESS) ?? '';
@@ -29,7 +29,7 @@ describe('access tokens', () => {
     expectProblem(await getUser(browser), 'UNAUTHENTICATED');
   });
 
-  test('AUTH-06 tokens that are tampered with, of alg none, of another key, another type or no session of ours are 401', async () => {
+  test('AUTH-06 answers 401 for tampered, unsigned, foreign, mistyped or sessionless tokens', async () => {
     const { id, browser } = await api.signedIn();
     const good = browser.cookies.get(ACCESS) ?? '';
     const [head = '', body = '', signature = ''] = good.split('.');
@@ -71,7 +71,7 @@ describe('access tokens', () => {
     expect((await getUser(honest)).status).toBe(200);
   });
 
-  test('a session that is ended elsewhere is ended at once, whatever its token says', async () => {
+  test('rejects a token at once when its session is ended elsewhere', async () => {
     const { browser, email, password } = await api.signedIn();
     const elsewhere = api.browser();
     await elsewhere.post('/api/auth/login', { email, password });

@@ -44,7 +44,7 @@ describe('an address with a domain of other letters', () => {
     expect((await mailsTo(api, member.email)).map(({ subject }) => subject)).toEqual(['Du har redan ett konto hos Fira']);
   });
 
-  test('is a member’s new address, and refused as their own in the other form', async () => {
+  test('becomes a member’s new address, and is refused in its other form', async () => {
     const { browser } = await api.signedIn();
     await browser.post('/api/app/user/email', { email: 'ny@xn--blbr-noae.example', password });
     expect((await browser.post('/api/auth/verify-email', { token: tokenIn((await mailsTo(api, 'ny@blåbär.example'))[0]) })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('an address with a domain of other letters', () => {
       expect((await browser.get(`/api/app/jubilees/search-all?${new URLSearchParams({ term })}`)).body.jubilees, term).toMatchObject([{ _id: friend.id }]);
   });
 
-  test('buys, is shown on the order as typed, and withdraws by either form', async () => {
+  test('buys, appears on the order as typed, and withdraws by either form', async () => {
     const shop = ordersOf(api);
     const bought = await shop.purchase([{}], { email: 'kund@xn--blbr-noae.example' });
     expect(bought.order.email).toBe('kund@blåbär.example');
@@ -75,7 +75,7 @@ describe('an address with a domain of other letters', () => {
     expect((await shop.orderNow(bought)).withdrawals).toHaveLength(1);
   });
 
-  test('stays in the bag as typed', async () => {
+  test('remains in the cart as typed', async () => {
     const browser = api.browser();
     const cartId = await newCart(browser);
     await addTo(browser, cartId, (await api.make.product({ stock: 1 })).variantId);
@@ -84,7 +84,7 @@ describe('an address with a domain of other letters', () => {
   });
 });
 
-test.each(['kim@', 'örjan@example.com', 'kim@exa_mple.com', 'kim@example.com\r\nBcc: bo@example.com', 'kim@\u202Eexample.com'])('%j is refused in words', async (email) => {
+test.each(['kim@', 'örjan@example.com', 'kim@exa_mple.com', 'kim@example.com\r\nBcc: bo@example.com', 'kim@\u202Eexample.com'])('refuses %j in words', async (email) => {
   const answer = await api.post('/api/auth/register', { email, password, firstName: 'Åsa' });
   expectProblem(answer, 'VALIDATION_FAILED');
   expect(answer.body.errors).toEqual([{ field: 'email', code: 'invalid_email', message: 'Skriv en hel e-postadress, till exempel namn@exempel.se.' }]);

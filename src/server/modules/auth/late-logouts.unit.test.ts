@@ -16,7 +16,7 @@ afterEach(() => {
 
 const nextTry = () => vi.advanceTimersByTimeAsync(2_000);
 
-test('AUTH-03 however many log out, one timer tries for all of them until the database is back, and the log hears of it twice', async () => {
+test('AUTH-03 retries all logouts by one timer and logs twice', async () => {
   const late = createLateLogouts({ endSessions });
   endSessions.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   for (let who = 0; who < 500; who += 1) late.add({ sessionId: `session-${who}`, tokenHash: `hash-${who}` }, log);
@@ -33,7 +33,7 @@ test('AUTH-03 however many log out, one timer tries for all of them until the da
   expect([log.warn.mock.calls.length, log.info.mock.calls.length, log.error.mock.calls.length]).toEqual([1, 1, 0]);
 });
 
-test('whoever logs out while the others are being ended is not forgotten', async () => {
+test('ends a logout that arrives while others are being ended', async () => {
   const late = createLateLogouts({ endSessions });
   late.add({ sessionId: 'first', tokenHash: null }, log);
   endSessions.mockImplementationOnce(async () => late.add({ sessionId: 'second', tokenHash: null }, log));
@@ -45,7 +45,7 @@ test('whoever logs out while the others are being ended is not forgotten', async
   ]);
 });
 
-test('tokens that somebody makes up fill neither the memory nor the place of those who are signed in', async () => {
+test('ignores made-up tokens, sparing memory and the places of real sessions', async () => {
   const late = createLateLogouts({ endSessions, max: 3 });
   for (let made = 0; made < 10; made += 1) late.add({ sessionId: null, tokenHash: `made-up-${made}` }, log);
   late.add({ sessionId: 'real', tokenHash: 'late' }, log);
@@ -53,12 +53,12 @@ test('tokens that somebody makes up fill neither the memory nor the place of tho
   expect(endSessions.mock.lastCall).toEqual([['real'], ['made-up-0', 'made-up-1', 'made-up-2']]);
 });
 
-test('a visitor who logs out waits for nothing', () => {
+test('delays no visitor who logs out', () => {
   createLateLogouts({ endSessions }).add({ sessionId: null, tokenHash: null }, log);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a fault that is not the database’s being away is told, and not tried for ever', async () => {
+test('logs an unexpected error and does not retry it forever', async () => {
   const late = createLateLogouts({ endSessions });
   endSessions.mockRejectedValueOnce(new Error('permission denied'));
   late.add({ sessionId: 'one', tokenHash: null }, log);

@@ -15,7 +15,7 @@ describe('nothing tells whether an address has an account [23]', () => {
   });
   const statementsOf = (work: () => Promise<unknown>) => shop.api.statementsOf(work).then((texts) => texts.map((text) => text.split('\n')[0]));
 
-  test('register, forgot and resend answer the same, by the same statements', async () => {
+  test('answers register, forgot and resend alike by the same statements', async () => {
     const { email: taken } = await shop.api.make.member();
     const free = shop.people.somebody();
     const calls: [string, (email: string) => object][] = [
@@ -34,7 +34,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     }
   });
 
-  test('and in the same time: of thirty pairs neither is always the slower, and more work would be noticed', async () => {
+  test('takes the same time for both over thirty pairs', async () => {
     const { email: taken } = await shop.api.make.member();
     const free = shop.people.somebody();
     const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -81,7 +81,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     expect(await timesSlower(late, register(free), 12), 'the judge can tell').toBeGreaterThan(8);
   });
 
-  test('the owner of a taken address is told by mail, once an hour, and nothing of theirs changes', async () => {
+  test('mails a taken address’s owner at most hourly and changes nothing', async () => {
     const { email, password } = await shop.api.make.member();
     await shop.people.register(email, { password: 'ett helt annat lösenord' });
     shop.api.clock.advance(1_000);
@@ -93,7 +93,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     expect(await mailsTo(shop.api, shop.people.somebody())).toEqual([]);
   });
 
-  test('signing in with what somebody registered for an address says the same whether it has an account', async () => {
+  test('answers sign-in with a registered password alike with or without account', async () => {
     const { email } = await shop.api.make.member();
     const free = shop.people.somebody();
     for (const address of [email, free]) {
@@ -104,7 +104,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     for (const answer of answers) expectProblem(answer, 'EMAIL_NOT_VERIFIED');
   });
 
-  test('whoever registered another’s address is answered the same before and after its owner made an account', async () => {
+  test('answers the registrant alike before and after the owner makes an account', async () => {
     for (const isStrangerLater of [true, false]) {
       const email = shop.people.somebody();
       const stranger = () => shop.people.registerFrom('192.0.2.9', email, { password: 'den nyfiknes lösenord' });
@@ -121,7 +121,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     }
   });
 
-  test('signing in compares a password in every case, and says the same', async () => {
+  test('compares a password in every case and answers alike', async () => {
     const { email } = await shop.api.make.member();
     const [wrong, unknown] = [await shop.people.logIn(email, 'fel lösenord här'), await shop.people.logIn(shop.people.somebody(), 'fel lösenord här')];
     expect(shape(wrong)).toEqual({ ...shape(unknown), body: { ...unknown.body, requestId: wrong.body.requestId } });

@@ -38,7 +38,7 @@ const refusedOn = (answer: { body: { errors?: unknown } }, field: string) => exp
 const unknownOn = (answer: { body: { errors?: unknown } }, field: string) => expect(answer.body.errors).toMatchObject([{ field, code: 'passkey_unknown' }]);
 
 describe('a passkey', () => {
-  test('is made with the password, is listed, signs in without e-mail or password, and is removed', async () => {
+  test('is added with the password, listed, signs in alone, and is removed', async () => {
     const { id, device, browser, password, passkeyId } = await withPasskey();
     expect((await browser.get('/api/app/user/security')).body.passkeys).toEqual([
       { _id: passkeyId, name: 'Telefonen', device: 'phone-or-computer', createdAt: '2026-11-23T10:00:00.000Z', lastUsedAt: null },
@@ -52,17 +52,14 @@ describe('a passkey', () => {
     expectProblem(await browser.delete(`/api/app/user/passkeys/${passkeyId}`, { password }), 'NOT_FOUND');
   });
 
-  test.each([['internal'], [{ internal: true }], [7], [['internal', 7]], [['x'.repeat(500)]], [null]])(
-    'says how it is reached in a list of words, or not at all: %j is refused',
-    async (transports) => {
-      const { browser, password } = await api.signedIn();
-      const options = await optionsOf(browser, NEW, { password });
-      const made = authenticator(ORIGIN).create(options) as { response: object };
-      const answer = await browser.post('/api/app/user/passkeys', { name: 'Telefonen', response: { ...made, response: { ...made.response, transports } } });
-      expectProblem(answer, 'VALIDATION_FAILED');
-      expect(answer.body.errors[0].field).toMatch(/^response\.response\.transports/);
-    },
-  );
+  test.each([['internal'], [{ internal: true }], [7], [['internal', 7]], [['x'.repeat(500)]], [null]])('states its transports from a list or not at all: refuses %j', async (transports) => {
+    const { browser, password } = await api.signedIn();
+    const options = await optionsOf(browser, NEW, { password });
+    const made = authenticator(ORIGIN).create(options) as { response: object };
+    const answer = await browser.post('/api/app/user/passkeys', { name: 'Telefonen', response: { ...made, response: { ...made.response, transports } } });
+    expectProblem(answer, 'VALIDATION_FAILED');
+    expect(answer.body.errors[0].field).toMatch(/^response\.response\.transports/);
+  });
 
   test.each([
     [
@@ -79,7 +76,7 @@ describe('a passkey', () => {
       /It’s called “Telefonen” and was added on .*2026/,
       /It was called “Telefonen” and was removed on .*2026/,
     ],
-  ] as const)('the member is told by mail of one that comes or goes, by its name and when (%s)', async (language, added, removed, cameAt, wentAt) => {
+  ] as const)('notifies the member by mail of an added or removed one (%s)', async (language, added, removed, cameAt, wentAt) => {
     const { email, password, browser } = await api.signedIn({ language });
     const answer = await add(browser, password, authenticator(ORIGIN));
     api.clock.advance(1_000);
@@ -90,7 +87,7 @@ describe('a passkey', () => {
     expect(mails[1]?.text).toMatch(wentAt);
   });
 
-  test('is not removed by whoever sits at the browser: it takes the password, or a passkey used just now', async () => {
+  test('refuses removal without the password or a passkey used just now', async () => {
     const { browser, device, passkeyId } = await withPasskey();
     const path = `/api/app/user/passkeys/${passkeyId}`;
     for (const body of [undefined, {}, { password: 'fel lösenord här' }]) expectProblem(await browser.delete(path, body), 'VALIDATION_FAILED');
@@ -100,7 +97,7 @@ describe('a passkey', () => {
     expect((await browser.get('/api/app/user/security')).body.passkeys).toEqual([]);
   });
 
-  test('a name that holds a link is refused, and one that a mail program would make a link of stands in the mail without', async () => {
+  test('refuses a name with a link, and defuses link-like names in mails', async () => {
     const { email, browser, password, passkeyId } = await withPasskey();
     const path = `/api/app/user/passkeys/${passkeyId}`;
     for (const name of ['Logga in på https://evil.example', 'www.evil.example']) {
@@ -116,7 +113,7 @@ describe('a passkey', () => {
     expect(mail?.text).not.toContain('evil.example');
   });
 
-  test('a sign-in with it that is under way ends in nothing when the password is changed meanwhile', async () => {
+  test('fails a pending sign-in when the password is changed meanwhile', async () => {
     const { device, browser, password } = await withPasskey();
     api.onStep('passkey.proved', async () => {
       expect((await browser.patch('/api/app/user', { password: 'ett nytt bra lösenord', currentPassword: password })).status).toBe(200);
@@ -124,7 +121,7 @@ describe('a passkey', () => {
     expectProblem((await logIn(device)).answer, 'INVALID_CREDENTIALS');
   });
 
-  test('a session that is ended between the key and its keeping leaves none behind', async () => {
+  test('is not saved when the session ends between proof and saving', async () => {
     const { id, email, password, browser } = await api.signedIn();
     const own = api.browser();
     await own.post('/api/auth/login', { email, password });
@@ -148,7 +145,7 @@ describe('a passkey', () => {
     [['internal', 'hybrid'], 'phone-or-computer'],
     [['usb', 'internal'], 'phone-or-computer'],
     [[], 'phone-or-computer'],
-  ])('reached by %j it lies in a %s', async (transports, device) => {
+  ])('is listed for %j as %s', async (transports, device) => {
     const { browser, passkeyId } = await withPasskey();
     await api.database.run({ text: 'update passkeys set transports = $2 where id = $1', values: [passkeyId, transports] });
     expect((await browser.get('/api/app/user/security')).body.passkeys).toMatchObject([{ device }]);
@@ -166,7 +163,7 @@ describe('a passkey', () => {
     ['on another site’s page', { origin: 'https://evil.example' }],
     ['without the person showing who they are', { isUnverified: true }],
     ['for another question', { challenge: 'AAAA' }],
-  ])('made or used %s it is refused', async (_, lie) => {
+  ])('is refused when made or used %s', async (_, lie) => {
     const { browser, password } = await api.signedIn();
     refusedOn(await add(browser, password, authenticator(ORIGIN), lie), 'response');
     const { device } = await withPasskey();
@@ -175,7 +172,7 @@ describe('a passkey', () => {
     expect(stranger.cookies.size).toBe(0);
   });
 
-  test('an answer counts once, and for five minutes', async () => {
+  test('accepts an answer once within five minutes', async () => {
     const { device } = await withPasskey();
     const browser = api.browser();
     const options = await optionsOf(browser, '/api/auth/passkey/options');
@@ -187,7 +184,7 @@ describe('a passkey', () => {
     refusedOn(await api.browser().post('/api/auth/passkey', { response: device.get(late) }), 'response');
   });
 
-  test('a copy of the key is noticed by its counter', async () => {
+  test('detects a copied key by its counter', async () => {
     const { device } = await withPasskey();
     expect((await logIn(device, { counter: 7 })).answer.status).toBe(200);
     refusedOn((await logIn(device, { counter: 7 })).answer, 'response');
@@ -211,7 +208,7 @@ describe('a passkey', () => {
     refusedOn(await api.browser().post('/api/auth/passkey', { response }), 'response');
   });
 
-  test('one that counts nothing, as those that are shared between devices, works', async () => {
+  test('accepts synced passkeys, which don’t count', async () => {
     const member = await api.signedIn();
     const device = authenticator(ORIGIN);
     await add(member.browser, member.password, device, { counter: 0 });
@@ -228,7 +225,7 @@ describe('a passkey', () => {
     expect((await theirs.browser.get('/api/app/user')).status).toBe(200);
   });
 
-  test('is something one has and something one is: no second step is asked for', async () => {
+  test('needs no second step, being possession and person in one', async () => {
     const { id, device } = await withPasskey();
     await api.database.run({ text: `insert into totp_secrets (member_id, secret, confirmed_at) values ($1, 'x', now())`, values: [id] });
     expect((await logIn(device)).answer.body).toEqual({ success: true });
@@ -236,7 +233,7 @@ describe('a passkey', () => {
 });
 
 describe('used just now, in place of the password', () => {
-  test('AUTH-07 it changes the password, and deletes the account', async () => {
+  test('AUTH-07 replaces the password for changing it and deleting the account', async () => {
     const { email, browser, device } = await withPasskey();
     const stale = device.get(await optionsOf(api.browser(), '/api/auth/passkey/options'));
     refusedOn(await browser.patch('/api/app/user', { password: 'ett nytt bra lösenord', passkey: stale }), 'passkey');

@@ -24,7 +24,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('AUTH-01 hashing a password and comparing it with a hash leave the event loop to others', async () => {
+test('AUTH-01 leaves the event loop free while hashing and comparing', async () => {
   expect(await turnsDuring(() => hashPassword(config, PASSWORD))).toBeGreaterThan(0);
   const hash = await hashPassword(config, PASSWORD);
   // The first call computes the decoy hash.
@@ -33,7 +33,7 @@ test('AUTH-01 hashing a password and comparing it with a hash leave the event lo
   expect(await turnsDuring(async () => expect(await isPasswordOf(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(0);
 });
 
-test('AUTH-01 what a password is compared with where there is no account is made anew where that failed once', async () => {
+test('AUTH-01 rebuilds the dummy hash when building it failed once', async () => {
   const short = { passwordMemoryKib: 0 } as { -readonly [Key in keyof Config]: Config[Key] };
   const hash = await hashPassword(config, PASSWORD);
   await expect(isPasswordOf(short, hash, PASSWORD)).rejects.toThrow();

@@ -19,7 +19,7 @@ const logIn = (email: string, password: string) => api.browser().post('/api/auth
 const subjectsTo = async (email: string) => (await mailsTo(api, email)).map(({ subject }) => subject);
 
 describe('AUTH-01 a forgotten password', () => {
-  test('a mail, a link that works once, a new password, every session ended, and word of it', async () => {
+  test('mails a one-time link, sets the password, ends sessions, and notifies', async () => {
     const { email, password, browser } = await api.signedIn();
     expect((await forgot(email.toUpperCase())).body).toEqual({ success: true });
     const [mail] = await mailsTo(api, email);
@@ -35,7 +35,7 @@ describe('AUTH-01 a forgotten password', () => {
     expectProblem(await reset(token), 'LINK_INVALID');
   });
 
-  test('the link names its account for the password manager, until used or expired', async () => {
+  test('names the link’s account to the password manager until used or expired', async () => {
     const { email } = await api.make.member();
     const linkOf = async (token: string) => api.get(`/api/auth/reset-password/${token}`);
     await forgot(email);
@@ -52,7 +52,7 @@ describe('AUTH-01 a forgotten password', () => {
     expectProblem(await linkOf(late), 'LINK_INVALID');
   });
 
-  test('for an hour, and not one that was made up', async () => {
+  test('expires after an hour, and refuses a forged one', async () => {
     const { email } = await api.make.member();
     await forgot(email);
     const token = tokenIn((await mailsTo(api, email))[0]);
@@ -61,7 +61,7 @@ describe('AUTH-01 a forgotten password', () => {
     expectProblem(await reset(token), 'LINK_INVALID');
   });
 
-  test('a weak password is told on its field, and the link still works', async () => {
+  test('reports a weak password at its field, and the link remains valid', async () => {
     const { email } = await api.make.member();
     await forgot(email);
     const token = tokenIn((await mailsTo(api, email))[0]);
@@ -76,7 +76,7 @@ describe('AUTH-01 a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('used twice at once it changes the password once', async () => {
+  test('changes the password once when used twice at once', async () => {
     const { email } = await api.make.member();
     await forgot(email);
     const token = tokenIn((await mailsTo(api, email))[0]);
@@ -86,7 +86,7 @@ describe('AUTH-01 a forgotten password', () => {
     expect((await logIn(email, winner)).status).toBe(200);
   });
 
-  test('whoever types an address in too often silences neither another network nor a browser that the member signed in with', async () => {
+  test('blocks no other network or known browser when one repeats requests', async () => {
     const { email, browser } = await api.signedIn();
     for (let time = 0; time < 8; time += 1) await forgot(email, { from: '198.51.100.7' });
     expect(await subjectsTo(email)).toHaveLength(5);
@@ -100,7 +100,7 @@ describe('AUTH-01 a forgotten password', () => {
     expect((await reset(tokenIn(mails[3]))).status, 'and each that came holds a link that works').toBe(200);
   });
 
-  test('an address gets five mails an hour from one network; one without an account none', async () => {
+  test('sends five mails an hour per network, none without an account', async () => {
     const { email } = await api.make.member();
     for (let time = 0; time < 8; time += 1) expect((await forgot(email)).status).toBe(200);
     expect(await subjectsTo(email)).toHaveLength(5);
@@ -110,7 +110,7 @@ describe('AUTH-01 a forgotten password', () => {
 });
 
 describe('AUTH-07 a changed password', () => {
-  test('needs the current one, ends every session, this one too, and is told by mail', async () => {
+  test('requires the current one, ends every session, and notifies by mail', async () => {
     const { email, password, browser } = await api.signedIn();
     const missing = await browser.patch('/api/app/user', { password: NEW });
     expectProblem(missing, 'VALIDATION_FAILED');
@@ -133,7 +133,7 @@ describe('AUTH-07 a changed password', () => {
     expect(await subjectsTo(email), 'and with the new password every browser is a new one').toEqual(['Ditt lösenord hos Fira är ändrat', 'Ny inloggning på Fira']);
   });
 
-  test('a session that is ended between the proof and the change sets no password', async () => {
+  test('sets no password when the session ends between proof and change', async () => {
     const { email, password, browser } = await api.signedIn();
     const own = api.browser();
     await own.post('/api/auth/login', { email, password });
@@ -145,7 +145,7 @@ describe('AUTH-07 a changed password', () => {
     expect((await logIn(email, NEW)).status).toBe(200);
   });
 
-  test('a stolen session doesn’t find the password by trying', async () => {
+  test('limits password guesses by a stolen session', async () => {
     const { browser } = await api.signedIn();
     const statuses = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await browser.patch('/api/app/user', { password: NEW, currentPassword: 'en gissning' })).status);
@@ -156,7 +156,7 @@ describe('AUTH-07 a changed password', () => {
 describe('a changed address', () => {
   const verify = (token: string, browser: Browser) => browser.post('/api/auth/verify-email', { token });
 
-  test('the new one confirms, the old one is told; until then nothing changes', async () => {
+  test('takes effect after the new one confirms, and notifies the old', async () => {
     const { id, email, password, browser } = await api.signedIn();
     const next = `flyttad.${email}`;
     expect((await browser.post('/api/app/user/email', { email: next, password: 'fel' })).body.errors).toMatchObject([{ field: 'password', code: 'wrong_password' }]);
@@ -183,14 +183,14 @@ describe('a changed address', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('to one that has an account it never moves, and only that mailbox learns so', async () => {
+  test('never moves to a taken address, and only that mailbox learns so', async () => {
     const [mine, theirs] = [await api.signedIn(), await api.make.member()];
     expect((await mine.browser.post('/api/app/user/email', { email: theirs.email, password: mine.password })).body).toEqual({ success: true });
     expect(await subjectsTo(theirs.email)).toEqual(['Du har redan ett konto hos Fira']);
     expect((await mine.browser.get('/api/app/user')).body.user.email).toBe(mine.email);
   });
 
-  test('what is kept of a wish to move tells nothing of whether the address has an account [23]', async () => {
+  test('[23] stores a pending move without revealing whether the address has an account', async () => {
     const [free, taken] = [await api.signedIn(), await api.signedIn()];
     const theirs = await api.make.member();
     await free.browser.post('/api/app/user/email', { email: `ledig.${free.email}`, password: free.password });
@@ -208,7 +208,7 @@ describe('a changed address', () => {
     expect(await mailsTo(api, email)).toEqual([]);
   });
 
-  test('one that somebody took meanwhile is theirs', async () => {
+  test('is refused when another member took it meanwhile', async () => {
     const { email, password, browser } = await api.signedIn();
     const next = `kapplöpning.${email}`.replace('ö', 'o');
     await browser.post('/api/app/user/email', { email: next, password });

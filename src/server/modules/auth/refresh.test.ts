@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 describe('AUTH-06 refresh', () => {
-  test('each use gives a new access token and another refresh token, and keeps the session for 30 days more', async () => {
+  test('issues new access and refresh tokens and extends the session 30 days', async () => {
     const { browser } = await api.signedIn();
     for (let day = 0; day < 40; day += 10) {
       api.clock.advance(10 * 86_400_000);
@@ -27,7 +27,7 @@ describe('AUTH-06 refresh', () => {
     expect(browser.cookies.has(REFRESH), 'what leads nowhere is taken off the browser').toBe(false);
   });
 
-  test('without a token, or with one that never was, nobody is renewed', async () => {
+  test('renews nothing without a valid token', async () => {
     expectProblem(await refresh(api.browser()), 'UNAUTHENTICATED');
     const stranger = api.browser();
     stranger.cookies.set(REFRESH, 'A'.repeat(43));
@@ -36,7 +36,7 @@ describe('AUTH-06 refresh', () => {
     expectProblem(await refresh(stranger), 'UNAUTHENTICATED');
   });
 
-  test('another site can’t make a browser renew', async () => {
+  test('refuses renewals requested by another site', async () => {
     const { browser } = await api.signedIn();
     const before = browser.cookies.get(REFRESH);
     expectProblem(await browser.get('/api/backend/token-refresh/access-token', { origin: 'https://evil.example' }), 'ORIGIN_REFUSED');
@@ -45,7 +45,7 @@ describe('AUTH-06 refresh', () => {
     expect((await refresh(browser)).status).toBe(200);
   });
 
-  test('two tabs at once get the same successor, and nobody is logged out', async () => {
+  test('gives two simultaneous tabs the same successor without logging out', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * MINUTE);
     const second = copyOf(api, browser);
@@ -63,7 +63,7 @@ describe('AUTH-06 refresh', () => {
     expect((await refresh(second)).status, 'the successor is good for the next time').toBe(200);
   });
 
-  test('10 at once with one expired session: one renewal, all succeed', async () => {
+  test('renews once for 10 simultaneous requests, and all succeed', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * MINUTE);
     const tabs = Array.from({ length: 10 }, () => copyOf(api, browser));
@@ -75,7 +75,7 @@ describe('AUTH-06 refresh', () => {
     expect(count?.n, 'the first token and one successor').toBe(2);
   });
 
-  test('a late tab within the grace gets the newest token, not one that is spent', async () => {
+  test('gives a late tab within the grace period the newest token', async () => {
     const { browser } = await api.signedIn();
     const late = copyOf(api, browser);
     await refresh(browser);
@@ -86,7 +86,7 @@ describe('AUTH-06 refresh', () => {
     expect(late.cookies.get(REFRESH)).toBe(browser.cookies.get(REFRESH));
   });
 
-  test('after 10 seconds a used token is a theft: the whole session ends, for the thief and for the robbed', async () => {
+  test('ends the whole session when a token is reused after 10 seconds', async () => {
     const { id, browser, email, password } = await api.signedIn();
     const elsewhere = api.browser();
     await elsewhere.post('/api/auth/login', { email, password });
@@ -101,7 +101,7 @@ describe('AUTH-06 refresh', () => {
     expect(await countSessions(api, id)).toBe(1);
   });
 
-  test('the database holds no token that opens anything, not even with what stands beside it', async () => {
+  test('stores no usable token, even with what stands beside it', async () => {
     const { id, browser } = await api.signedIn();
     await refresh(browser);
     const secrets = [REFRESH, ACCESS, 'fira.device'].map((name) => browser.cookies.get(name) ?? '');

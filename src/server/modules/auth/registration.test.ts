@@ -7,7 +7,7 @@ import type { Answer } from '../../testing/test-api.ts';
 const shop = registeringShop();
 
 describe('AUTH-01 registering', () => {
-  test('a mail with a link, and with the link an account that can sign in', async () => {
+  test('mails a link, and creates a usable account when it is opened', async () => {
     const email = shop.people.somebody();
     const browser = shop.api.browser();
     expect(await shop.people.register(`  ${email.toUpperCase()} `, {}, browser)).toMatchObject({ status: 201, body: { success: true } });
@@ -25,7 +25,7 @@ describe('AUTH-01 registering', () => {
     expect((await own.get('/api/app/user')).body.user).toMatchObject({ email, firstName: 'Åsa', lastName: 'Öberg', emailVerified: true, role: 'member', settings: { language: 'sv' } });
   });
 
-  test('a name makes no link of a mail to another’s address, and no text beside it', async () => {
+  test('adds no link or text to the mail from the name', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email, { firstName: 'evil.example\n\nDu har vunnit' });
     const [mail] = await mailsTo(shop.api, email);
@@ -49,7 +49,7 @@ describe('AUTH-01 registering', () => {
     expect((await shop.people.verify(tokenIn((await mailsTo(shop.api, email))[0]))).status).toBe(200);
   });
 
-  test('the link works once', async () => {
+  test('accepts the link once', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email);
     const token = tokenIn((await mailsTo(shop.api, email))[0]);
@@ -58,7 +58,7 @@ describe('AUTH-01 registering', () => {
     expectProblem(await shop.people.verify('x'), 'LINK_INVALID');
   });
 
-  test('and for a day', async () => {
+  test('expires the link after a day', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email);
     const token = tokenIn((await mailsTo(shop.api, email))[0]);
@@ -67,7 +67,7 @@ describe('AUTH-01 registering', () => {
     expectProblem(await shop.people.logIn(email), 'INVALID_CREDENTIALS');
   });
 
-  test('the mail is in the language that was chosen, else in the page’s', async () => {
+  test('mails in the chosen language, else in the page’s', async () => {
     const [chosen, english] = [shop.people.somebody(), shop.people.somebody()];
     await shop.people.register(chosen, { language: 'en' }, shop.home, '?locale=sv');
     await shop.people.register(english, {}, shop.home, '?locale=en');
@@ -78,7 +78,7 @@ describe('AUTH-01 registering', () => {
     }
   });
 
-  test('the cookie that knows the browser again is nobody’s to read, and lives as long as the link', async () => {
+  test('sets an HttpOnly browser cookie that lives as long as the link', async () => {
     const [cookie] = (await shop.people.register(shop.people.somebody())).headers.getSetCookie();
     expect(cookie).toMatch(/^fira\.registration=[\w-]{43}; Path=\/; Max-Age=86400; SameSite=Lax; HttpOnly$/);
   });
@@ -96,13 +96,13 @@ describe('AUTH-01 registering', () => {
     ['password', { password: 'aaaaaaaaaaaaa' }, 'password_common'],
     ['password', { password: 'Jag@exempel.example', email: 'jag@exempel.example' }, 'password_common'],
     ['language', { language: 'fi' }, 'invalid'],
-  ])('a wrong %s is told on its field (%j)', async (field, more, code) => {
+  ])('reports a wrong %s at its field (%j)', async (field, more, code) => {
     const answer = await shop.people.register(shop.people.somebody(), more);
     expectProblem(answer, 'VALIDATION_FAILED');
     expect(answer.body.errors).toMatchObject([{ field, code }]);
   });
 
-  test('the longest password works, in full', async () => {
+  test('accepts the longest password in full', async () => {
     const email = shop.people.somebody();
     const password = `${'å'.repeat(99)}ab`;
     await shop.people.register(email, { password });
@@ -111,7 +111,7 @@ describe('AUTH-01 registering', () => {
     expectProblem(await shop.people.logIn(email, password.slice(0, -1)), 'INVALID_CREDENTIALS');
   });
 
-  test('50 at once with one address: one account, and a few mails', async () => {
+  test('makes one account and few mails from 50 simultaneous registrations', async () => {
     const email = shop.people.somebody();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.people.register(email, {}, shop.api.browser())));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
@@ -124,7 +124,7 @@ describe('AUTH-01 registering', () => {
     expect((await shop.people.logIn(email)).status).toBe(200);
   });
 
-  test('two links of one address at the same moment make one account', async () => {
+  test('makes one account from two simultaneous links', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email);
     await shop.people.register(email);
@@ -138,7 +138,7 @@ describe('AUTH-01 registering', () => {
     expect(await shop.people.membersWith(email)).toBe(1);
   });
 
-  test('the link can be asked for again, and both work until one is used', async () => {
+  test('sends the link again, and both work until one is used', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email);
     expect((await shop.home.post('/api/auth/resend-verification', { email })).body).toEqual({ success: true });

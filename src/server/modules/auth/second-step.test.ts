@@ -36,7 +36,7 @@ async function guessFrom({ email, password }: { email: string; password: string 
 }
 
 describe('switching it on', () => {
-  test('takes the password, a code that proves the app, and gives recovery codes once', async () => {
+  test('requires the password and an app code, and gives recovery codes once', async () => {
     const { email, password, browser } = await api.signedIn();
     expect(await security(browser)).toEqual({ totp: false, recovery_codes_left: 0, passkeys: [] });
     for (const body of [{}, { password: 'fel lösenord här' }]) expectProblem(await browser.post('/api/app/user/totp', body), 'VALIDATION_FAILED');
@@ -54,7 +54,7 @@ describe('switching it on', () => {
     expectProblem(await browser.post('/api/app/user/totp/confirm', { code: codeNow(secret) }), 'SECOND_STEP_ON');
   });
 
-  test('a code confirms the secret that it proved, and none that has taken its place meanwhile', async () => {
+  test('confirms the secret that the code proved, never a replaced one', async () => {
     const { browser, password } = await api.signedIn();
     const secret = fromBase32((await browser.post('/api/app/user/totp', { password })).body.secret);
     api.onStep('totp.proved', async () => {
@@ -64,7 +64,7 @@ describe('switching it on', () => {
     expect(await security(browser)).toMatchObject({ totp: false, recovery_codes_left: 0 });
   });
 
-  test('a session that is ended between the code and what follows switches nothing on', async () => {
+  test('enables nothing when the session ends after the code was checked', async () => {
     const { id, email, password, browser } = await api.signedIn();
     const own = api.browser();
     await logIn(own, { email, password });
@@ -76,7 +76,7 @@ describe('switching it on', () => {
     expect(await api.database.run({ text: 'select 1 from totp_secrets where member_id = $1 and confirmed_at is not null', values: [id] })).toEqual([]);
   });
 
-  test('the database keeps neither secret nor codes that could be read', async () => {
+  test('stores neither secret nor codes in readable form', async () => {
     const { id, secret, codes } = await withSecondStep();
     const [row] = await api.database.run<{ text: string }>({
       text: `select (select t::text from totp_secrets t where member_id = $1) || (select string_agg(r::text, ' ') from recovery_codes r where member_id = $1) as text`,
@@ -87,7 +87,7 @@ describe('switching it on', () => {
 });
 
 describe('signing in with it', () => {
-  test('the password alone gives no cookie; the code then does', async () => {
+  test('sets a cookie only after the code, not the password', async () => {
     const member = await withSecondStep();
     const browser = api.browser();
     const first = await logIn(browser, member);
@@ -100,7 +100,7 @@ describe('signing in with it', () => {
     expectProblem(await finish(api.browser(), first.body.challenge, codeNow(member.secret)), 'CHALLENGE_EXPIRED');
   });
 
-  test('a code works once, also when it is sent twice at the same moment', async () => {
+  test('accepts a code once, even when sent twice simultaneously', async () => {
     const member = await withSecondStep();
     const attempts = [await challengeOf(member), await challengeOf(member)];
     const code = codeNow(member.secret);
@@ -118,7 +118,7 @@ describe('signing in with it', () => {
     expectProblem(await finish(first.browser, first.challenge, code), 'VALIDATION_FAILED');
   });
 
-  test('five guesses, then the password again; and the member’s code is slowed like a password', async () => {
+  test('requires the password again after five guesses, and slows later codes', async () => {
     const member = await withSecondStep();
     const { browser, challenge } = await challengeOf(member);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(browser, challenge, '000000'), 'VALIDATION_FAILED');
@@ -127,7 +127,7 @@ describe('signing in with it', () => {
     expectProblem(await finish(again.browser, again.challenge, codeNow(member.secret)), 'RATE_LIMITED');
   });
 
-  test('a code that came too early costs no guess: after the wait the same challenge takes the right one', async () => {
+  test('counts no guess for a throttled code, and accepts it later', async () => {
     const member = await withSecondStep();
     const { browser, challenge } = await challengeOf(member);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(browser, challenge, '000000'), 'VALIDATION_FAILED');
@@ -142,7 +142,7 @@ describe('signing in with it', () => {
     expect((await finish(again.browser, again.challenge, codeNow(member.secret))).status).toBe(200);
   });
 
-  test('a stranger who guesses in the member’s own network doesn’t hold up a browser that the member knows', async () => {
+  test('admits a known browser while a stranger guesses on its network', async () => {
     const member = await withSecondStep();
     const stranger = await challengeOf(member);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(stranger.browser, stranger.challenge, '000000'), 'VALIDATION_FAILED');
@@ -152,7 +152,7 @@ describe('signing in with it', () => {
     expect((await finish(own.browser, own.challenge, codeNow(member.secret))).status).toBe(200);
   });
 
-  test('a known browser that guesses is slowed by itself', async () => {
+  test('slows a known browser’s own guesses', async () => {
     const member = await withSecondStep();
     const first = await challengeOf(member, member.browser);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(first.browser, first.challenge, '000000'), 'VALIDATION_FAILED');
@@ -160,7 +160,7 @@ describe('signing in with it', () => {
     expectProblem(await finish(second.browser, second.challenge, codeNow(member.secret)), 'RATE_LIMITED');
   });
 
-  test('a challenge lives five minutes, and dies with the password', async () => {
+  test('expires a challenge after five minutes or a password change', async () => {
     const member = await withSecondStep();
     const late = await challengeOf(member);
     api.clock.advance(300_000);
@@ -170,7 +170,7 @@ describe('signing in with it', () => {
     expectProblem(await finish(open.browser, open.challenge, codeNow(member.secret)), 'CHALLENGE_EXPIRED');
   });
 
-  test('whoever has the password and many networks gets few guesses; the member’s own devices and recovery codes are not held up', async () => {
+  test('limits guessing across networks without blocking known devices and recovery codes', async () => {
     const member = await withSecondStep();
     for (let network = 0; network < 20; network += 1) expectProblem(await guessFrom(member, `203.0.113.${network}`, '000000'), 'VALIDATION_FAILED');
     expectProblem(await guessFrom(member, '198.51.100.2', codeNow(member.secret)), 'RATE_LIMITED');
@@ -179,7 +179,7 @@ describe('signing in with it', () => {
     expect((await finish(own.browser, own.challenge, codeNow(member.secret))).status, 'the app’s code on a known one').toBe(200);
   });
 
-  test('whom the strangers’ guesses hold up is not held up longer for having tried: it counts nowhere', async () => {
+  test('counts no attempt made while throttled by strangers’ guesses', async () => {
     const member = await withSecondStep();
     for (let network = 0; network < 20; network += 1) await guessFrom(member, `203.0.113.${network}`, '000000');
     const own = await challengeOf(member);
@@ -188,7 +188,7 @@ describe('signing in with it', () => {
     expect((await finishAtHome(member.codes[0] ?? '')).status, 'a recovery code from there is still its first attempt').toBe(200);
   });
 
-  test('a login under way with the former password ends in nothing once the password is changed', async () => {
+  test('fails a pending login when the password is changed meanwhile', async () => {
     const member = await withSecondStep();
     api.onStep('login.proved', async () => {
       expect((await member.browser.patch('/api/app/user', { password: 'ett nytt bra lösenord', currentPassword: member.password })).status).toBe(200);
@@ -197,7 +197,7 @@ describe('signing in with it', () => {
     expect(await api.database.run({ text: 'select 1 from sign_in_challenges where member_id = $1', values: [member.id] })).toEqual([]);
   });
 
-  test('under another key of the server the app’s code is refused in words, and a recovery code still leads in', async () => {
+  test('refuses app codes under another server key, but accepts recovery codes', async () => {
     const member = await withSecondStep();
     await api.database.run({ text: 'update totp_secrets set secret = $2 where member_id = $1', values: [member.id, sealSecret(randomBytes(32), member.secret, member.id)] });
     const { browser, challenge } = await challengeOf(member);
@@ -209,14 +209,14 @@ describe('signing in with it', () => {
     expect((await browser.post('/api/app/user/totp', { password: member.password })).status).toBe(200);
   });
 
-  test('another member’s code is no code', async () => {
+  test('refuses another member’s code', async () => {
     const [mine, theirs] = [await withSecondStep(), await withSecondStep()];
     const { browser, challenge } = await challengeOf(mine);
     expectProblem(await finish(browser, challenge, codeNow(theirs.secret)), 'VALIDATION_FAILED');
     expectProblem(await finish(browser, challenge, theirs.codes[0] ?? ''), 'VALIDATION_FAILED');
   });
 
-  test('a recovery code works once, however it is typed', async () => {
+  test('accepts a recovery code once in any spelling', async () => {
     const member = await withSecondStep();
     const [code = ''] = member.codes;
     const first = await challengeOf(member);
@@ -227,7 +227,7 @@ describe('signing in with it', () => {
   });
 });
 
-test('new recovery codes end the old ones; switched off, the password is enough again', async () => {
+test('replaces old recovery codes, and asks only the password when off', async () => {
   const member = await withSecondStep();
   expectProblem(await member.browser.post('/api/app/user/totp/recovery-codes', { password: 'fel lösenord här' }), 'VALIDATION_FAILED');
   const renewed = await member.browser.post('/api/app/user/totp/recovery-codes', { password: member.password });
@@ -243,7 +243,7 @@ test('new recovery codes end the old ones; switched off, the password is enough 
 test.each([
   ['sv', 'Tvåstegsinloggning är på hos Fira', 'Tvåstegsinloggning är av hos Fira'],
   ['en', 'Two-step login is on at Fira', 'Two-step login is off at Fira'],
-] as const)('the member is told by mail when it is switched on and off (%s)', async (language, on, off) => {
+] as const)('notifies the member by mail when it is switched on and off (%s)', async (language, on, off) => {
   const { email, password, browser } = await api.signedIn({ language });
   const begun = await browser.post('/api/app/user/totp', { password });
   await browser.delete('/api/app/user/totp', { password });

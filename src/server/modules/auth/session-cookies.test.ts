@@ -13,7 +13,7 @@ afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 describe('cookies', () => {
   const cookieLines = (answer: Answer) => answer.headers.getSetCookie();
 
-  test('AUTH-03 on http they are HttpOnly and Lax; logging out expires both, with or without a session', async () => {
+  test('AUTH-03 are HttpOnly and Lax on http, and expire on logout', async () => {
     const member = await api.make.member();
     const browser = api.browser();
     const lines = cookieLines(await browser.post('/api/auth/login', { email: member.email, password: member.password }));
@@ -30,7 +30,7 @@ describe('cookies', () => {
     expect(cookieLines(await api.browser().post('/api/auth/logout'))).toEqual(expired);
   });
 
-  test('AUTH-04 the direct logout ends the session by its refresh token alone', async () => {
+  test('AUTH-04 ends the session by its refresh token at direct logout', async () => {
     const { id, browser } = await api.signedIn();
     browser.cookies.delete(ACCESS);
     expect(await browser.delete('/api/backend/login')).toMatchObject({ status: 200, body: { success: true, error: null } });
@@ -38,7 +38,7 @@ describe('cookies', () => {
     expect((await api.browser().delete('/api/backend/login')).status).toBe(200);
   });
 
-  test('AUTH-03 on https they are Secure too', async () => {
+  test('AUTH-03 are Secure on https', async () => {
     const secure = await testApi({ settings: { PUBLIC_URL: 'https://localhost:4443' } });
     try {
       const member = await secure.make.member();
@@ -96,7 +96,7 @@ describe('cookies', () => {
     });
   });
 
-  test('no session can be laid under somebody: signing in takes nothing from what the browser brought', async () => {
+  test('prevents session fixation by ignoring what the browser brought', async () => {
     const attacker = await api.signedIn();
     const victim = await api.make.member();
     const browser = copyOf(api, attacker.browser);

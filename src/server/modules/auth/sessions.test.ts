@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
-test('AUTH-01 check says who is signed in, and that a session may be renewed', async () => {
+test('AUTH-01 reports who is signed in and whether the session is renewable', async () => {
   const { browser } = await api.signedIn();
   expect((await browser.get('/api/auth/check')).body).toEqual({ authenticated: true, member: expect.stringMatching(/^[\da-f-]{36}$/) });
   expect((await api.browser().get('/api/auth/check')).body).toEqual({ authenticated: false, member: null });
@@ -47,7 +47,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('another member’s can’t be ended, nor one that never was', async () => {
+  test('refuses ending another member’s or an unknown one', async () => {
     const [mine, theirs] = [await api.signedIn(), await api.signedIn()];
     const { sessions } = (await theirs.browser.get('/api/app/user/sessions')).body;
     expectProblem(await mine.browser.delete(`/api/app/user/sessions/${sessions[0]._id}`), 'NOT_FOUND');
@@ -55,7 +55,7 @@ describe('sessions', () => {
     expect((await getUser(theirs.browser)).status).toBe(200);
   });
 
-  test('all of them end at once', async () => {
+  test('ends all at once', async () => {
     const member = await api.signedIn();
     const other = api.browser();
     await other.post('/api/auth/login', { email: member.email, password: member.password });

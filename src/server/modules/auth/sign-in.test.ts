@@ -18,7 +18,7 @@ const logIn = (email: string, password: string, { browser = api.browser(), netwo
 const WRONG = 'fel lösenord här';
 
 describe('guessing is slowed by account and network together', () => {
-  test('a few mistakes are free; then each wait doubles, up to a quarter of an hour, and the right password ends it', async () => {
+  test('permits a few mistakes, then doubles the wait to fifteen minutes', async () => {
     const { email, password } = await api.make.member();
     for (let attempt = 0; attempt < 4; attempt += 1) expectProblem(await logIn(email, WRONG), 'INVALID_CREDENTIALS');
     const waits: number[] = [];
@@ -36,7 +36,7 @@ describe('guessing is slowed by account and network together', () => {
     expect((await logIn(email, password)).status).toBe(200);
   });
 
-  test('nobody else is locked out: not from another network, and not another account', async () => {
+  test('locks out neither other networks nor other accounts', async () => {
     const [member, other] = [await api.make.member(), await api.make.member()];
     for (let attempt = 0; attempt < 6; attempt += 1) await logIn(member.email, WRONG, { network: '203.0.113.5' });
     expectProblem(await logIn(member.email, member.password, { network: '203.0.113.5' }), 'RATE_LIMITED');
@@ -44,14 +44,14 @@ describe('guessing is slowed by account and network together', () => {
     expect((await logIn(other.email, other.password, { network: '203.0.113.5' })).status).toBe(200);
   });
 
-  test('whoever has one address of IPv6 has all of its network’s', async () => {
+  test('counts all addresses of one IPv6 network together', async () => {
     const { email, password } = await api.make.member();
     for (let attempt = 0; attempt < 6; attempt += 1) await logIn(email, WRONG, { network: `2001:db8:1:2::${attempt + 1}` });
     expectProblem(await logIn(email, password, { network: '2001:db8:1:2:ffff::1' }), 'RATE_LIMITED');
     expect((await logIn(email, password, { network: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
-  test('a device that the member has used always gets through; a device of somebody else’s doesn’t', async () => {
+  test('always admits the member’s known device, but no other’s', async () => {
     const member = await api.make.member();
     const own = api.browser();
     await logIn(member.email, member.password, { browser: own });
@@ -96,7 +96,7 @@ describe('guessing is slowed by account and network together', () => {
       await there.stop();
     });
 
-    test('is not limited by guesses of strangers, and its own sign-in clears its count', async () => {
+    test('ignores strangers’ guesses and clears its count on sign-in', async () => {
       const { email, password, browser } = await knownDevice();
       for (let attempt = 0; attempt < 8; attempt += 1) await logIn(email, WRONG);
       expectProblem(await logIn(email, password), 'RATE_LIMITED');
@@ -106,7 +106,7 @@ describe('guessing is slowed by account and network together', () => {
       }
     });
 
-    test('gets a new secret at each sign-in, and the former one is unknown', async () => {
+    test('gets a new secret at each sign-in, and the former becomes invalid', async () => {
       const { email, password, browser } = await knownDevice();
       const former = browser.cookies.get('fira.device') ?? '';
       expect((await logIn(email, password, { browser })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('guessing is slowed by account and network together', () => {
       expectProblem(await logIn(email, password, { browser: thief }), 'RATE_LIMITED');
     });
 
-    test('is never one whose secret somebody planted', async () => {
+    test('ignores a planted secret', async () => {
       const attacker = await knownDevice();
       for (const planted of [attacker.browser.cookies.get('fira.device') ?? '', 'A'.repeat(43)]) {
         const victim = await api.make.member();
@@ -157,14 +157,14 @@ describe('guessing is slowed by account and network together', () => {
     });
   });
 
-  test('40 guesses at once get no further than one after the other', async () => {
+  test('limits 40 simultaneous guesses like consecutive ones', async () => {
     const { email } = await api.make.member();
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  test('two who come at once are both heard, also where the database takes the later of them first', async () => {
+  test('counts both of two simultaneous guesses, whichever the database takes first', async () => {
     const { email, password } = await api.make.member();
     api.clock.advance(1);
     expectProblem(await logIn(email, WRONG), 'INVALID_CREDENTIALS');
@@ -172,13 +172,13 @@ describe('guessing is slowed by account and network together', () => {
     expect((await logIn(email, password)).status, 'a millisecond before the one that was counted').toBe(200);
   });
 
-  test('an address without an account is slowed alike', async () => {
+  test('slows an address without an account alike', async () => {
     const answers = [];
     for (let attempt = 0; attempt < 6; attempt += 1) answers.push((await logIn('ingen@exempel.example', WRONG)).status);
     expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('all processes count together, and a process that was started anew forgets nothing', async () => {
+  test('counts across processes, and after a restart too', async () => {
     const { email, password } = await api.make.member();
     const there = await startPageServer(api);
     for (let attempt = 0; attempt < 6; attempt += 1) await logIn(email, WRONG, { browser: createBrowser(attempt % 2 === 0 ? api.url : there.url) });
@@ -191,7 +191,7 @@ describe('guessing is slowed by account and network together', () => {
     await again.stop();
   });
 
-  test('what is counted names nobody', async () => {
+  test('stores no names in counters', async () => {
     const { email } = await api.make.member();
     await logIn(email, WRONG, { network: '203.0.113.99' });
     const rows = await api.database.run<{ subject: string }>({ text: 'select subject from sign_in_attempts', values: [] });
@@ -203,7 +203,7 @@ describe('guessing is slowed by account and network together', () => {
 describe('devices', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-  test('a new one is told of by mail, the first one isn’t, a known one neither', async () => {
+  test('notifies by mail of a new one, not the first or known', async () => {
     const member = await api.make.member({ language: 'en', firstName: 'Maja' });
     const signIn = { email: member.email, password: member.password };
     const first = api.browser();
@@ -220,7 +220,7 @@ describe('devices', () => {
     expect(mail?.text).toContain('/en/user/settings/account');
   });
 
-  test('one is told of also when all that were known are forgotten: after logging out everywhere, and after a new password', async () => {
+  test('notifies of one also after logging out everywhere or changing the password', async () => {
     const { email, password, browser } = await api.signedIn();
     const told = async () => (await mailsTo(api, email)).map(({ subject }) => subject);
     expect((await browser.delete('/api/app/user/sessions')).status).toBe(200);
@@ -233,7 +233,7 @@ describe('devices', () => {
     expect(await told()).toEqual(['Ny inloggning på Fira', 'Välj ett nytt lösenord', 'Ditt lösenord hos Fira är ändrat', 'Ny inloggning på Fira']);
   });
 
-  test('one browser is told of to each member who is signed in to in it: whoever let it tell one silences no other’s mail', async () => {
+  test('notifies each member who signs in in one browser, independently', async () => {
     const [own, victim] = [await api.signedIn(), await api.signedIn()];
     const shared = api.browser();
     for (const member of [own, victim]) {
@@ -244,7 +244,7 @@ describe('devices', () => {
   });
 });
 
-test('an account that ends, or a password that changes, while somebody signs in with the old one: no session', async () => {
+test('opens no session when account or password changes during sign-in', async () => {
   const member = await api.make.member();
   const own = api.browser();
   await logIn(member.email, member.password, { browser: own });
@@ -257,7 +257,7 @@ test('an account that ends, or a password that changes, while somebody signs in 
   expect(count?.n).toBe(0);
 });
 
-test('another site can’t sign anybody in', async () => {
+test('refuses sign-in from another site', async () => {
   const { email, password } = await api.make.member();
   expectProblem(await createBrowser(api.url).post('/api/auth/login', { email, password }, { origin: 'https://evil.example' }), 'ORIGIN_REFUSED');
 });

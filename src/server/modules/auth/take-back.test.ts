@@ -35,7 +35,7 @@ const CHANGED = 'Ditt lösenord hos Fira är ändrat';
 const tokenOf = async (email: string, subject: string) => tokenIn((await mailsTo(api, email)).find((mail) => mail.subject === subject));
 
 describe('AUTH-07 a way in that somebody else added is taken off by the mail that told of it', () => {
-  test('a second step: gone with its codes, every session ended, a new password chosen, once', async () => {
+  test('a second step: removes it and its codes, and ends every session', async () => {
     const { email, password, browser: thief } = await api.signedIn();
     await switchOnSecondStep(api, thief, password);
     const token = await tokenOf(email, ON);
@@ -50,7 +50,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
     expectProblem(await reset(token, 'tjuvens nya lösenord'), 'LINK_INVALID');
   });
 
-  test('a passkey: gone with all that was added after it, and nothing that was there before', async () => {
+  test('a passkey: removes it and later ones, and nothing from before', async () => {
     const { email, password, browser } = await api.signedIn();
     await addPasskey(browser, password, 'Ägarens telefon');
     api.clock.advance(60_000);
@@ -72,7 +72,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
   test.each([
     ['the sign-in on a new device', 'Ny inloggning på Fira'],
     ['a changed password', CHANGED],
-  ])('a passkey that was added after %s is gone by the mail that told of that: nobody has to know which mail is about the passkey', async (_, subject) => {
+  ])('a passkey added after %s: removes it by that change’s mail', async (_, subject) => {
     const { email, password, browser } = await api.signedIn();
     await addPasskey(browser, password, 'Ägarens telefon');
     api.clock.advance(60_000);
@@ -93,7 +93,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
     expect(await security(own)).toMatchObject({ passkeys: [{ name: 'Ägarens telefon' }] });
   });
 
-  test('within seven days; a new password chosen meanwhile doesn’t close it', async () => {
+  test('works within seven days, despite a password changed meanwhile', async () => {
     const { email, password, browser: thief } = await api.signedIn();
     await switchOnSecondStep(api, thief, password);
     const token = await tokenOf(email, ON);
@@ -108,7 +108,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
     expectProblem(await reset(late), 'LINK_INVALID');
   });
 
-  test('of an account that was moved afterwards it takes that back too', async () => {
+  test('also returns an account that was moved afterwards', async () => {
     const { id, email, password, browser: thief } = await api.signedIn();
     const token = await (async () => {
       await switchOnSecondStep(api, thief, password);
@@ -125,7 +125,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
   test.each([
     ['sv', ON, 'Det var inte jag'],
     ['en', 'Two-step login is on at Fira', 'It wasn’t me'],
-  ] as const)('the mail says so, and offers nothing that would leave the way in (%s)', async (language, subject, action) => {
+  ] as const)('says so in a mail that offers no access (%s)', async (language, subject, action) => {
     const { email, password, browser } = await api.signedIn({ language });
     await switchOnSecondStep(api, browser, password);
     const mail = (await mailsTo(api, email)).find((one) => one.subject === subject);
@@ -134,7 +134,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
   });
 });
 
-test('AUTH-07 mails about new ways in don’t count against those of a change of address, of which there are five an hour', async () => {
+test('AUTH-07 counts mails about new credentials apart from address-change mails', async () => {
   const { email, password, browser } = await api.signedIn();
   for (let count = 1; count <= 5; count += 1) await addPasskey(browser, password, `Telefon ${count}`);
   const asked = Array.from({ length: 6 }, (_, count) => `ny${count}.${email}`);
@@ -145,7 +145,7 @@ test('AUTH-07 mails about new ways in don’t count against those of a change of
 });
 
 describe('an account that somebody moved is taken back by the former address', () => {
-  test('the old address takes the account back from whoever moved it, even after they changed password and address again', async () => {
+  test('returns it even after the intruder changed password and address again', async () => {
     const { id, email, password, browser: thief } = await api.signedIn();
     const [second, third] = [`tjuv1.${email}`, `tjuv2.${email}`];
     await thief.post('/api/app/user/email', { email: second, password });
@@ -178,7 +178,7 @@ describe('an account that somebody moved is taken back by the former address', (
     expect(told.sort(), 'of each that went').toEqual([removed, removed, 'Ditt lösenord hos Fira är ändrat', 'Tvåstegsinloggning är av hos Fira'].sort());
   });
 
-  test('while the account is still at the address that the link was mailed to, it sets a new password and leaves what second step and passkeys there were', async () => {
+  test('sets a new password and retains second steps before the address moves', async () => {
     const { id, email, password, browser: thief } = await api.signedIn();
     const next = `tjuv.${email}`;
     await thief.post('/api/app/user/email', { email: next, password });
@@ -198,7 +198,7 @@ describe('an account that somebody moved is taken back by the former address', (
     expectProblem(await verify(tokenIn(confirmation), again.browser), 'LINK_INVALID');
   });
 
-  test('a way back that leads nowhere at this moment is not used up by it', async () => {
+  test('remains usable after a use that could not succeed', async () => {
     const { id, email, password, browser: thief } = await api.signedIn();
     await thief.post('/api/app/user/email', { email: `tjuv.${email}`, password });
     const wayBack = tokenIn((await mailsTo(api, email))[0]);

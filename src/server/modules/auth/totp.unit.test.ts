@@ -11,7 +11,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('RFC 6238: at %i the code is %s, and six digits of it in an app', (seconds, code) => {
+])('RFC 6238: computes at %i the code %s, six digits in apps', (seconds, code) => {
   const step = totpStep(new Date(seconds * 1_000));
   expect(totpCode(rfcSecret, step, 8)).toBe(code);
   expect(totpCode(rfcSecret, step)).toBe(code.slice(2));
@@ -30,7 +30,7 @@ test.each([
   expect(toBase32(new TextEncoder().encode(text))).toBe(encoded);
 });
 
-test('a code counts half a minute early and late, once, and none before the last one used', () => {
+test('accepts a code half a minute early or late, once, in order', () => {
   const now = new Date('2026-11-23T10:00:15Z');
   const step = totpStep(now);
   const codes = [-2, -1, 0, 1, 2].map((offset) => totpCode(rfcSecret, step + offset));
@@ -39,7 +39,7 @@ test('a code counts half a minute early and late, once, and none before the last
   expect(matchTotp(rfcSecret, '', now, 0)).toBeNull();
 });
 
-test('a sealed secret opens with its key for its member, and not otherwise', () => {
+test('opens a sealed secret only with its key for its member', () => {
   const [key, other] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
   const sealed = sealSecret(key, rfcSecret, 'anna');
   expect(new Uint8Array(openSecret(key, sealed, 'anna'))).toEqual(rfcSecret);
@@ -48,13 +48,13 @@ test('a sealed secret opens with its key for its member, and not otherwise', () 
   expect(() => openSecret(key, sealed, 'erik')).toThrow();
 });
 
-test('the address in the QR code names the shop and the account', () => {
+test('names shop and account in the QR code’s address', () => {
   expect(totpUri(rfcSecret, { issuer: 'Fira & Vi', account: 'åsa@exempel.example' })).toBe(
     'otpauth://totp/Fira%20%26%20Vi:%C3%A5sa%40exempel.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Fira%20%26%20Vi&algorithm=SHA1&digits=6&period=30',
   );
 });
 
-test('ten recovery codes, all different, read as they are typed', () => {
+test('makes ten different recovery codes that read as typed', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);

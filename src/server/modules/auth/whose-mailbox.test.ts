@@ -9,7 +9,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
   const STRANGERS = 'angriparens lösenord';
   const OWNERS = 'ägarens eget lösenord';
 
-  test('a stranger’s registration makes no account by a press: another browser must choose a password, and that one counts', async () => {
+  test('makes no account from a stranger’s registration until a password is chosen', async () => {
     const email = shop.people.somebody();
     await shop.people.registerFrom('192.0.2.1', email, { findableByName: true });
     const token = tokenIn((await mailsTo(shop.api, email))[0]);
@@ -25,7 +25,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
     expect(member, 'what the stranger ticked is not the owner’s wish').toEqual({ is_findable_by_name: false });
   });
 
-  test('of two registrations each browser’s own link is one press, and the other’s never makes its password the account’s', async () => {
+  test('activates only the owner’s registration and password when a stranger registered too', async () => {
     const email = shop.people.somebody();
     await shop.people.registerFrom('192.0.2.2', email);
     await shop.people.register(email, { password: OWNERS });
@@ -36,7 +36,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
     expect((await shop.people.logIn(email, OWNERS)).status).toBe(200);
   });
 
-  test('the link sent again is the own registration’s, however many others came after it', async () => {
+  test('resends the own registration’s link, however many others follow', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email, { password: OWNERS });
     shop.api.clock.advance(1_000);
@@ -47,7 +47,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
     expect((await shop.people.logIn(email, OWNERS)).status).toBe(200);
   });
 
-  test('on the phone, the password that was given on the desktop is enough, and the rest of the registration holds', async () => {
+  test('completes on the phone with the password given on the desktop', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email, { password: OWNERS, findableByName: true });
     const token = tokenIn((await mailsTo(shop.api, email))[0]);
@@ -59,7 +59,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
     expect(member).toEqual({ is_findable_by_name: true });
   });
 
-  test('on the phone, a slip does not become the password; what is meant to be a new one does', async () => {
+  test('requires an explicit new password when the phone’s input differs', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email, { password: OWNERS });
     const token = tokenIn((await mailsTo(shop.api, email))[0]);
@@ -70,7 +70,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
     expect((await shop.people.logIn(email, 'ett annat som hon vill ha')).status).toBe(200);
   });
 
-  test('whoever owns the mailbox doesn’t find a stranger’s password by trying: guesses count with those at the login', async () => {
+  test('counts password guesses by a mailbox’s owner with those at login', async () => {
     const email = shop.people.somebody();
     await shop.people.registerFrom('192.0.2.9', email);
     const token = tokenIn((await mailsTo(shop.api, email))[0]);
@@ -83,7 +83,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
 });
 
 describe('AUTH-01 nobody silences the mails of an address, and nobody floods it', () => {
-  test('ten registrations from a stranger’s network cause five mails, and the owner’s own still comes', async () => {
+  test('sends five mails for a stranger’s ten registrations, and the owner’s own', async () => {
     const email = shop.people.somebody();
     for (let time = 0; time < 10; time += 1) await shop.people.registerFrom('198.51.100.7', email);
     expect(await mailsTo(shop.api, email)).toHaveLength(5);
@@ -94,7 +94,7 @@ describe('AUTH-01 nobody silences the mails of an address, and nobody floods it'
     expect((await shop.people.verify(tokenIn(mails[5]))).status).toBe(200);
   });
 
-  test('from many networks an address gets fifteen mails an hour, and any of them leads its owner to an account', async () => {
+  test('sends fifteen mails an hour from many networks, each usable', async () => {
     const email = shop.people.somebody();
     for (let network = 0; network < 20; network += 1) await shop.people.registerFrom(`203.0.113.${network}`, email);
     await shop.people.register(email, { password: 'ägarens eget lösenord' });

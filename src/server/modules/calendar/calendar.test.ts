@@ -19,7 +19,7 @@ const calendar = async (browser: Browser, from: string, to: string, locale = 'sv
 const titles = async (browser: Browser, from: string, to: string, locale?: string) => (await calendar(browser, from, to, locale)).entries.map(({ date, title }) => `${date} ${title}`);
 
 describe('REM-03 what falls on which day', () => {
-  test('birthdays, name days, reminders and the days Sweden keeps, in both languages', async () => {
+  test('lists birthdays, name days, reminders and Swedish holidays in both languages', async () => {
     const browser = await member();
     const greta = await person(browser, { firstName: 'Lucia', lastName: 'Öberg', dateOfBirth: '1948-12-01', relation: 'mother' });
     const own = await remind(browser, { date: '2021-12-24', target: greta, type: 'party', notes: 'Tårta' });
@@ -62,7 +62,7 @@ describe('REM-03 what falls on which day', () => {
     ]);
   });
 
-  test('is what the list of reminders tells, on the same days', async () => {
+  test('matches the reminder list on the same days', async () => {
     const browser = await member();
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-11-23', relation: 'father' });
     await person(browser, { firstName: 'Noa', dateOfBirth: '2024-02-29', relation: 'partner' });
@@ -84,14 +84,14 @@ describe('REM-03 what falls on which day', () => {
     expect(await birthdays('2036-02-01', '2036-03-31')).toEqual(['2036-02-29 Noa fyller 12']);
   });
 
-  test('what is done stays on its day, and says so', async () => {
+  test('marks what is done on its day', async () => {
     const browser = await member();
     const own = await remind(browser, { date: '--12-02' });
     await browser.post(`/api/app/reminders/${own}/done`, { date: '2026-12-02' });
     expect((await calendar(browser, '2026-12-02', '2026-12-02')).entries).toMatchObject([{ _id: own, isDone: true }]);
   });
 
-  test('nothing of anybody else’s, of whom was taken away, or of a name day that is switched off', async () => {
+  test('includes no others’ days, deleted people’s, or disabled name days', async () => {
     const [browser, other] = [await member(), await member()];
     const [kept, gone] = [await person(browser, { firstName: 'Greta' }), await person(browser, { firstName: 'Åsa', dateOfBirth: '--07-20' })];
     await person(browser, { firstName: 'Tyko', dateOfBirth: '--07-20', isDeceased: true });
@@ -107,7 +107,7 @@ describe('REM-03 what falls on which day', () => {
     ['Europe/Stockholm', '2026-11-23T05:00:00Z', '2026-11-23'],
     ['America/Los_Angeles', '2026-11-23T05:00:00Z', '2026-11-22'],
     ['Asia/Tokyo', '2026-11-23T16:00:00Z', '2026-11-24'],
-  ])('today is the day in %s', async (timeZone, now, today) => {
+  ])('uses the day in %s as today', async (timeZone, now, today) => {
     api.clock.set(now);
     const browser = await member();
     const { settings } = (await browser.get('/api/app/settings/reminders')).body;
@@ -129,11 +129,11 @@ describe('REM-03 what falls on which day', () => {
     expect(refused.body.errors[0]).toMatchObject({ field, code });
   });
 
-  test('a span of 105 days is one answer', async () => {
+  test('answers a span of 105 days at once', async () => {
     expect((await (await member()).get('/api/app/calendar?from=2026-01-01&to=2026-04-15')).status).toBe(200);
   });
 
-  test('five statements, for 500 people as for one', async () => {
+  test('runs five statements, for 500 people as for one', async () => {
     const browser = await member();
     const count = async () => (await api.statementsOf(() => calendar(browser, '2026-12-01', '2027-02-28'))).length;
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
@@ -156,7 +156,7 @@ describe('REM-03 a day as a file', () => {
     return fetch(`${api.url}/api/app/calendar/days/${day}${query}`, { headers: { cookie } });
   };
 
-  test('holds what falls on it, or one thing of it, to the letter', async () => {
+  test('contains everything on it, or one entry, exactly', async () => {
     const browser = await member();
     const own = await remind(browser, { date: '--12-24', notes: 'Tårta, inte "prinsess"' });
     const whole = await fileOf(browser, '2026-12-24');
@@ -175,7 +175,7 @@ describe('REM-03 a day as a file', () => {
     expect(one.properties.get('NAME')).toBe('Calendar');
   });
 
-  test('comes by a plain link on a page that has been open for long: the session is renewed on the way, and once', async () => {
+  test('downloads by a plain link, renewing an expired session once', async () => {
     const browser = await member();
     const own = await remind(browser, { date: '--12-24' });
     api.clock.advance(16 * 60_000);
@@ -194,7 +194,7 @@ describe('REM-03 a day as a file', () => {
     expect([refused.status, refused.headers.getSetCookie().filter((line) => line.includes('Max-Age=0')).length], 'a session that is over stays so').toEqual([401, 2]);
   });
 
-  test('is not there for a day with nothing on it, for another’s, and for what is no day', async () => {
+  test('answers 404 for empty days, another’s days and invalid ones', async () => {
     const [browser, other] = [await member(), await member()];
     const own = await remind(browser, { date: '--12-02' });
     expectProblem(await browser.get('/api/app/calendar/days/2026-12-03'), 'NOT_FOUND');

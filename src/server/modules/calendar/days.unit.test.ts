@@ -106,7 +106,7 @@ const instant = fc.oneof(
 );
 const zone = fc.constantFrom('Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo');
 
-test('REM-03 what falls on the days of a span is what looking at every day finds', () => {
+test('REM-03 finds the same days as checking each day of a span', () => {
   fc.assert(
     fc.property(person, reminder, instant, zone, fc.integer({ min: -400, max: 400 }), fc.integer({ min: 0, max: 104 }), (one, own, now, timeZone, offset, length) => {
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
@@ -136,7 +136,7 @@ test('REM-03 what falls on the days of a span is what looking at every day finds
   );
 });
 
-test('REM-03 what is done stays in the calendar, and says so', () => {
+test('REM-03 marks what is done in the calendar', () => {
   const own = {
     id: 'r',
     member_id: 'm',
@@ -158,7 +158,7 @@ test('REM-03 what is done stays in the calendar, and says so', () => {
   ]);
 });
 
-test('REM-03 somebody who has died has no days', () => {
+test('REM-03 omits days of the dead', () => {
   const gone = {
     id: 'p',
     member_id: 'm',

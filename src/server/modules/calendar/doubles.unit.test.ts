@@ -36,6 +36,6 @@ test.each<[string, CalendarEntry[], string[]]>([
   ['the same title twice', [reminder({ _id: 'a' }), reminder({ _id: 'b' }), reminder({ _id: 'c', title: 'Annat' })], ['2027-05-30 Kalas', '2027-05-30 Annat']],
   ['the same birthday written in by hand', [reminder({ source: 'birthday', title: 'Greta fyller 79' }), reminder({ title: 'Greta fyller 79' })], ['2027-05-30 Greta fyller 79']],
   ['the other way round', [reminder({ title: 'Greta fyller 79' }), reminder({ source: 'birthday', title: 'Greta fyller 79' })], ['2027-05-30 Greta fyller 79']],
-])('REM-03 no double days: %s', (_, entries, expected) => {
+])('REM-03 avoids double days: %s', (_, entries, expected) => {
   expect(titles(...entries)).toEqual(expected);
 });

@@ -47,20 +47,20 @@ describe('REM-03 the feed', () => {
     expect((await browser.get('/api/app/calendar/feed')).body).toEqual({ feed: null });
   });
 
-  test('a new password ends it: whoever had the account may have taken it along', async () => {
+  test('ends when the password changes', async () => {
     const { browser, password } = await api.signedIn();
     const path = await renew(browser);
     expect((await browser.patch('/api/app/user', { password: 'ett helt annat lösenord', currentPassword: password })).status).toBe(200);
     expectProblem(await api.get(path), 'NOT_FOUND');
   });
 
-  test('made twice at once, one address works', async () => {
+  test('leaves one valid address when created twice at once', async () => {
     const { browser } = await api.signedIn();
     const made = await Promise.all([renew(browser), renew(browser)]);
     expect((await Promise.all(made.map(async (path) => (await fetchFeed(path)).status))).toSorted()).toEqual([200, 404]);
   });
 
-  test('is fetched anew only where something has changed: a program that polls is told so', async () => {
+  test('answers 304 to polling programs unless something has changed', async () => {
     const { browser } = await api.signedIn();
     const path = await renew(browser);
     const poll = async (tag: string | null) => {
@@ -83,7 +83,7 @@ describe('REM-03 the feed', () => {
     expect((await browser.get('/api/app/calendar/feed')).status, 'the session is over by now, and the feed needs none').toBe(401);
   });
 
-  test('is asked for so often by all together, and another’s as before', async () => {
+  test('is rate-limited in total, as other feeds are', async () => {
     const [one, other] = [await api.signedIn(), await api.signedIn()];
     const [path, another] = [await renew(one.browser), await renew(other.browser)];
     const statuses = [];
@@ -113,13 +113,13 @@ describe('REM-03 the feed', () => {
     for (const one of [api.browser(), browser]) expect((await one.get(`/api/app/public/calendar/${name}`)).status, name).toBe(name.startsWith('%00') ? 400 : 404);
   });
 
-  test('without .ics behind it, or in small letters, it is not there', async () => {
+  test('answers 404 without .ics and in lower case', async () => {
     const { browser } = await api.signedIn();
     const path = await renew(browser);
     for (const wrong of [path.replace('.ics', ''), path.toLowerCase(), `${path}.ics`]) expectProblem(await api.get(wrong), 'NOT_FOUND');
   });
 
-  test('tells from a month back to two years ahead: ages, 29 February, rules and editions, each day by itself', async () => {
+  test('covers a month back to two years ahead, each day separately', async () => {
     const { browser } = await api.signedIn();
     await person(browser, { firstName: 'Noa', dateOfBirth: '2024-02-29' });
     await remind(browser, { name: 'Majkalas', rule: { kind: 'weekday', month: 5, weekday: 7, week: 'last' } });
@@ -144,12 +144,12 @@ describe('REM-03 the feed', () => {
     expect(text).not.toMatch(/RRULE|RDATE|VALARM|ATTENDEE|ORGANIZER/);
   });
 
-  test('has the days of giving, and leaves red days to the calendar program', async () => {
+  test('contains days of giving, and no public holidays', async () => {
     const { browser } = await api.signedIn();
     expect((await summaries(await renew(browser))).slice(0, 4)).toEqual(['2026-11-08 Fars dag', '2026-11-29 Första advent', '2026-12-24 Julafton', '2027-02-14 Alla hjärtans dag']);
   });
 
-  test('speaks the member’s language, whatever the program asks for, and ical.js reads it', async () => {
+  test('uses the member’s language in valid iCalendar that ical.js reads', async () => {
     const { browser } = await api.signedIn({ language: 'en' });
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
     const text = await (await fetchFeed(`${await renew(browser)}?locale=sv`)).text();
@@ -158,7 +158,7 @@ describe('REM-03 the feed', () => {
     expect(events.every(({ startDate }) => startDate.isDate)).toBe(true);
   });
 
-  test('an event’s DTSTAMP is when it was revised last, and a change of one leaves the others', async () => {
+  test('stamps each event with its own last revision', async () => {
     const { browser } = await api.signedIn();
     api.clock.set('2026-11-23T10:00:01Z');
     const id = await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
@@ -184,7 +184,7 @@ describe('REM-03 the feed', () => {
     expect((await changed(third)).length, 'every title is in another language').toBe(third.size);
   });
 
-  test('tells two people of one day with the same first name apart', async () => {
+  test('names two people with the same first name on one day apart', async () => {
     const { browser } = await api.signedIn();
     for (const [lastName, relation] of [
       ['Lindgren', 'uncle'],
@@ -228,7 +228,7 @@ describe('REM-03 the feed', () => {
     expect((await alarms()).get('2026-12-02 Kalas'), 'what is done rings no more').toEqual([]);
   });
 
-  test('the same day has the same UID tomorrow and under another address', async () => {
+  test('retains a day’s UID tomorrow and under another address', async () => {
     const { browser, email, password } = await api.signedIn();
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
     const uids = async () => (await read(await renew(browser))).events.filter(({ first }) => first >= '2026-12-01' && first <= '2028-11-01').map(({ uid }) => uid);
@@ -239,7 +239,7 @@ describe('REM-03 the feed', () => {
     expect(await uids()).toEqual(before);
   });
 
-  test('the window turns with the member’s own day', async () => {
+  test('moves its window with the member’s own day', async () => {
     const { browser } = await api.signedIn();
     const { settings } = (await browser.get('/api/app/settings/reminders')).body;
     await remind(browser, { name: 'Sista', date: '--11-23' });
@@ -253,7 +253,7 @@ describe('REM-03 the feed', () => {
     expect(await last('Asia/Tokyo')).toBe('2028-11-23 Sista');
   });
 
-  test('a friend’s year that is their own is in no title; the member’s own notes are there', async () => {
+  test('omits a friend’s private year, and includes the member’s own notes', async () => {
     const [me, friend] = [await findable(api), await findable(api, { firstName: 'Greta' })];
     await friend.browser.patch('/api/app/user', { dateOfBirth: '1988-12-01' });
     const { settings } = (await friend.browser.get('/api/app/settings/privacy')).body;
@@ -275,18 +275,18 @@ describe('REM-03 the feed', () => {
     expect(await api.database.run({ text: 'select from calendar_feeds where member_id = $1', values: [id] })).toEqual([]);
   });
 
-  test('made while the account ends, there is none, and nobody is signed in', async () => {
+  test('is not created, and opens no session, when the account ends meanwhile', async () => {
     const { browser, id } = await api.signedIn();
     expectProblem(await whileAccountEnds(api, id, () => browser.post('/api/app/calendar/feed')), 'UNAUTHENTICATED');
   });
 
-  test('five statements: whose it is, settings, people, reminders, marks', async () => {
+  test('runs five statements: owner, settings, people, reminders, marks', async () => {
     const { browser } = await api.signedIn();
     const path = await renew(browser);
     expect((await api.statementsOf(() => fetchFeed(path))).length).toBe(5);
   });
 
-  test('is asked for no oftener than other things that are shared by their address', () => {
+  test('is limited like other shared secret addresses', () => {
     const limitOf = (name: string | undefined) => areas.find((area) => area.prefix === '/api/app/public' && area.name === name)?.reads;
     expect(limitOf('feeds')).toEqual(limitOf(undefined));
   });

@@ -28,7 +28,7 @@ const own = (change: Partial<Extract<CalendarEntry, { kind: 'reminder' }>>): Cal
 const lucia: CalendarEntry = { kind: 'swedish-day', _id: 'lucia', key: 'lucia', date: '2026-12-13', title: 'Lucia', isRed: false, isGift: false };
 
 describe('REM-03 a file for calendar programs', () => {
-  test('to the letter', () => {
+  test('writes the exact file', () => {
     expect(icsOf(eventsOf([own({ title: 'Greta; Åsa, 80 år', notes: 'Tårta:\r\n\\ "prinsess"' }), lucia]), facts)).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -78,11 +78,11 @@ describe('REM-03 a file for calendar programs', () => {
     );
   });
 
-  test('one without an event is whole, too', () => {
+  test('is complete without an event', () => {
     expect(readStrictly(bytesOf([])).events).toEqual([]);
   });
 
-  test('a person’s day leads to the person, in the member’s language', () => {
+  test('links a person’s day to the person in the member’s language', () => {
     const target = { _id: '01930000-0000-7000-8000-00000000000a', firstName: 'Greta', lastName: '', relation: 'friend' } as const;
     expect(readStrictly(bytesOf([own({ target })], { locale: 'en' })).events[0]?.url).toBe(`https://fira.example/en/user/jubilees/${target._id}`);
   });
@@ -99,7 +99,7 @@ describe('REM-03 a file for calendar programs', () => {
   );
   const days = fc.integer({ min: 0, max: 71_000 }).map((count) => addDays('2005-01-01', count));
 
-  test('whatever is written, it is to the letter, and ical.js and a strict reader read what was meant', () => {
+  test('escapes any text so that ical.js and a strict reader restore it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(written, written, days), { maxLength: 5 }), (all) => {
         const entries = all.map(([title, notes, date], index) => own({ _id: `id-${index}`, title, notes, date }));
@@ -119,7 +119,7 @@ describe('REM-03 a file for calendar programs', () => {
     );
   });
 
-  test('the day is the same wherever the server stands', () => {
+  test('gives the same day in any server time zone', () => {
     const before = process.env['TZ'];
     try {
       for (const zone of ['Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati']) {

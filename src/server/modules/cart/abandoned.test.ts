@@ -15,7 +15,7 @@ async function work(job: string): Promise<void> {
   await api.runJobs();
 }
 
-test('a bag that nobody touched for 90 days is deleted with its payments; younger bags and orders stay', async () => {
+test('deletes carts untouched for 90 days with payments, not younger or ordered', async () => {
   const product = await api.make.product({ stock: 9 });
   const [buyer, leaver, late] = [api.browser(), api.browser(), api.browser()];
   const bought = await paidCart(buyer, product.variantId);

@@ -129,15 +129,15 @@ function seeded(seed: number): () => number {
   };
 }
 
-test('lesson 6: 20 parallel adds, changes and removes of one cart equal some serial order', async () => {
+test('lesson 6: serializes 20 parallel adds, changes and removals of one cart', async () => {
   await round(20, seeded(20));
 });
 
-test('lesson 6: so do 50 rounds of 6', async () => {
+test('lesson 6: serializes 50 rounds of 6', async () => {
   for (let seed = 1; seed <= 50; seed += 1) await round(6, seeded(seed));
 });
 
-test('lesson 6: the check itself finds a lost line and a doubled one', () => {
+test('lesson 6: detects a lost line and a doubled one', () => {
   const line = (id: string, variantId: string, quantity: number) => ({ id, variant_id: variantId, quantity, unit_price: 1, total: quantity });
   const add = (variantId: string, ...items: ShownItem[]): Outcome => ({ wish: { kind: 'add', variantId, quantity: 1 }, answer: { status: 200, headers: new Headers(), body: { cart: { items } } } });
   const [a, b] = [line('i1', 'a', 1), line('i2', 'b', 1)];
@@ -150,7 +150,7 @@ test('lesson 6: the check itself finds a lost line and a doubled one', () => {
 describe('lesson 6: a rival', () => {
   const quantities = (answer: Answer | undefined) => answer && itemsOf(answer)?.map(({ quantity }) => quantity);
 
-  test('who is done between our look and our change loses nothing, and neither do we', async () => {
+  test('loses neither change when finishing between our read and our write', async () => {
     const { variantId } = await api.make.product({ stock: STOCK });
     const cartId = await newCart(visitor);
     let rival: Answer | undefined;
@@ -161,7 +161,7 @@ describe('lesson 6: a rival', () => {
     expect([quantities(rival), quantities(ours)]).toEqual([[3], [5]]);
   });
 
-  test('who empties the bag between our look and our change of a line makes it a line that is gone', async () => {
+  test('answers NOT_FOUND when emptying the cart between our read and change', async () => {
     const { variantId } = await api.make.product({ stock: STOCK });
     const cartId = await newCart(visitor);
     const [line] = itemsOf(await addTo(visitor, cartId, variantId, 1)) ?? [];
@@ -174,7 +174,7 @@ describe('lesson 6: a rival', () => {
     expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.items).toEqual([]);
   });
 
-  test('who puts another vendor’s thing into the empty bag between our look and our change makes ours a refusal', async () => {
+  test('makes ours a refusal when adding another vendor’s item first', async () => {
     const [theirs, own] = [await api.make.product({ stock: STOCK, vendorId: await api.make.vendor() }), await api.make.product({ stock: STOCK, vendorId: await api.make.vendor() })];
     const cartId = await newCart(visitor);
     let rival: Answer | undefined;
@@ -185,7 +185,7 @@ describe('lesson 6: a rival', () => {
     expect(quantities(rival)).toEqual([1]);
   });
 
-  test('who comes between our lock and our look at the cart waits, and loses nothing', async () => {
+  test('waits and loses nothing when arriving between our lock and read', async () => {
     const { variantId } = await api.make.product({ stock: STOCK });
     const cartId = await newCart(visitor);
     let first: Answer | undefined;

@@ -23,7 +23,7 @@ async function visitorWithBag(variantId: string) {
 }
 
 describe('the bag that a browser uses', () => {
-  test('is none for a stranger, and none while nothing is in it; then it is the very cart, its private parts included', async () => {
+  test('is null for a stranger or when empty, else the complete cart', async () => {
     const { variantId } = await api.make.product();
     const stranger = api.browser();
     const browser = api.browser();
@@ -38,7 +38,7 @@ describe('the bag that a browser uses', () => {
     expect(await current((await api.signedIn()).browser)).toBeNull();
   });
 
-  test('is none where the one that was touched last is empty, whatever lies in another', async () => {
+  test('is null when the last-used one is empty, whatever another contains', async () => {
     const { variantId } = await api.make.product();
     const { browser } = await visitorWithBag(variantId);
     api.clock.advance(1_000);
@@ -46,7 +46,7 @@ describe('the bag that a browser uses', () => {
     expect(await current(browser)).toBeNull();
   });
 
-  test('is not told to be none where the session may be renewed', async () => {
+  test('is not reported as null when the session is renewable', async () => {
     const { variantId } = await api.make.product();
     const { browser } = await api.signedIn();
     const cartId = await newCart(browser);
@@ -57,7 +57,7 @@ describe('the bag that a browser uses', () => {
     expect(await current(browser)).toMatchObject({ id: cartId });
   });
 
-  test('is the one that was touched last, and no longer one that was ordered', async () => {
+  test('is the last-used one, unless it was ordered', async () => {
     const { variantId } = await api.make.product();
     const { browser, cartId: first } = await visitorWithBag(variantId);
     api.clock.advance(1_000);
@@ -72,7 +72,7 @@ describe('the bag that a browser uses', () => {
     expect(await current(browser)).toMatchObject({ id: second });
   });
 
-  test('of who is signed in is the account’s, on each device, and with the log-out it is nobody’s here', async () => {
+  test('is the account’s on each device, and unavailable here after logout', async () => {
     const { variantId } = await api.make.product();
     const { browser, cartId } = await visitorWithBag(variantId);
     const before = createBrowser(api.url);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('creating a cart', () => {
-  test('CART-01 with the fixed region: a cart in kronor, empty', async () => {
+  test('CART-01 creates an empty cart in kronor with the fixed region', async () => {
     const { status, body } = await api.browser().post('/api/store/carts/create', { region_id: 'reg_sweden' });
     expect(status).toBe(200);
     expect(body.cart).toMatchObject({ items: [], item_total: 0, total: 0, currency_code: 'SEK', region: { id: 'reg_sweden', countries: ['SE'] }, completed_at: null, email: null });
@@ -21,18 +21,18 @@ describe('creating a cart', () => {
   test.each([
     ['no body', undefined],
     ['an empty body', {}],
-  ])('CART-01 falling back to no region, with %s: the cart counts in kronor', async (_what, body) => {
+  ])('CART-01 counts in kronor without a region, with %s', async (_what, body) => {
     const answer = await api.browser().post('/api/store/carts/create', body);
     expect(answer.body.cart).toMatchObject({ region: null, currency_code: 'SEK' });
   });
 
-  test('CART-01 a region that isn’t there is a 404, and no cookie is set', async () => {
+  test('CART-01 answers 404 for an unknown region and sets no cookie', async () => {
     const answer = await api.browser().post('/api/store/carts/create', { region_id: 'reg_moon' });
     expectProblem(answer, 'NOT_FOUND');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('CART-01 the cookie is out of reach of scripts and other sites; over https it is Secure', async () => {
+  test('CART-01 sets an HttpOnly SameSite cookie, Secure over https', async () => {
     const line = (await api.browser().post('/api/store/carts/create')).headers.getSetCookie();
     expect(line).toEqual([expect.stringMatching(/^fira\.cart=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/)]);
     const secure = await testApi({ settings: { PUBLIC_URL: 'https://localhost' } });
@@ -44,7 +44,7 @@ describe('creating a cart', () => {
     }
   });
 
-  test('CART-01 a browser’s second cart keeps the first one’s secret; a made-up cookie is replaced', async () => {
+  test('CART-01 reuses the browser’s secret for a second cart, replacing forged cookies', async () => {
     const visitor = api.browser();
     const first = await newCart(visitor);
     await newCart(visitor);
@@ -60,7 +60,7 @@ describe('creating a cart', () => {
     expect(forged.headers.getSetCookie()[0]).toMatch(/^fira\.cart=[\w-]{43};/);
   });
 
-  test('the secret itself is kept nowhere', async () => {
+  test('does not store the secret itself', async () => {
     const visitor = api.browser();
     const created = await visitor.post('/api/store/carts/create');
     const [, secret = ''] = /fira\.cart=([^;]+)/.exec(created.headers.getSetCookie()[0] ?? '') ?? [];
@@ -72,7 +72,7 @@ describe('creating a cart', () => {
 });
 
 describe('what a cart says', () => {
-  test('CART-10 ENT-01 every field of the specification, by that name', async () => {
+  test('CART-10 ENT-01 has every field of the specification by that name', async () => {
     const vendorId = await api.make.vendor({ name: 'Blomsterboden', membersDiscountPercentage: 12 });
     const product = await api.make.product({ title: 'Orkidé', handle: 'orkide', vendorId, price: kr(149) });
     const visitor = api.browser();
@@ -90,7 +90,7 @@ describe('what a cart says', () => {
     });
   });
 
-  test('CART-13 CAT-05 without a membership nobody pays the members’ price, whatever the vendor gives', async () => {
+  test('CART-13 CAT-05 charges nobody the members’ price without membership', async () => {
     const vendorId = await api.make.vendor({ membersDiscountPercentage: 50 });
     const product = await api.make.product({ vendorId, price: kr(349) });
     const visitor = api.browser();
@@ -100,7 +100,7 @@ describe('what a cart says', () => {
     expect((await visitor.get(`/api/store/products/${product.productId}`)).body.product.members_prices).toContainEqual({ currency_code: 'SEK', amount: 175 });
   });
 
-  test('CART-10 with_store_account_id=true adds the vendor’s payment account, and only then', async () => {
+  test('CART-10 with_store_account_id=true alone adds the vendor’s payment account', async () => {
     const product = await api.make.product();
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -112,7 +112,7 @@ describe('what a cart says', () => {
     expectProblem(await visitor.get(`/api/store/carts/${cartId}?with_store_account_id=maybe`), 'VALIDATION_FAILED');
   });
 
-  test('CART-10 titles and option labels follow the language of the request; a lone default variant has no label', async () => {
+  test('CART-10 localizes titles and option labels, omitting a lone default variant’s label', async () => {
     await api.database.run({ text: `insert into option_labels (kind, key, label) values ('value', 'red', '{"sv":"Röd","en":"Red"}')`, values: [] });
     const coloured = await api.make.product({ title: 'Vas', titleEn: 'Vase', handle: 'vas', handleEn: 'vase', optionValues: { color: 'red' } });
     const plain = await api.make.product({ optionValues: { title: 'Default variant' } });
@@ -126,7 +126,7 @@ describe('what a cart says', () => {
     expect(await itemsIn('en')).toMatchObject([{ variant_title: 'Red', product: { title: 'Vase', handle: 'vase' } }, { variant_title: '' }]);
   });
 
-  test('CART-03 items-count counts units, and answers 0 for a cart that is unknown, malformed, empty or completed', async () => {
+  test('CART-03 items-count counts units, and is 0 for unknown or inactive carts', async () => {
     const product = await api.make.product({ stock: 20 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -143,7 +143,7 @@ describe('what a cart says', () => {
 });
 
 describe('one vendor, free fields, the end', () => {
-  test('CART-09 another vendor’s item is refused and the cart unchanged; emptied, it takes the other’s', async () => {
+  test('CART-09 refuses another vendor’s item until the cart is emptied', async () => {
     const ours = await api.make.product({ vendorId: await api.make.vendor({ name: 'Ettan' }) });
     const theirs = await api.make.product({ vendorId: await api.make.vendor({ name: 'Tvåan' }) });
     const visitor = api.browser();
@@ -156,7 +156,7 @@ describe('one vendor, free fields, the end', () => {
     expect(after.body.cart).toMatchObject({ vendor: { name: 'Tvåan' }, items: [{ product: { vendor: { name: 'Tvåan' } } }] });
   });
 
-  test('CART-11 metadata is replaced whole, and seen when fetched again', async () => {
+  test('CART-11 replaces metadata whole and returns it when fetched', async () => {
     const visitor = api.browser();
     const cartId = await newCart(visitor);
     const gift = { gift: { is_gift: true, message: 'Grattis på 40-årsdagen! 🎂', wrapping: true, hide_prices: true } };
@@ -172,7 +172,7 @@ describe('one vendor, free fields, the end', () => {
     ['no object', 'text', 'invalid'],
     ['a list', [1], 'invalid'],
     ['nothing', null, 'required'],
-  ])('CART-11 metadata that is %s is a 400 that names the field', async (_what, metadata, code) => {
+  ])('CART-11 answers 400 with the field for metadata that is %s', async (_what, metadata, code) => {
     const visitor = api.browser();
     const cartId = await newCart(visitor);
     const answer = await visitor.post(`/api/store/carts/${cartId}/metadata`, { metadata });
@@ -180,7 +180,7 @@ describe('one vendor, free fields, the end', () => {
     expect(answer.body.errors[0]).toMatchObject({ field: expect.stringMatching(/^(metadata|body)/), code });
   });
 
-  test('CART-04 every call on a completed cart is a 410 that says so; completing again is the same order', async () => {
+  test('CART-04 answers 410 to calls on a completed cart, except completing again', async () => {
     const product = await api.make.product();
     const visitor = api.browser();
     const cartId = await paidCart(visitor, product.variantId);
@@ -205,7 +205,7 @@ describe('one vendor, free fields, the end', () => {
     expect((await complete(visitor, cartId)).body.order.id).toBe(order.id);
   });
 
-  test('a cart that isn’t there is a 404 to every call', async () => {
+  test('answers 404 to every call for a missing cart', async () => {
     const visitor = api.browser();
     await newCart(visitor);
     const at = '/api/store/carts/cart_00000000000000000000000000';

@@ -36,7 +36,7 @@ const whole = {
 };
 
 describe('CART-14 a gift', () => {
-  test('is kept to the letter, seen again, replaced whole and taken away', async () => {
+  test('is stored verbatim, returned, replaced whole and removed', async () => {
     const cartId = await cartWith();
     const { body } = await give(cartId, whole);
     expect(body.cart.metadata.gift).toEqual(whole);
@@ -67,12 +67,12 @@ describe('CART-14 a gift', () => {
     expect((await look(cartId)).metadata).toEqual({});
   });
 
-  test('exactly 300 characters fit, emoji counted one each, and line breaks of either kind', async () => {
+  test('fits 300 characters, counting each emoji and line break as one', async () => {
     const cartId = await cartWith();
     for (const message of ['🎂'.repeat(300), `${'å'.repeat(298)}\r\n`]) expect((await give(cartId, { is_gift: true, message })).body.cart.metadata.gift.message).toBe(message);
   });
 
-  test('is its own browser’s alone: others neither see, set nor take it away', async () => {
+  test('is accessible to its own browser alone', async () => {
     const cartId = await cartWith();
     await give(cartId, { ...whole, wrapping: true });
     const stranger = api.browser();
@@ -84,7 +84,7 @@ describe('CART-14 a gift', () => {
     expect((await look(cartId)).metadata).toEqual({ note: 1, gift: whole });
   });
 
-  test('CART-11 among the free fields it obeys the same rules', async () => {
+  test('CART-11 obeys the same rules within metadata', async () => {
     const cartId = await cartWith();
     const post = (gift: unknown) => visitor.post(`/api/store/carts/${cartId}/metadata`, { metadata: { gift } });
     expect((await post(whole)).body.cart).toMatchObject({ metadata: { gift: whole }, wrapping_total: 39 });
@@ -99,7 +99,7 @@ describe('CART-14 a gift', () => {
 });
 
 describe('CART-14 gift wrapping', () => {
-  test('is a line of its own in the sum, with the standard VAT beside goods at another rate', async () => {
+  test('is a separate total row with standard VAT beside other rates', async () => {
     const cartId = await cartWith({ price: kr(200), taxClass: 'food' });
     expect(await look(cartId)).toMatchObject({ wrapping_price: 39, wrapping_total: 0, total: 200 });
     await fillIn(visitor, cartId);
@@ -108,7 +108,7 @@ describe('CART-14 gift wrapping', () => {
     expect(body.cart).toMatchObject({ item_total: 200, shipping_total: 49, wrapping_total: 39, total: 288, tax_total: 11.32 + 2.77 + 7.8 });
   });
 
-  test('is paid in euro where the goods are, and does not count towards free delivery', async () => {
+  test('is paid in the cart’s currency and excluded from free delivery', async () => {
     const cartId = await cartWith({ price: kr(480), priceEur: 4_400 });
     await give(cartId, { is_gift: true, wrapping: true });
     expect((await fillIn(visitor, cartId)).body.cart).toMatchObject({ total: 568, shipping_total: 49, free_shipping: { remaining: 19 } });
@@ -116,7 +116,7 @@ describe('CART-14 gift wrapping', () => {
     expect(body.cart).toMatchObject({ currency_code: 'EUR', wrapping_price: 3.9, wrapping_total: 3.9, total: 47.9 });
   });
 
-  test('costs nothing in an empty bag', async () => {
+  test('costs nothing in an empty cart', async () => {
     const cartId = await newCart(visitor);
     expect((await give(cartId, { is_gift: true, wrapping: true })).body.cart).toMatchObject({ wrapping_total: 0, total: 0 });
   });
@@ -139,7 +139,7 @@ describe('CART-14 a delivery day', () => {
     expect((await look(cartId)).metadata.gift).toMatchObject({ message: 'först' });
   });
 
-  test('every day that an option offers can be chosen with it', async () => {
+  test('accepts every day that an option offers', async () => {
     const cartId = await cartWith();
     await fillIn(visitor, cartId, { option: 'so_sweden_express' });
     const [, express] = (await visitor.get(`/api/store/carts/${cartId}/shipping-options`)).body.shipping_options;
@@ -147,7 +147,7 @@ describe('CART-14 a delivery day', () => {
       expect((await give(cartId, { is_gift: false, deliver_on: day })).body.cart.delivery_day).toEqual({ day, is_possible: true });
   });
 
-  test('another delivery, another thing or another country may make it impossible: it stays, and the cart says so', async () => {
+  test('remains, marked impossible, when delivery, items or country no longer allow it', async () => {
     const cartId = await cartWith();
     await fillIn(visitor, cartId, { option: 'so_sweden_express' });
     await give(cartId, { is_gift: false, deliver_on: '2026-11-25' });
@@ -161,7 +161,7 @@ describe('CART-14 a delivery day', () => {
     expect((await look(cartId)).delivery_day.is_possible).toBe(false);
   });
 
-  test('changing country asks the new country’s calendar', async () => {
+  test('uses the new country’s calendar after a country change', async () => {
     api.clock.set('2027-05-03T08:00:00Z');
     const cartId = await cartWith();
     await fillIn(visitor, cartId);

@@ -30,7 +30,7 @@ async function cartWith(variantId: string, quantity = 1): Promise<{ cartId: stri
 }
 
 describe('adding, changing, removing', () => {
-  test('lesson 6: what each change answers is what a look shows right after', async () => {
+  test('lesson 6: answers each change as a read right after would', async () => {
     const vendorId = await api.make.vendor();
     const category = await api.make.category();
     const [first, second] = [await api.make.product({ vendorId, categoryId: category.id, stock: 9, price: kr(99) }), await api.make.product({ vendorId, stock: 9 })];
@@ -56,7 +56,7 @@ describe('adding, changing, removing', () => {
     expect(await same(addTo(visitor, cartId, second.variantId, 1))).toMatchObject({ items: [{ quantity: 1 }], vendor: { id: vendorId } });
   });
 
-  test('CART-02 the same variant joins its line; other metadata makes a line of its own; totals follow', async () => {
+  test('CART-02 joins the same variant to its line unless metadata differs', async () => {
     const product = await api.make.product({ price: kr(99.5), stock: 20 });
     const { cartId, lineId } = await cartWith(product.variantId, 2);
     const joined = await addTo(visitor, cartId, product.variantId, 3);
@@ -70,7 +70,7 @@ describe('adding, changing, removing', () => {
     expect(engraved.body.cart.item_total).toBe(597);
   });
 
-  test('CART-02 a change sets the quantity; zero and less remove the line; a second removal is a 404', async () => {
+  test('CART-02 sets the quantity, removes at zero or less, then answers 404', async () => {
     const product = await api.make.product({ stock: 20 });
     for (const quantity of [0, -1, -20_000, Number.MIN_SAFE_INTEGER]) {
       const { cartId, lineId } = await cartWith(product.variantId);
@@ -81,7 +81,7 @@ describe('adding, changing, removing', () => {
     }
   });
 
-  test('CART-02 CART-07 DELETE answers what went and the cart that is left, also when it was the last item', async () => {
+  test('CART-02 CART-07 DELETE answers the removed line and the remaining cart', async () => {
     const [one, two] = [await api.make.product(), await api.make.product()];
     const { cartId, lineId } = await cartWith(one.variantId);
     const other = (await addTo(visitor, cartId, two.variantId)).body.cart.items[1];
@@ -92,7 +92,7 @@ describe('adding, changing, removing', () => {
     expectProblem(await visitor.delete(`/api/store/carts/${cartId}/line-items/${other.id}`), 'NOT_FOUND');
   });
 
-  test('CART-02 a line of another cart can’t be changed or removed through mine', async () => {
+  test('CART-02 refuses another cart’s line in change and removal', async () => {
     const product = await api.make.product();
     const theirs = await cartWith(product.variantId);
     const mine = await newCart(visitor);
@@ -101,7 +101,7 @@ describe('adding, changing, removing', () => {
     expect(await cartOf(theirs.cartId)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
-  test('CART-02 what isn’t for sale can’t be added: unknown, unpublished, without a price', async () => {
+  test('CART-02 refuses unknown, unpublished and unpriced variants', async () => {
     const cartId = await newCart(visitor);
     const hidden = await api.make.product();
     await api.database.run({ text: 'update products set is_published = false where id = $1', values: [hidden.productId] });
@@ -115,7 +115,7 @@ describe('adding, changing, removing', () => {
 describe('quantities', () => {
   const wrong = [1.5, 1e99, -1e99, '3', '', null, true, [1], {}, undefined];
 
-  test.each([...wrong, 0, -1])('CART-02 adding %j of something is a 400 that names the field', async (quantity) => {
+  test.each([...wrong, 0, -1])('CART-02 answers 400 with the field for adding %j', async (quantity) => {
     const product = await api.make.product();
     const cartId = await newCart(visitor);
     const answer = await visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: product.variantId, quantity });
@@ -123,13 +123,13 @@ describe('quantities', () => {
     expect(answer.body.errors).toMatchObject([{ field: 'quantity', code: expect.stringMatching(/^(required|invalid|out_of_range)$/) }]);
   });
 
-  test.each(wrong)('CART-02 changing a quantity to %j is a 400 and changes nothing', async (quantity) => {
+  test.each(wrong)('CART-02 answers 400 for a quantity of %j without changes', async (quantity) => {
     const { cartId, lineId } = await cartWith((await api.make.product()).variantId, 2);
     expectProblem(await change(cartId, lineId, quantity), 'VALIDATION_FAILED');
     expect((await cartOf(cartId)).items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('CART-02 at most 99 of an item: at once, added up, or changed to', async () => {
+  test('CART-02 allows at most 99 of an item, added or changed', async () => {
     const product = await api.make.product({ stock: 500 });
     const { cartId, lineId } = await cartWith(product.variantId, 60);
     for (const answer of [await addTo(visitor, cartId, product.variantId, 40), await change(cartId, lineId, 100), await change(cartId, lineId, 10_000)]) {
@@ -139,7 +139,7 @@ describe('quantities', () => {
     expect((await addTo(visitor, cartId, product.variantId, 39)).body.cart.items).toMatchObject([{ quantity: 99, quantity_available: 99 }]);
   });
 
-  test('CART-02 more than is in stock is refused with the quantity left, in both languages', async () => {
+  test('CART-02 refuses more than stock, naming the quantity left in both languages', async () => {
     const product = await api.make.product({ stock: 3 });
     const { cartId, lineId } = await cartWith(product.variantId, 2);
     const added = await addTo(visitor, cartId, product.variantId, 2);
@@ -151,7 +151,7 @@ describe('quantities', () => {
     expect((await cartOf(cartId)).items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('lesson 5: the quantity left is never less than nothing, however many another line holds', async () => {
+  test('lesson 5: never reports a negative quantity left', async () => {
     const product = await api.make.product({ stock: 8 });
     const twin = await api.make.variant(product, { stockItemId: product.stockItemId });
     const { cartId, lineId } = await cartWith(product.variantId, 6);
@@ -165,7 +165,7 @@ describe('quantities', () => {
     expect((await change(cartId, lineId, 1)).body.cart.items).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
   });
 
-  test('a bag holds at most so many lines; a line that is there can still grow', async () => {
+  test('limits the number of lines, while existing lines can grow', async () => {
     const product = await api.make.product({ stock: 500 });
     const cartId = await newCart(visitor);
     for (let index = 0; index < MAX_CART_LINES; index += 1) {
@@ -183,7 +183,7 @@ describe('quantities', () => {
 describe('prices that change', () => {
   const previousOf = async (cartId: string) => (await cartOf(cartId)).items.map((item: { unit_price: number; previous_unit_price: number | null }) => [item.unit_price, item.previous_unit_price]);
 
-  test('CART-02 the new price counts at once, and the one seen before stays beside it until a payment begins', async () => {
+  test('CART-02 applies the new price at once and shows the former beside', async () => {
     const product = await api.make.product({ price: kr(349), stock: 5 });
     const { cartId } = await cartWith(product.variantId);
     expect(await previousOf(cartId)).toEqual([[349, null]]);
@@ -196,7 +196,7 @@ describe('prices that change', () => {
     expect(await previousOf(cartId)).toEqual([[449, null]]);
   });
 
-  test('CART-02 a price that returns to the one seen first is no change', async () => {
+  test('CART-02 reports no change when a price returns', async () => {
     const product = await api.make.product({ price: kr(349) });
     const { cartId } = await cartWith(product.variantId);
     await api.make.setPrice(product.variantId, kr(399));
@@ -205,7 +205,7 @@ describe('prices that change', () => {
     expect(await previousOf(cartId)).toEqual([[349, null]]);
   });
 
-  test('lesson 9: adding one more, or changing the quantity, doesn’t hide that the price changed', async () => {
+  test('lesson 9: shows that the price changed after adding or changing quantity', async () => {
     const product = await api.make.product({ price: kr(349), stock: 9 });
     const added = await cartWith(product.variantId);
     const changed = await cartWith(product.variantId);
@@ -215,7 +215,7 @@ describe('prices that change', () => {
     expect((await addTo(visitor, added.cartId, product.variantId)).body.cart.items).toMatchObject([{ quantity: 3, unit_price: 399, previous_unit_price: 349 }]);
   });
 
-  test('what went out of stock or out of the shop says so in the bag', async () => {
+  test('marks sold-out and unpublished lines in the cart', async () => {
     const [scarce, gone] = [await api.make.product({ stock: 5 }), await api.make.product({ stock: 5 })];
     const { cartId } = await cartWith(scarce.variantId, 4);
     await addTo(visitor, cartId, gone.variantId);

@@ -38,7 +38,7 @@ function copyOf(browser: Browser): Browser {
 }
 
 describe('a member’s bag', () => {
-  test('once touched by who is signed in, it is nobody else’s: not by its id, not by the browser’s secret', async () => {
+  test('belongs to the member alone once used while signed in', async () => {
     const { variantId } = await api.make.product();
     const { browser, cartId } = await visitorWithBag([variantId, 1]);
     const before = copyOf(browser);
@@ -56,7 +56,7 @@ describe('a member’s bag', () => {
     expect((await fillIn(browser, cartId)).status).toBe(200);
   });
 
-  test('who is signed in and only knows the id gets the lines, never the e-mail, and never the bag', async () => {
+  test('shows signed-in holders of the id the lines, never the e-mail', async () => {
     const { variantId } = await api.make.product();
     const { browser, cartId } = await visitorWithBag([variantId, 1]);
     await fillIn(browser, cartId, { email: 'hemlig@exempel.example' });
@@ -68,7 +68,7 @@ describe('a member’s bag', () => {
     expect((await cart(browser, cartId)).body.cart.email).toBe('hemlig@exempel.example');
   });
 
-  test('asked for with a session that may be renewed it answers so, never 404, and is there after the renewal', async () => {
+  test('answers that the session is renewable, never 404, until renewed', async () => {
     const { variantId } = await api.make.product();
     const { browser, cartId } = await memberWithBag([variantId, 2]);
     api.clock.advance(16 * 60_000);
@@ -92,7 +92,7 @@ describe('a member’s bag', () => {
 });
 
 describe('signing in with a bag [7]', () => {
-  test('of the same vendor: the lines merge, in the bag that the visitor sees, and nothing is lost', async () => {
+  test('merges lines of the same vendor without loss into the visible one', async () => {
     const [shared, mine, theirs] = [await api.make.product({ stock: 300 }), await api.make.product(), await api.make.product()];
     const member = await memberWithBag([shared.variantId, 60], [theirs.variantId, 1]);
     const { browser, cartId } = await visitorWithBag([shared.variantId, 50], [mine.variantId, 3]);
@@ -103,7 +103,7 @@ describe('signing in with a bag [7]', () => {
     expect(await linesOf(member.browser, cartId)).toEqual({ [shared.variantId]: 99, [mine.variantId]: 3, [theirs.variantId]: 1 });
   });
 
-  test('of another vendor: the visitor’s stays in use, the account’s is saved and can be taken up again', async () => {
+  test('uses the visitor’s and saves the account’s for another vendor', async () => {
     const [mine, theirs] = [await api.make.product(), await api.make.product({ vendorId: await api.make.vendor({ name: 'Den andra' }) })];
     const member = await memberWithBag([theirs.variantId, 4]);
     const { browser, cartId } = await visitorWithBag([mine.variantId, 1]);
@@ -118,7 +118,7 @@ describe('signing in with a bag [7]', () => {
     expectProblem(await stranger.put('/api/app/user/cart', { cart_id: member.cartId }), 'NOT_FOUND');
   });
 
-  test('without a bag of one’s own, the visitor’s becomes it; without one at the visitor’s, the account’s stays', async () => {
+  test('adopts the visitor’s or keeps the account’s when only one exists', async () => {
     const { variantId } = await api.make.product();
     const fresh = await api.make.member();
     const { browser, cartId } = await visitorWithBag([variantId, 1]);
@@ -129,7 +129,7 @@ describe('signing in with a bag [7]', () => {
     expect(await userOf(empty.browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
   });
 
-  test('what was filled in stays: the visitor’s own first, the account’s where that is empty', async () => {
+  test('prefers the visitor’s input and fills gaps from the account’s', async () => {
     const { variantId } = await api.make.product();
     const member = await memberWithBag([variantId, 1]);
     await fillIn(member.browser, member.cartId, { email: 'konto@exempel.example' });
@@ -141,7 +141,7 @@ describe('signing in with a bag [7]', () => {
     expect(merged).toMatchObject({ email: 'besokare@exempel.example', shipping_address: { city: 'Stockholm' }, metadata: { gift: { message: 'Grattis!' } } });
   });
 
-  test('in two currencies: the joined lines are priced in the visitor’s', async () => {
+  test('prices joined lines of two currencies in the visitor’s', async () => {
     const { variantId } = await api.make.product({ price: 11_000, priceEur: 1_000 });
     const other = await api.make.product({ price: 22_000, priceEur: 2_000 });
     const member = await memberWithBag([other.variantId, 1]);
@@ -154,7 +154,7 @@ describe('signing in with a bag [7]', () => {
     expect(merged.items.map((item: { previous_unit_price: number | null }) => item.previous_unit_price)).toEqual([null, null]);
   });
 
-  test('twice at once, from two tabs of one browser: every line once', async () => {
+  test('joins every line once from two tabs at once', async () => {
     const [shared, mine] = [await api.make.product({ stock: 300 }), await api.make.product()];
     for (let round = 0; round < 5; round += 1) {
       const member = await memberWithBag([shared.variantId, 2]);
@@ -167,7 +167,7 @@ describe('signing in with a bag [7]', () => {
     }
   });
 
-  test.each(['adopt.locked', 'adopt.merged', 'login.before-commit'])('that fails half-way (%s): nothing has happened, and the next attempt does it all', async (step) => {
+  test.each(['adopt.locked', 'adopt.merged', 'login.before-commit'])('rolls back when failing half-way (%s), and the next attempt succeeds', async (step) => {
     const [shared, theirs] = [await api.make.product({ stock: 300 }), await api.make.product()];
     const member = await memberWithBag([shared.variantId, 2], [theirs.variantId, 1]);
     const { browser, cartId } = await visitorWithBag([shared.variantId, 3]);
@@ -182,7 +182,7 @@ describe('signing in with a bag [7]', () => {
     expect(await linesOf(browser, cartId)).toEqual({ [shared.variantId]: 5, [theirs.variantId]: 1 });
   });
 
-  test('while the other device adds something: it is in the one bag or the other, never gone', async () => {
+  test('loses nothing that another device adds meanwhile', async () => {
     const [shared, late] = [await api.make.product({ stock: 300 }), await api.make.product()];
     const member = await memberWithBag([shared.variantId, 2]);
     const { browser, cartId } = await visitorWithBag([shared.variantId, 3]);
@@ -208,7 +208,7 @@ describe('orders', () => {
   };
   const order = (browser: Browser, id: string) => browser.get(`/api/store/orders/${id}`);
 
-  test('ORD-01 a member’s order needs the member’s session: the browser they left doesn’t show it', async () => {
+  test('ORD-01 requires the member’s session for their order on any browser', async () => {
     const member = await api.signedIn();
     const orderId = await buy(member.browser, 'vem.som.helst@exempel.example');
     expect((await order(member.browser, orderId)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('orders', () => {
     expectProblem(await order(member.browser, orderId), 'NOT_FOUND');
   });
 
-  test('a guest’s order joins the account of its e-mail: placed before or after, and the guest still sees it', async () => {
+  test('adds a guest’s order to the account without hiding it from them', async () => {
     const guest = api.browser();
     const before = await buy(guest, 'Ny.Medlem@exempel.example');
     const member = await api.make.member({ email: 'ny.medlem@exempel.example' });

@@ -41,7 +41,7 @@ async function wishIn(browser: Browser, of: Wished, metadata: object = named(of)
 const seen = { list: 'Fyller 30', to: [{ firstName: 'Maja', lastName: '' }] };
 
 describe('whose wish a line of the bag fulfils', () => {
-  test('is told to a guest with the list’s link, to a member with it, and to a friend without', async () => {
+  test('is shown to a link guest, a link member and a friend', async () => {
     const of = await wished();
     expect(await wishIn(api.browser(), of)).toEqual(seen);
     const erik = await findable(api);
@@ -54,7 +54,7 @@ describe('whose wish a line of the bag fulfils', () => {
     expect(await wishIn(api.browser(), await wished({ forName: 'Lisa' }))).toEqual({ list: 'Fyller 30', to: [{ firstName: 'Lisa', lastName: '' }] });
   });
 
-  test('is told to nobody who only names the wish, and not for another list’s link, another product, or what is no id', async () => {
+  test('is hidden for a bare wish id, other links, products or ids', async () => {
     const [of, other] = [await wished(), await wished()];
     const { variantId } = await api.make.product({ stock: 5 });
     const erik = await findable(api);
@@ -66,7 +66,7 @@ describe('whose wish a line of the bag fulfils', () => {
     }
   });
 
-  test('is told no longer when the list is private, its link another, the wish or the list away', async () => {
+  test('is hidden when the list is private, its link changed, or deleted', async () => {
     for (const end of [
       ({ maja, listId }: Wished) => maja.browser.put(`/api/app/wishlists/${listId}`, { visibility: 'private' }),
       async ({ maja, listId }: Wished) => {
@@ -84,7 +84,7 @@ describe('whose wish a line of the bag fulfils', () => {
     }
   });
 
-  test('an owner, a co-owner, the child whose wishes they are, one who left, one who is asked and an owner’s browser have an ordinary line', async () => {
+  test('is an ordinary line for owners, invited ones and the wishing child', async () => {
     const [owner, coOwner, child, former, asked, friend] = [await findable(api), await findable(api), await findable(api), await findable(api), await findable(api), await findable(api)];
     for (const one of [coOwner, child, former, asked, friend]) await befriend(owner, one);
     const jubileeId = (await friendsOf(owner)).find(({ _id }) => _id === child.id)?.jubileeId;
@@ -102,7 +102,7 @@ describe('whose wish a line of the bag fulfils', () => {
     expect(await wishIn(owner.browser, of)).toBeNull();
   });
 
-  test('somebody else who has come by a guest’s bag learns neither the wish nor the list’s link', async () => {
+  test('is hidden, with the list’s link, from others who reach the cart', async () => {
     const of = await wished();
     const browser = api.browser();
     const cartId = await newCart(browser);
@@ -112,7 +112,7 @@ describe('whose wish a line of the bag fulfils', () => {
     expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart.items).toMatchObject([{ metadata: named(of), wish: seen }]);
   });
 
-  test('the same variant for another wish is another line, and for the same wish the same', async () => {
+  test('joins lines only for the same variant and the same wish', async () => {
     const [of, other] = [await wished(), await wished()];
     const browser = api.browser();
     const cartId = await newCart(browser);
@@ -128,7 +128,7 @@ describe('whose wish a line of the bag fulfils', () => {
     ]);
   });
 
-  test('a bag that joins another at a sign-in keeps it', async () => {
+  test('survives merging carts at sign-in', async () => {
     const of = await wished();
     const erik = await findable(api);
     await addTo(erik.browser, await newCart(erik.browser), of.variantId, 1);
@@ -145,7 +145,7 @@ describe('whose wish a line of the bag fulfils', () => {
     );
   });
 
-  test('an order tells it to whoever placed it, and not to whoever has its mail', async () => {
+  test('is on the order for its buyer, not for a mail holder', async () => {
     const of = await wished();
     const browser = api.browser();
     const cartId = await newCart(browser);
@@ -161,7 +161,7 @@ describe('whose wish a line of the bag fulfils', () => {
     expect((await api.browser().get(`/api/store/orders/${order.id}?key=${key}`)).body.order.items).toMatchObject([{ wish: null }]);
   });
 
-  test('a bag without wishes asks nothing more', async () => {
+  test('runs no further statement for a cart without wishes', async () => {
     const of = await wished();
     const browser = api.browser();
     const cartId = await newCart(browser);

@@ -26,7 +26,7 @@ async function withPicture(product: MadeProduct): Promise<string> {
 }
 
 describe('one product', () => {
-  test('CAT-01 NAV-12 is found by its id and by its handle in either language, and shown in the language asked for', async () => {
+  test('CAT-01 NAV-12 is found by id and either language’s handle, localized', async () => {
     const product = await api.make.product({ title: 'Röd vas', titleEn: 'Red vase', handle: 'rod-vas', handleEn: 'red-vase' });
     for (const name of [product.productId, 'rod-vas', 'red-vase']) {
       expect(await productOf(name, 'sv')).toMatchObject({ id: product.productId, title: 'Röd vas', handle: 'rod-vas', path: 'rod-vas' });
@@ -34,7 +34,7 @@ describe('one product', () => {
     }
   });
 
-  test('NAV-12 a handle that means one thing in each language means the request’s', async () => {
+  test('NAV-12 resolves an ambiguous handle by the request’s language', async () => {
     const first = await api.make.product({ title: 'Lampa', handle: 'present', handleEn: 'lamp' });
     const second = await api.make.product({ title: 'Gåva', handle: 'gava', handleEn: 'present' });
     expect((await productOf('present', 'sv')).id).toBe(first.productId);
@@ -43,13 +43,13 @@ describe('one product', () => {
     expect((await productOf('present', 'sv')).id).toBe(second.productId);
   });
 
-  test('NAV-12 without a translation for the language, the product’s own handle and title stand', async () => {
+  test('NAV-12 falls back to the product’s own handle and title without translation', async () => {
     const product = await api.make.product({ title: 'Bara svensk', handle: 'bara-svensk' });
     await api.database.run({ text: `delete from product_translations where product_id = $1 and language_code = 'en'`, values: [product.productId] });
     expect(await productOf('bara-svensk', 'en')).toMatchObject({ title: 'Bara svensk', handle: 'bara-svensk' });
   });
 
-  test('CAT-01 unknown, unpublished and priceless ones are a 404, in the language asked for', async () => {
+  test('CAT-01 answers a localized 404 for unknown, unpublished and unpriced ones', async () => {
     const hidden = await api.make.product({ handle: 'gomd' });
     await unpublish(hidden.productId);
     const priceless = await api.make.product();
@@ -70,7 +70,7 @@ describe('one product', () => {
     expect([sitemap.includes(`/${other.handle}<`), sitemap.includes(priceless.handle)]).toEqual([true, false]);
   });
 
-  test('CAT-01 CAT-02 ENT-01 every field of the specification, prices in both currencies, variants with their stock', async () => {
+  test('CAT-01 CAT-02 ENT-01 has every specified field, both currencies and variant stock', async () => {
     const category = await api.make.category({ name: 'Vaser', handle: 'vaser', handleEn: 'vases' });
     const brandId = await api.make.brand({ name: 'Ögonsten', handle: 'ogonsten' });
     const product = await api.make.product({
@@ -131,14 +131,14 @@ describe('one product', () => {
     expect((await productOf('vas', 'en')).variants[0]).toMatchObject({ title: 'Red', options: [{ name: 'Color', label: 'Red' }] });
   });
 
-  test.each(['Default variant', 'Default Title'])('CAT-01 the option value %s is no label', async (value) => {
+  test.each(['Default variant', 'Default Title'])('CAT-01 shows no label for the option value %s', async (value) => {
     const product = await api.make.product({ optionValues: { title: value } });
     const shown = await productOf(product.productId);
     expect(shown).toMatchObject({ single_variant_id: product.variantId, variants: [{ title: '', options: [] }] });
     expect(JSON.stringify(shown)).not.toContain(value);
   });
 
-  test('CAT-05 the members’ price is the vendor’s percentage off each unit, rounded down to whole kronor and euro; where it comes to nothing there is none', async () => {
+  test('CAT-05 rounds the members’ price down to whole units, or omits it', async () => {
     const vendorId = await api.make.vendor({ membersDiscountPercentage: 15 });
     const dear = await api.make.product({ vendorId, price: kr(349), priceEur: 3_290 });
     const cheap = await api.make.product({ vendorId, price: kr(6), priceEur: 60 });
@@ -149,7 +149,7 @@ describe('one product', () => {
     expect((await productOf(cheap.productId)).members_prices).toEqual([]);
   });
 
-  test('CAT-01 related products share its category or occasion, and are never itself or hidden', async () => {
+  test('CAT-01 relates products of the same category or occasion, never hidden ones', async () => {
     const category = await api.make.category();
     const [own, near, hidden] = [
       await api.make.product({ categoryId: category.id }),
@@ -164,7 +164,7 @@ describe('one product', () => {
     expect(related.length).toBeLessThanOrEqual(4);
   });
 
-  test('lesson 16: a product page is at most 6 statements, a list at most 4, and one more where words are searched for', async () => {
+  test('lesson 16: takes 6 statements a page, 4 a list, 5 a search', async () => {
     const product = await api.make.product({ title: 'Snabb sak' });
     const page = await api.statementsOf(() => api.get(`/api/store/products/${product.productId}`));
     const list = await api.statementsOf(() => api.get('/api/store/products?q=snabb&sort=price_asc&in_stock=true'));
@@ -185,7 +185,7 @@ describe('one product', () => {
 });
 
 describe('categories', () => {
-  test('CAT-01 the tree to any depth, each with all products in it and below; one by id or handle, with the way to it', async () => {
+  test('CAT-01 gives the tree with totals, and one category with its path', async () => {
     const root = await api.make.category({ name: 'Hem', nameEn: 'Home', handle: 'hem', handleEn: 'home' });
     const middle = await api.make.category({ name: 'Ljus', nameEn: 'Light', handle: 'ljus', handleEn: 'light', parent: root });
     const leaf = await api.make.category({ name: 'Lyktor', nameEn: 'Lanterns', handle: 'lyktor', handleEn: 'lanterns', parent: middle });
@@ -214,7 +214,7 @@ describe('categories', () => {
 });
 
 describe('brands', () => {
-  test('NAV-13 an alphabet index: Swedish files Å, Ä, Ö last, English among A and O; names without a letter under #', async () => {
+  test('NAV-13 indexes names by each language’s alphabet, others under #', async () => {
     for (const name of ['Örtagård', 'Zinnia', 'Åhus', '1840', 'alba', 'Äppelblom', 'Oslo', 'Über', '»Citat«']) await api.make.brand({ name });
     const read = async (locale: string) => {
       const { brands, index } = (await api.get(`/api/store/brands?locale=${locale}`)).body as { brands: { name: string; index_letter: string }[]; index: { letter: string; count: number }[] };
@@ -225,7 +225,7 @@ describe('brands', () => {
     expect(await read('en')).toEqual({ names: ['Åhus', 'alba', 'Äppelblom', '»Citat«', 'Örtagård', 'Oslo', 'Über', 'Zinnia', '1840'], letters: 'AAACOOUZ#', index: 'ACOUZ#' });
   });
 
-  test('CAT-01 one brand by id or handle, with its number of products for sale', async () => {
+  test('CAT-01 finds one brand by id or handle with its product count', async () => {
     const brandId = await api.make.brand({ name: 'Klot & Kub', handle: 'klot-kub' });
     await api.make.product({ brandId });
     await unpublish((await api.make.product({ brandId })).productId);
@@ -235,7 +235,7 @@ describe('brands', () => {
   });
 });
 
-test('the two regions: Sweden in kronor is the fixed default, the others buy in euro', async () => {
+test('has two regions: Sweden in kronor by default, others in euro', async () => {
   expect((await api.get('/api/store/regions')).body.regions).toMatchObject([
     { id: 'reg_sweden', currency_code: 'SEK', countries: ['SE'] },
     { id: 'reg_nordics', currency_code: 'EUR', countries: ['NO', 'FI', 'DK', 'IS'] },
@@ -248,7 +248,7 @@ describe('products known by their ids', () => {
   const cards = async (ids: readonly string[], locale = 'sv') =>
     (await api.get(`/api/store/product-cards?ids=${ids.join(',')}&locale=${locale}`)).body.products as { id: string; title: string; unit_prices: unknown[] }[];
 
-  test('come in the order asked for, each once, in the language; those that are gone are left out', async () => {
+  test('come in the requested order, once, localized, without deleted ones', async () => {
     const [first, second, hidden] = [await api.make.product({ title: 'Ett', titleEn: 'One' }), await api.make.product({ title: 'Två', titleEn: 'Two' }), await api.make.product()];
     await unpublish(hidden.productId);
     const ids = [second.productId, hidden.productId, 'prod_nothing', first.productId, second.productId];
@@ -258,14 +258,14 @@ describe('products known by their ids', () => {
     expect(await api.statementsOf(() => cards(ids))).toHaveLength(2);
   });
 
-  test('more than fit are cut off, and nothing at all is refused', async () => {
+  test('refuses none, and truncates more than the limit', async () => {
     const { productId } = await api.make.product();
     expect(await cards([...Array.from({ length: 24 }, (_, n) => `x${n}`), productId])).toEqual([]);
     expectProblem(await api.get('/api/store/product-cards?locale=sv'), 'VALIDATION_FAILED');
     expectProblem(await api.get(`/api/store/product-cards?locale=sv&ids=${'x'.repeat(1_001)}`), 'VALIDATION_FAILED');
   });
 
-  test('CAT-01 a card of food tells what a kilo or a litre costs at its price', async () => {
+  test('CAT-01 shows food’s price per kilo or litre on its card', async () => {
     const { productId } = await api.make.product({ price: kr(85), priceEur: 790 });
     const food = (net: object) =>
       api.database.run({

@@ -22,7 +22,7 @@ const run = (text: string, ...values: unknown[]) => api.database.run({ text, val
 const facetsFor = (wish: object = {}) =>
   facetsOf(systemContext(api.services, 'sv'), { query: productQuery.parse(wish), plan: null, inCategories: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
 
-test('a short list is counted at each look', async () => {
+test('counts a short list at each request', async () => {
   const { productId } = await api.make.product();
   expect((await facetsFor()).total).toBe(1);
   await run('update products set is_published = false where id = $1', productId);
@@ -63,7 +63,7 @@ describe('of a list so long that its facets are counted on a part', () => {
   const withdraw = (id: string) => run('update products set is_published = false where id = $1', id);
   const pass = (seconds: number) => api.clock.advance(1_000 * seconds);
 
-  test('the total is exact, and the counts are near', async () => {
+  test('gives the exact total and approximate counts', async () => {
     const { total, looked, facets } = await facetsFor(list);
     // Plus the product of the first test.
     expect([total, looked]).toEqual([PRODUCTS + 1, PRODUCTS + 1]);
@@ -83,18 +83,18 @@ describe('of a list so long that its facets are counted on a part', () => {
     ).toBe(true);
   });
 
-  test('the exact total of one facet’s choice is told by the list of that choice', async () => {
+  test('matches one facet choice’s exact total with that choice’s list', async () => {
     expect((await facetsFor({ ...list, brand: 'rod' })).total).toBe(RED);
   });
 
-  test('within a minute they are not counted again', async () => {
+  test('reuses counts within a minute', async () => {
     const before = await facetsFor(list);
     await withdraw('prod_1');
     pass(59);
     expect(await api.statementsOf(async () => expect(await facetsFor(list)).toEqual(before))).toEqual([]);
   });
 
-  test('after a minute the old ones are shown while they are counted anew, once for all who ask', async () => {
+  test('serves stale counts after a minute while recounting once for all', async () => {
     const { total } = await facetsFor(list);
     await withdraw('prod_1');
     pass(61);
@@ -106,7 +106,7 @@ describe('of a list so long that its facets are counted on a part', () => {
     expect(statements, 'how many there are, one total, one set of counts').toHaveLength(3);
   });
 
-  test('after ten minutes, and when the clock was put back, whoever asks waits for new ones', async () => {
+  test('waits for new counts after ten minutes or a clock set back', async () => {
     const { total } = await facetsFor(list);
     await withdraw('prod_1');
     pass(601);
@@ -116,7 +116,7 @@ describe('of a list so long that its facets are counted on a part', () => {
     expect((await facetsFor(list)).total).toBe(total - 2);
   });
 
-  test('the category tree’s numbers are kept alike, and its names are not', async () => {
+  test('caches the category tree’s counts, and not its names', async () => {
     const categoryId = await api.make.category({ name: 'Alla saker' }).then(({ id }) => id);
     await run(`insert into product_categories (product_id, category_id, position) select id, $1, 0 from products where id ~ '^prod_[0-9]+$'`, categoryId);
     const tree = async () => (await getCategoryTree(systemContext(api.services, 'sv')))[0];
@@ -130,7 +130,7 @@ describe('of a list so long that its facets are counted on a part', () => {
     await vi.waitFor(async () => expect((await tree())?.product_count).toBe(PRODUCTS - 1), { timeout: 60_000, interval: 5 });
   });
 
-  test('each filter, language and currency has counts of its own; the page and the order have not', async () => {
+  test('varies counts by filter, language and currency, not page or order', async () => {
     await facetsFor(list);
     expect(await api.statementsOf(() => facetsFor({ ...list, page: 3, sort: 'newest' }))).toEqual([]);
     expect(await api.statementsOf(() => facetsFor({ ...list, brand: 'rod' }))).toHaveLength(3);

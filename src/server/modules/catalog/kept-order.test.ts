@@ -39,7 +39,7 @@ const ids = ({ products }: { products: { id: string }[] }) => products.map(({ id
 const found = async (more = '') => (await api.get(`/api/store/products?q=lykta&limit=3${more}`)).body;
 const suggested = async () => ids((await api.get('/api/store/search/suggest?q=lyk')).body);
 
-test('within a minute it is not ranked again, and its prices and stock are those of now', async () => {
+test('reuses the ranking within a minute, with current prices and stock', async () => {
   expect(ids(await found())).toEqual(['prod_1', 'prod_2', 'prod_3']);
   await run(`update products set popularity = 1000 where id = 'prod_200'`);
   await run(`update variant_prices set amount_minor = 7700 where variant_id = 'variant_2' and currency_code = 'SEK'`);
@@ -54,7 +54,7 @@ test('within a minute it is not ranked again, and its prices and stock are those
   await run(`update products set popularity = -100 where id = 'prod_200'`);
 });
 
-test('what is withdrawn is not shown from that moment, in a search or while somebody types', async () => {
+test('hides unpublished products at once in searches and suggestions', async () => {
   expect([ids(await found()), await suggested()]).toEqual([
     ['prod_1', 'prod_2', 'prod_3'],
     ['prod_1', 'prod_2', 'prod_3', 'prod_4', 'prod_5'],
@@ -67,7 +67,7 @@ test('what is withdrawn is not shown from that moment, in a search or while some
   await run(`update products set is_published = true where id = 'prod_2'`);
 });
 
-test('what has no price in the currency any more is not shown in it from that moment', async () => {
+test('hides products without a price in the currency at once', async () => {
   const inEuro = async () => ids(await found('&region_id=reg_nordics'));
   expect([await inEuro(), ids(await found())]).toEqual([
     ['prod_1', 'prod_2', 'prod_3'],
@@ -81,7 +81,7 @@ test('what has no price in the currency any more is not shown in it from that mo
   await run(`insert into variant_prices (variant_id, currency_code, amount_minor) values ('variant_3', 'EUR', 10000)`);
 });
 
-test('each page, language and currency has an order of its own', async () => {
+test('orders each page, language and currency separately', async () => {
   expect(ids(await found())).toEqual(['prod_1', 'prod_2', 'prod_3']);
   expect(ids(await found('&page=2'))).toEqual(['prod_4', 'prod_5', 'prod_6']);
   await run(`delete from variant_prices where variant_id = 'variant_1' and currency_code = 'EUR'`);
@@ -89,7 +89,7 @@ test('each page, language and currency has an order of its own', async () => {
   expect(ids(await found())).toEqual(['prod_1', 'prod_2', 'prod_3']);
 });
 
-test('who asks for what is in stock, or for a price, gets what is so now', async () => {
+test('applies stock and price filters to current values', async () => {
   await run(`update stock_items set available = 5`);
   expect(ids(await found('&in_stock=true'))).toEqual(['prod_1', 'prod_2', 'prod_3']);
   await run(`update stock_items set available = 0 where id = 'stock_1'`);

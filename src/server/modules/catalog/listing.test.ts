@@ -62,13 +62,13 @@ describe('filters and sorting', () => {
     expect(await namesOf(query)).toEqual(expected);
   });
 
-  test('CAT-03 by vendor, by id or handle', async () => {
+  test('CAT-03 filters by vendor id or handle', async () => {
     expect(await namesOf(`vendor=${otherVendor}`)).toEqual(['chocolate']);
     expect(await namesOf(`vendor=${otherVendor.toLowerCase()}`)).toEqual(['chocolate']);
     expect(await namesOf(`category=${flowers.id}&brand=${brandId}`)).toEqual([]);
   });
 
-  test('CAT-03 options that name nothing, and then only what is in stock, on the same connections', async () => {
+  test('CAT-03 accepts unknown options, then in-stock alone, on the same connections', async () => {
     for (const query of ['option=color', 'option=color&in_stock=true', 'option=color', 'option=color&in_stock=true']) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => list(query)));
       expect(
@@ -78,7 +78,7 @@ describe('filters and sorting', () => {
     }
   });
 
-  test('CAT-03 any mixture of filters in any order of sorting, one after the other on the same connections', async () => {
+  test('CAT-03 accepts every filter mixture and order on the same connections', async () => {
     const all = 'q=orkid&category=blommor&brand=marta&vendor=x&occasion=birthday&price_min=1&price_max=900&option=color:red,size:l,a:b,c:d,e:f&in_stock=true';
     for (let turn = 0; turn < 3; turn += 1) {
       for (const sort of ['relevance', 'newest', 'price_asc', 'price_desc', 'popular']) {
@@ -104,7 +104,7 @@ describe('filters and sorting', () => {
     ['occasion=birthday&price_min=20', 'EUR'],
     ['in_stock=true&option=color:blue,color:red', 'SEK'],
     ['q=r%C3%B6d', 'SEK'],
-  ])('CAT-03 every count in %j (%s) is what choosing it gives: a facet leaves its own filter out and keeps the others', async (query, currency) => {
+  ])('CAT-03 counts every value in %j (%s) as choosing it would give', async (query, currency) => {
     const region = currency === 'EUR' ? 'reg_nordics' : 'reg_sweden';
     const { facets } = (await list(`${query}&region_id=${region}`)).body;
     const totalWith = async (change: Record<string, string | null>) => {
@@ -129,7 +129,7 @@ describe('filters and sorting', () => {
     expect(counted).toBeGreaterThan(7);
   });
 
-  test('CAT-03 what is chosen is named also where nothing is left of it, so that it can be taken away', async () => {
+  test('CAT-03 names chosen filters even when nothing matches them', async () => {
     const { facets, pagination } = (await list('brand=marta&category=blommor&option=color:green&price_max=1')).body;
     expect(pagination.total).toBe(0);
     expect(facets.brands).toEqual([{ id: brandId, name: 'Märta', handle: 'marta', count: 0 }]);
@@ -137,7 +137,7 @@ describe('filters and sorting', () => {
     expect(facets.options).toEqual([{ key: 'color', name: 'color', values: [{ value: 'green', label: 'green', count: 0 }] }]);
   });
 
-  test('CAT-03 options of different names belong to one variant: the red one is not large', async () => {
+  test('CAT-03 requires options of different names on one variant', async () => {
     const shirt = await api.make.product({ title: 'Särskild skjorta', optionValues: { color: 'red', size: 'small' } });
     await api.make.variant(shirt, { optionValues: { color: 'blue', size: 'large' }, stock: 0 });
     const total = async (query: string) => (await list(`q=skjorta&${query}`)).body.pagination.total;
@@ -167,7 +167,7 @@ describe('filters and sorting', () => {
 });
 
 describe('paging', () => {
-  test('ENT-01 pages count from 1, and a page past the end is empty and still says how many there are', async () => {
+  test('ENT-01 counts pages from 1 and gives the total beyond the end', async () => {
     expect((await list('limit=2')).body.pagination).toEqual({ currentPage: 1, limit: 2, total: 5, totalPages: 3, hasNextPage: true, hasPreviousPage: false });
     expect((await list('limit=2&page=3')).body).toMatchObject({ products: [{ id: ids['candle'] }], pagination: { currentPage: 3, hasNextPage: false, hasPreviousPage: true } });
     expect((await list('limit=2&page=4')).body).toMatchObject({ products: [], pagination: { currentPage: 4, total: 5, totalPages: 3, hasNextPage: false, hasPreviousPage: true } });
@@ -175,7 +175,7 @@ describe('paging', () => {
     expect((await list('q=finnsverkligeninte')).body.pagination).toEqual({ currentPage: 1, limit: 24, total: 0, totalPages: 0, hasNextPage: false, hasPreviousPage: false });
   });
 
-  test('CAT-01 every product stands on exactly one page, also when many are equally liked', async () => {
+  test('CAT-01 lists every product on exactly one page, ties included', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => namesOf(`limit=1&page=${page}&sort=price_asc`)));
     expect(pages.flat()).toEqual(['chocolate', 'tulips', 'candle', 'orchid', 'jumper']);
   });
@@ -202,7 +202,7 @@ describe('paging', () => {
     'price_min=x',
     `q=${'x'.repeat(201)}`,
     'q=%00',
-  ])('products?%s is a 400 that names the field', async (query) => {
+  ])('answers 400 with the field for products?%s', async (query) => {
     const answer = await list(query);
     expectProblem(answer, 'VALIDATION_FAILED');
     expect(answer.body.errors[0].field).toBe(query === 'q=%00' ? 'query' : query.split('=')[0]);
@@ -233,7 +233,7 @@ describe('search', () => {
     ['en', 'sweaters', 'jumper'],
     ['en', 'knit', 'jumper'],
     ['en', 'raspberries', 'candle'],
-  ] as const)('CAT-03 in %s, %s finds it', async (locale, words, expected) => {
+  ] as const)('CAT-03 finds it in %s by %s', async (locale, words, expected) => {
     expect((await namesOf(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
   });
 
@@ -251,11 +251,11 @@ describe('search', () => {
     ['en', 'orhcid', 'orchid'],
     ['en', 'sweter', 'jumper'],
     ['en', 'candel', 'candle'],
-  ] as const)('CAT-03 in %s, a slip of the finger (%s) finds it still', async (locale, words, expected) => {
+  ] as const)('CAT-03 finds it in %s despite the typo %s', async (locale, words, expected) => {
     expect((await namesOf(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
   });
 
-  test('CAT-03 what nobody sells finds nothing, and a hidden product is never found', async () => {
+  test('CAT-03 finds nothing unknown and no hidden product', async () => {
     for (const words of ['motorsåg', 'xyzzy', '🎁', '!!!', '%', '_', "'", '\\', ':*', '<->', '½', '½½ ①']) expect(await namesOf(`q=${encodeURIComponent(words)}`), words).toEqual([]);
     expect(await namesOf('q=hemlig')).toEqual([]);
     expect(await namesOf('q=')).toHaveLength(5);

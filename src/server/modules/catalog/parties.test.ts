@@ -23,7 +23,7 @@ async function partiesOf(manufacturer: object, euResponsible: object | null, loc
 test.each([
   ['sv', 'Kina', 'Sverige'],
   ['en', 'China', 'Sweden'],
-] as const)('CAT-01 who made it and who answers for it in the EU are in a country that is named in the reader’s language (%s)', async (locale, china, sweden) => {
+] as const)('CAT-01 localizes the country of manufacturer and EU responsible person (%s)', async (locale, china, sweden) => {
   expect(await partiesOf({ ...maker, countryCode: 'CN' }, { ...importer, countryCode: 'SE' }, locale)).toEqual({
     manufacturer: { ...maker, country_code: 'CN', country: china },
     eu_responsible: { ...importer, country_code: 'SE', country: sweden },
@@ -33,11 +33,11 @@ test.each([
 test.each([
   ['sv', 'Hongkong'],
   ['en', 'Hong Kong'],
-] as const)('Hong Kong goes by its short name (%s)', async (locale, name) => {
+] as const)('uses Hong Kong’s short name (%s)', async (locale, name) => {
   expect((await partiesOf({ ...maker, countryCode: 'HK' }, null, locale)).manufacturer.country).toBe(name);
 });
 
-test('what was stored before there was a code is shown as it was written, whatever country that names', async () => {
+test('shows addresses stored without a country code as written', async () => {
   const address = '88 Lotus Road, Dongguan 523000, Kina';
   expect(await partiesOf({ ...maker, address }, null, 'en')).toEqual({ manufacturer: { ...maker, address, country_code: null, country: null }, eu_responsible: null });
 });

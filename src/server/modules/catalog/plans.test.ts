@@ -147,20 +147,20 @@ const hot: Record<string, Hot> = {
   },
 };
 
-test.each(Object.entries(hot))('lesson 16: %s looks at no whole table, and uses its index', async (_name, { ask, by, mode }) => {
+test.each(Object.entries(hot))('lesson 16: %s scans no whole table, and uses its index', async (_name, { ask, by, mode }) => {
   const plans = await plansOf(ask, mode);
   expect(plans).toMatch(/Scan/);
   expect(LARGE.exec(plans)?.[0] ?? null, plans).toBeNull();
   for (const index of by) expect(plans).toContain(index);
 });
 
-test('of what every product is called, the best-liked are ranked', async () => {
+test('ranks the most popular when every product matches', async () => {
   const suggested = (await suggestProductIds(api.database, { plan: await planFor([], 'sa'), count: 5, among: 500 })).ids;
   const best = await api.database.run<{ id: string }>({ text: 'select id from products order by popularity desc nulls last, id limit 5', values: [] });
   expect(suggested).toEqual(best.map(({ id }) => id));
 });
 
-test('the check itself finds a look at every product', async () => {
+test('detects a scan of every product', async () => {
   const plans = await plansOf((db) => db.run({ text: 'select count(*) from products p where p.title like $1', values: ['%x%'] }));
   expect(LARGE.exec(plans)?.[0]).toContain('Seq Scan on products');
 });

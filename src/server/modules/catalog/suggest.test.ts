@@ -22,7 +22,7 @@ afterAll(() => api.stop());
 
 const suggest = async (text: string, locale = 'sv') => (await api.get(`/api/store/search/suggest?q=${encodeURIComponent(text)}&locale=${locale}`)).body;
 
-test('CAT-03 a beginning suggests a few products, best first, with the categories and brands that are called so', async () => {
+test('CAT-03 suggests the best products, categories and brands for a prefix', async () => {
   const { products, categories, brands, corrected } = await suggest('chok');
   expect(products.map(({ title }: { title: string }) => title)).toEqual([7, 6, 5, 4, 3].map((number) => `Chokladkaka nummer ${number}`));
   expect(products[0]).toMatchObject({ path: expect.stringContaining('mat/choklad/'), prices: [{ currency_code: 'SEK', amount: 149 }, { currency_code: 'EUR' }], has_price_range: false });
@@ -31,7 +31,7 @@ test('CAT-03 a beginning suggests a few products, best first, with the categorie
   expect(corrected).toBeNull();
 });
 
-test('CAT-03 suggestions speak the page’s language', async () => {
+test('CAT-03 suggests in the page’s language', async () => {
   const { products, categories } = await suggest('choc', 'en');
   expect(products[0].title).toBe('Chocolate bar number 7');
   expect(categories).toEqual([{ id: sweets.id, name: 'Chocolate & Candy', path: 'food/chocolate', image: null }]);
@@ -40,28 +40,28 @@ test('CAT-03 suggestions speak the page’s language', async () => {
 test.each([
   ['chokald', 'choklad'],
   ['choklad nummmer', 'choklad nummer'],
-])('CAT-03 a slip while typing (%s) is mended', async (typed, meant) => {
+])('CAT-03 corrects a typo while typing (%s)', async (typed, meant) => {
   const { products, corrected } = await suggest(typed);
   expect(corrected).toBe(meant);
   expect(products).toHaveLength(5);
 });
 
-test('CAT-03 the earlier words are whole, the last one is a beginning', async () => {
+test('CAT-03 matches earlier words whole, and the last as prefix', async () => {
   expect((await suggest('mörk pr')).products.map(({ title }: { title: string }) => title)).toEqual(['Mörk pralin']);
   expect((await suggest('ch')).products).toHaveLength(5);
 });
 
-test.each(['', ' ', 'c', '%', '_', '!!!', '🎁', 'qwxzv', "'", '\\', 'x'.repeat(200), ':*', '<->'])('ENT-01 CAT-03 suggest?q=%j suggests nothing, and is no error', async (text) => {
+test.each(['', ' ', 'c', '%', '_', '!!!', '🎁', 'qwxzv', "'", '\\', 'x'.repeat(200), ':*', '<->'])('ENT-01 CAT-03 suggests nothing for suggest?q=%j, without an error', async (text) => {
   const answer = await api.get(`/api/store/search/suggest?q=${encodeURIComponent(text)}`);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ corrected: null, products: [], categories: [], brands: [] });
 });
 
-test('ENT-01 more than two hundred letters are refused', async () => {
+test('ENT-01 refuses more than two hundred characters', async () => {
   expectProblem(await api.get(`/api/store/search/suggest?q=${'x'.repeat(201)}`), 'VALIDATION_FAILED');
 });
 
-test('lesson 16: suggestions are at most four statements, and may be kept for a minute', async () => {
+test('lesson 16: suggests in four statements, cacheable for a minute', async () => {
   const statements = await api.statementsOf(() => suggest('chok'));
   expect(statements.filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(4);
   expect((await api.get('/api/store/search/suggest?q=chok')).headers.get('cache-control')).toBe('public, max-age=60');

@@ -13,7 +13,7 @@ const startPaying = (browser: Browser, cartId: string) => browser.post(`/api/sto
 const heldFor = async (cartId: string) =>
   (await api.database.run<{ held: number }>({ text: 'select coalesce(sum(quantity), 0)::int as held from stock_reservations where cart_id = $1', values: [cartId] }))[0]?.held;
 
-test('lesson 3: a completion that loses to a newer attempt leaves that attempt its goods, and shows the cart', async () => {
+test('lesson 3: shows the cart and keeps stock for a newer attempt', async () => {
   const product = await api.make.product({ stock: 1 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -26,7 +26,7 @@ test('lesson 3: a completion that loses to a newer attempt leaves that attempt i
   expect((await complete(visitor, cartId)).body.type).toBe('order');
 });
 
-test('lesson 3: an attempt whose provider fails after a newer one was begun leaves that one its goods', async () => {
+test('lesson 3: keeps a newer attempt’s stock when an older provider call fails', async () => {
   const product = await api.make.product({ stock: 1 });
   const visitor = api.browser();
   const cartId = await newCart(visitor);
@@ -41,7 +41,7 @@ test('lesson 3: an attempt whose provider fails after a newer one was begun leav
   expect((await complete(visitor, cartId)).body.type).toBe('order');
 });
 
-test('lesson 3: an attempt whose provider fails gives its place back to the one before it, which is paid', async () => {
+test('lesson 3: restores the former attempt, payable, when its successor’s provider fails', async () => {
   const product = await api.make.product({ stock: 1 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -53,7 +53,7 @@ test('lesson 3: an attempt whose provider fails gives its place back to the one 
   expect((await complete(visitor, cartId)).body.type).toBe('order');
 });
 
-test('lesson 3: when the last attempt fails too, the goods are anybody’s', async () => {
+test('lesson 3: releases the stock when the last attempt fails too', async () => {
   const product = await api.make.product({ stock: 1 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);

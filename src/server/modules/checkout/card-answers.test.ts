@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('payments', () => {
-  test('CART-14 a declined card leaves the cart as it was, and another card pays', async () => {
+  test('CART-14 leaves the cart unchanged after a decline, and accepts another card', async () => {
     const product = await api.make.product({ stock: 2 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -25,7 +25,7 @@ describe('payments', () => {
     expect((await complete(visitor, cartId)).body.type).toBe('order');
   });
 
-  test('CART-14 a card that needs another step: refused until the bank’s page is answered', async () => {
+  test('CART-14 refuses a card that needs authentication until the bank confirms', async () => {
     const product = await api.make.product({ stock: 2 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -42,7 +42,7 @@ describe('payments', () => {
     expect((await complete(visitor, cartId)).body.type).toBe('order');
   });
 
-  test('the demo bank leads back to a path of this site only', async () => {
+  test('redirects from the demo bank within this site only', async () => {
     const product = await api.make.product({ stock: 10 });
     const visitor = api.browser();
     for (const path of ['//evil.example', 'https://evil.example/', '/\\evil.example', '/%5cevil']) {
@@ -57,7 +57,7 @@ describe('payments', () => {
     }
   });
 
-  test('lesson 4: money authorized but never ordered is let go of later, money with an order never', async () => {
+  test('lesson 4: releases abandoned authorizations later, and never those with an order', async () => {
     const product = await api.make.product({ stock: 5 });
     const [forgetful, buyer] = [api.browser(), api.browser()];
     const forgotten = await paidCart(forgetful, product.variantId);

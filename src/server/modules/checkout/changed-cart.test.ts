@@ -14,7 +14,7 @@ const count = async (table: string, where = 'true') => (await api.database.run<{
 const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('what was shown is what is paid', () => {
-  test('lesson 9: a price that changes after the payment began is a 409 with the new sum, then the new sum is paid', async () => {
+  test('lesson 9: answers 409 with the new total, then accepts paying it', async () => {
     const product = await api.make.product({ price: kr(100), stock: 5 });
     const visitor = api.browser();
     const cartId = await paidCart(visitor, product.variantId);
@@ -46,7 +46,7 @@ describe('what was shown is what is paid', () => {
     expect(await count('orders', `cart_id = '${cartId}'`)).toBe(0);
   });
 
-  test('lesson 9: paying another sum than the one now is refused with the cart as it is', async () => {
+  test('lesson 9: refuses paying any total but the current one, cart unchanged', async () => {
     const product = await api.make.product({ price: kr(100), stock: 5 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -58,7 +58,7 @@ describe('what was shown is what is paid', () => {
     expect((await visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo', amount: 139 })).body.payment_session.amount).toBe(139);
   });
 
-  test('lesson 9: Swedish food is taxed at 6 % until the end of 2027 and at 12 % after, and an order keeps its rate', async () => {
+  test('lesson 9: taxes Swedish food at the day’s rate, which the order retains', async () => {
     const product = await api.make.product({ price: kr(106), stock: 5, taxClass: 'food' });
     const visitor = api.browser();
     const cartId = await newCart(visitor);

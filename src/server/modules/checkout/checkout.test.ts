@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('a purchase', () => {
-  test('CART-14 a visitor buys a present: order, stock, capture and mail, each once', async () => {
+  test('CART-14 makes one order, stock movement, capture and mail of a purchase', async () => {
     const product = await api.make.product({ title: 'Orkidé', price: kr(449), stock: 3 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -34,7 +34,7 @@ describe('a purchase', () => {
 });
 
 describe('who may', () => {
-  test('an order is shown to the browser that placed it and to the key in its mail, to nobody else', async () => {
+  test('shows an order to its browser and its mail’s key alone', async () => {
     const product = await api.make.product({ stock: 2 });
     const visitor = api.browser();
     const { order } = (await complete(visitor, await paidCart(visitor, product.variantId))).body;
@@ -49,7 +49,7 @@ describe('who may', () => {
     expect((await stranger.get(`/api/store/orders/${order.id}?key=${key}`)).body.order.id).toBe(order.id);
   });
 
-  test('another browser that knows a cart’s id can’t see its address, change it, pay it or complete it', async () => {
+  test('refuses reading, changing, paying and completing by another browser with the id', async () => {
     const product = await api.make.product({ stock: 2 });
     const owner = api.browser();
     const cartId = await paidCart(owner, product.variantId);
@@ -63,7 +63,7 @@ describe('who may', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('lesson 11: the same key replays, a key that is too long is a 400', async () => {
+  test('lesson 11: replays the same key and answers 400 for a long one', async () => {
     const product = await api.make.product({ stock: 2 });
     const visitor = api.browser();
     const cartId = await paidCart(visitor, product.variantId);
@@ -73,7 +73,7 @@ describe('Idempotency-Key', () => {
     expect((await complete(visitor, cartId, { 'idempotency-key': 'x'.repeat(256) })).status).toBe(400);
   });
 
-  test('lesson 11: a refusal is not remembered: what was missing is mended, and the same key goes through', async () => {
+  test('lesson 11: stores no refusal: the same key succeeds once corrected', async () => {
     const product = await api.make.product({ stock: 2 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('few statements', () => {
-  test('lesson 16: adding to a cart sends at most 3, completing at most 20', async () => {
+  test('lesson 16: sends at most 3 for adding, 20 for completing', async () => {
     const product = await api.make.product({ stock: 9 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);

@@ -16,7 +16,7 @@ interface Option {
 }
 
 describe('CART-14 delivery days by the shop’s clock and the recipient’s calendar', () => {
-  test('the checkout and the product page promise the same days, and the order keeps them', async () => {
+  test('promises the same days at checkout, product page and order', async () => {
     const { variantId, productId } = await api.make.product({ leadDays: 1 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -32,7 +32,7 @@ describe('CART-14 delivery days by the shop’s clock and the recipient’s cale
     expect(bought.body.order.shipping_method.estimate).toEqual(standard?.estimate);
   });
 
-  test('after the cut-off everything comes a working day later', async () => {
+  test('delivers a working day later after the cut-off', async () => {
     const { variantId } = await api.make.product({ leadDays: 1 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
@@ -42,7 +42,7 @@ describe('CART-14 delivery days by the shop’s clock and the recipient’s cale
     expect(standard?.estimate).toEqual({ from: '2026-11-26', to: '2026-11-30' });
   });
 
-  test('the slowest thing in the bag decides, and so does the country it goes to', async () => {
+  test('follows the slowest item and the destination country', async () => {
     api.clock.set('2026-11-30T09:00:00Z');
     const [quick, slow] = [await api.make.product({ leadDays: 0 }), await api.make.product({ leadDays: 4 })];
     const visitor = api.browser();

@@ -14,7 +14,7 @@ const count = async (table: string, where = 'true') => (await api.database.run<{
 const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('exactly once', () => {
-  test('lesson 1: 50 carts complete at once for 1 unit: 1 order, 49 × 409, stock 0, no money without an order', async () => {
+  test('lesson 1: sells 1 unit once in 50 completions, charging no loser', async () => {
     const product = await api.make.product({ stock: 1 });
     const carts = [];
     for (let index = 0; index < 50; index += 1) {
@@ -35,7 +35,7 @@ describe('exactly once', () => {
     expect(await count('stock_movements', `stock_item_id = '${product.stockItemId}' and reason = 'sold'`)).toBe(1);
   });
 
-  test('lesson 2: the same cart completed 50 times at once, and again later: one order, the same answer, one charge, one mail', async () => {
+  test('lesson 2: makes one order, charge and mail in 50 completions', async () => {
     const product = await api.make.product({ stock: 5 });
     const visitor = api.browser();
     const cartId = await paidCart(visitor, product.variantId);
@@ -50,7 +50,7 @@ describe('exactly once', () => {
     expect(await count('mails', `message_id like '%${answers[0]?.body.order.id}%'`)).toBe(1);
   });
 
-  test('lesson 2: a rival completes the same cart between our look at the payment and our lock', async () => {
+  test('lesson 2: completes once when a rival completes between read and lock', async () => {
     const product = await api.make.product({ stock: 5 });
     const visitor = api.browser();
     const cartId = await paidCart(visitor, product.variantId);
@@ -64,7 +64,7 @@ describe('exactly once', () => {
     expect(await stockOf(product.stockItemId)).toBe(4);
   });
 
-  test('lesson 1: a rival buys the last unit between our lock and our stock: 409 with the new cart, the money let go of', async () => {
+  test('lesson 1: answers 409 and releases money when a rival buys the last', async () => {
     const product = await api.make.product({ stock: 1 });
     const visitor = api.browser();
     const cartId = await paidCart(visitor, product.variantId);
@@ -79,7 +79,7 @@ describe('exactly once', () => {
     expect(await count('demo_payments', `status = 'canceled' and reference in (select provider_reference from payment_sessions where cart_id = '${cartId}')`)).toBe(1);
   });
 
-  test('lesson 5: two lines that draw on one stock item are summed before they are checked', async () => {
+  test('lesson 5: sums two lines of one stock item before checking', async () => {
     const product = await api.make.product({ stock: 5 });
     const twin = await api.make.variant(product, { stockItemId: product.stockItemId });
     const visitor = api.browser();
@@ -94,7 +94,7 @@ describe('exactly once', () => {
     expect(await stockOf(product.stockItemId)).toBe(4);
   });
 
-  test('lesson 5: 50 carts at once with the same two items in opposite order never deadlock', async () => {
+  test('lesson 5: completes 50 carts with items in opposite order without deadlock', async () => {
     const [a, b] = [await api.make.product({ stock: 100 }), await api.make.product({ stock: 100 })];
     const carts = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {

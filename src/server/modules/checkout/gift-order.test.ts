@@ -44,7 +44,7 @@ const paymentOf = async (cartId: string) =>
   ).map(({ status }) => status);
 
 describe('CART-14 the order of a gift', () => {
-  test('keeps everything: the words to the letter, the wrapping with its VAT in the sums, the day, giver and recipient apart', async () => {
+  test('stores message, wrapping with VAT, day, giver and recipient separately', async () => {
     const order = await bought();
     expect(order).toMatchObject({
       gift,
@@ -62,7 +62,7 @@ describe('CART-14 the order of a gift', () => {
     expect((await visitor.get(`/api/store/orders/${order.id}`)).body.order).toMatchObject({ gift, wrapping_total: 39 });
   });
 
-  test('its mail goes to the giver, thanks the giver, and has wrapping, card and day in it, escaped', async () => {
+  test('mails the giver thanks with wrapping, card and day, escaped', async () => {
     const order = await bought();
     await api.runJobs();
     const mails = (await api.get('/__outbox.json')).body.messages as { to: string; subject: string; html: string; text: string }[];
@@ -75,13 +75,13 @@ describe('CART-14 the order of a gift', () => {
     expect(mails.some(({ html }) => html.includes('åsa@'))).toBe(false);
   });
 
-  test('no gift at all is an order like any other', async () => {
+  test('makes an ordinary order without a gift', async () => {
     expect(await bought({ billing_address: null })).toMatchObject({ gift: null, wrapping_total: 0, wrapping_tax_total: 0, total: 398 });
   });
 });
 
 describe('CART-14 the note in the parcel', () => {
-  test('hidden prices: not one of them, and nothing of the giver’s, for whoever may see the order', async () => {
+  test('omits all prices and giver details when prices are hidden', async () => {
     const order = await bought();
     const { body } = await visitor.get(`/api/store/orders/${order.id}/packing-note`);
     expect(body.packing_note).toMatchObject({
@@ -100,7 +100,7 @@ describe('CART-14 the note in the parcel', () => {
     expectProblem(await visitor.get('/api/store/orders/order_unknown/packing-note'), 'NOT_FOUND');
   });
 
-  test('otherwise each line has its price', async () => {
+  test('shows each line’s price unless hidden', async () => {
     const order = await bought({ gift: { ...gift, hide_prices: false } });
     const { packing_note } = (await visitor.get(`/api/store/orders/${order.id}/packing-note`)).body;
     expect(packing_note.prices).toEqual({ currency_code: 'SEK', items: { [order.items[0].id]: 349 } });
@@ -112,7 +112,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
   const inTime = '2026-11-25T12:59:59Z';
   const tooLate = '2026-11-25T13:00:00Z';
 
-  test('before paying: 409 with the cart, which says so; with another day it goes on', async () => {
+  test('answers 409 with the cart before paying, then accepts another day', async () => {
     const cartId = await readyCart();
     api.clock.set(tooLate);
     const begin = () => visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo' });
@@ -124,7 +124,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
     expect((await begin()).status).toBe(200);
   });
 
-  test.each(['complete.authorized', 'complete.locked'] as const)('between paying and %s: 409 with the cart, no order, the money let go of', async (step) => {
+  test.each(['complete.authorized', 'complete.locked'] as const)('answers 409 and releases the money between paying and %s', async (step) => {
     const cartId = await readyCart();
     api.clock.set(inTime);
     await pay(visitor, cartId);
@@ -139,7 +139,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
     expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.completed_at).toBeNull();
   });
 
-  test('in the last second it is still kept', async () => {
+  test('is honoured in the last second before the cut-off', async () => {
     const cartId = await readyCart();
     api.clock.set(inTime);
     await pay(visitor, cartId);
@@ -149,7 +149,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
     expect((await complete(visitor, cartId)).status).toBe(200);
   });
 
-  test('lesson 2: wrapped and paid, completed 50 times at once: one order, charged with its wrapping once', async () => {
+  test('lesson 2: charges a wrapped gift once in 50 concurrent completions', async () => {
     const cartId = await readyCart();
     await pay(visitor, cartId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete(visitor, cartId)));
@@ -158,7 +158,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
     expect(await paymentOf(cartId)).toEqual(['captured']);
   });
 
-  test('the wrapping that is added while the payment runs is not had for nothing', async () => {
+  test('refuses completion with CART_CHANGED when wrapping is added during payment', async () => {
     const cartId = await readyCart({ gift: { ...gift, wrapping: false } });
     await pay(visitor, cartId);
     api.onStep('complete.authorized', async () => {

@@ -25,7 +25,7 @@ async function releaseForgotten(): Promise<void> {
   await api.runJobs();
 }
 
-test('lesson 4: money that is let go of while its buyer completes makes no order, and paying again does', async () => {
+test('lesson 4: makes no order when money is released during completion', async () => {
   const product = await api.make.product({ stock: 5 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -37,7 +37,7 @@ test('lesson 4: money that is let go of while its buyer completes makes no order
   expect((await complete(visitor, cartId)).body.type).toBe('order');
 });
 
-test('lesson 4: an order that is placed while its money is about to be let go of keeps it', async () => {
+test('lesson 4: captures the money when an order precedes its pending release', async () => {
   const product = await api.make.product({ stock: 5 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -52,7 +52,7 @@ test('lesson 4: an order that is placed while its money is about to be let go of
   expect(await moneyOf(cartId)).toEqual(['captured/captured']);
 });
 
-test('lesson 9: of two completions the first is refused and lets go of the money; the second can’t order with it', async () => {
+test('lesson 9: releases refused money, so a second completion can’t use it', async () => {
   const product = await api.make.product({ stock: 5, price: kr(100) });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -65,7 +65,7 @@ test('lesson 9: of two completions the first is refused and lets go of the money
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
 });
 
-test('lesson 4: a process that dies before it has told the provider leaves a job that does', async () => {
+test('lesson 4: releases money by a job when the process dies before', async () => {
   const product = await api.make.product({ stock: 5, price: kr(100) });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -77,7 +77,7 @@ test('lesson 4: a process that dies before it has told the provider leaves a job
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
 });
 
-test('lesson 4: a job whose tries ran out before the provider could be told is tried again, and lets go of the money', async () => {
+test('lesson 4: retries a release job whose attempts were exhausted', async () => {
   const product = await api.make.product({ stock: 5, price: kr(100) });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -93,7 +93,7 @@ test('lesson 4: a job whose tries ran out before the provider could be told is t
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
 });
 
-test('lesson 4: an earlier answer of the provider that is noted late revives nothing that was given up', async () => {
+test('lesson 4: ignores a late provider answer for an abandoned attempt', async () => {
   const product = await api.make.product({ stock: 5 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
@@ -105,7 +105,7 @@ test('lesson 4: an earlier answer of the provider that is noted late revives not
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
 });
 
-test('a provider that fails to cancel the earlier try does not stop the next one; the job tells it later', async () => {
+test('starts the next attempt when cancelling the former fails, and retries cancelling', async () => {
   const product = await api.make.product({ stock: 5 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);

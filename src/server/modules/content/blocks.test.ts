@@ -47,34 +47,34 @@ async function rowOf(rule: Rule, { count, query }: { count?: number; query?: str
   return block.products.map(({ id }: { id: string }) => names.get(id));
 }
 
-test('CMS-02 a row of popular products has what is in stock first, and nothing unpublished', async () => {
+test('CMS-02 lists popular products in stock first, never unpublished ones', async () => {
   expect(await rowOf({ by: 'popular' })).toEqual(['gammal-favorit', 'jamnt-tvahundra', 'ny-mugg', 'slutsald-favorit']);
   expect(await rowOf({ by: 'popular' }, { count: 2 })).toEqual(['gammal-favorit', 'jamnt-tvahundra']);
 });
 
-test('CMS-02 a row of the newest products', async () => {
+test('CMS-02 lists the newest products in a row', async () => {
   expect(await rowOf({ by: 'newest' }, { count: 1 })).toEqual(['ny-mugg']);
 });
 
-test('CMS-02 a row of a category has what lies below it too, by a handle in any language', async () => {
+test('CMS-02 fills a category row from subcategories, by any language’s handle', async () => {
   for (const category of ['kok', 'kitchen']) expect(await rowOf({ by: 'category', category })).toEqual(['ny-mugg', 'slutsald-favorit']);
   expect(await rowOf({ by: 'category', category: 'finns-inte' })).toEqual([]);
 });
 
-test('CMS-02 a row of an occasion', async () => {
+test('CMS-02 lists an occasion’s products in a row', async () => {
   expect(await rowOf({ by: 'occasion', occasion: 'christmas' })).toEqual(['jamnt-tvahundra', 'slutsald-favorit']);
 });
 
-test('CMS-02 a row below a price, in the currency of the region; the price itself is not below it', async () => {
+test('CMS-02 fills a price row strictly below the price, per region currency', async () => {
   expect(await rowOf({ by: 'price-below', amounts: { SEK: 200, EUR: 1 } })).toEqual(['ny-mugg']);
   expect(await rowOf({ by: 'price-below', amounts: { SEK: 1, EUR: 10_000 } }, { query: '&region_id=reg_nordics' })).toHaveLength(4);
 });
 
-test('CMS-02 a hand-picked row keeps its order, by handles in any language, without what is gone', async () => {
+test('CMS-02 lists hand-picked products in order, without deleted ones', async () => {
   expect(await rowOf({ by: 'picked', handles: ['slutsald-favorit', 'new-mug', 'borta', 'gammal-favorit', 'utgangen'] })).toEqual(['ny-mugg', 'gammal-favorit', 'slutsald-favorit']);
 });
 
-test('CMS-02 a product stands once on a page, but for where it was picked by hand', async () => {
+test('CMS-02 shows a product once on a page, except when hand-picked', async () => {
   const blocks = await shown([row({ by: 'popular' }, 2), row({ by: 'newest' }), row({ by: 'picked', handles: ['gammal-favorit'] })]);
   expect(blocks.map((block: { products: { id: string }[] }) => block.products.map(({ id }) => names.get(id)))).toEqual([
     ['gammal-favorit', 'jamnt-tvahundra'],
@@ -83,13 +83,13 @@ test('CMS-02 a product stands once on a page, but for where it was picked by han
   ]);
 });
 
-test('CMS-02 tiles show the categories that were named, in that order, or the top ones', async () => {
+test('CMS-02 shows tiles for the named categories in order, or top ones', async () => {
   const tiles = async (categories: string[]) => (await shown([{ type: 'category-tiles', heading: 'Butiken', categories }]))[0].categories.map(({ handle }: { handle: string }) => handle);
   expect(await tiles([])).toEqual(['kok']);
   expect(await tiles(['mugs', 'finns-inte', 'kok'])).toEqual(['muggar', 'kok']);
 });
 
-test('CMS-02 a picture that is gone leaves its block out, and a hero without pictures stays', async () => {
+test('CMS-02 omits a block whose picture is missing, except a hero', async () => {
   const id = `img_${'0'.repeat(32)}`;
   const gone = `img_${'f'.repeat(32)}`;
   await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, 'png', 800, 1000, '#abcdef')`, values: [id] });
@@ -110,7 +110,7 @@ test('CMS-02 a picture that is gone leaves its block out, and a hero without pic
   expect(blocks[0].pictures).toEqual([{ id, url: `/media/${id}/card-640.jpg`, width: 800, height: 1000, color: '#abcdef', focus: [0.5, 0.5], alt: 'En tulpan' }]);
 });
 
-test('a page of every block is made with few statements', async () => {
+test('builds a page of every block with few statements', async () => {
   const blocks: StoredBlock[] = [
     { type: 'hero', heading: 'Hej', text: '', links: [], gift_day: true, pictures: [{ id: `img_${'0'.repeat(32)}`, alt: '' }] },
     { type: 'occasion-picker', heading: 'Vem?', occasions: [] },

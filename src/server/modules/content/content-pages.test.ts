@@ -34,7 +34,7 @@ async function page({ kind = 'page', slug, title = 'Om {product}', blocks = [], 
   }
 }
 
-test('CMS-01 a page by its slug in either language, in the language asked for, with its siblings', async () => {
+test('CMS-01 finds a page by either language’s slug, localized, with its siblings', async () => {
   await page({ slug: { sv: 'om-oss', en: 'about-us' }, blocks: [{ type: 'text', heading: 'Vi på {product}', html: '<p>Hej från {product}</p>' }] });
   await page({ slug: { sv: 'kontakt', en: 'contact' }, title: 'A' });
   for (const slug of ['om-oss', 'about-us']) {
@@ -58,7 +58,7 @@ test('CMS-01 a page by its slug in either language, in the language asked for, w
   expect((await api.get('/api/cms/pages/about-us')).body.page.slug).toBe('om-oss');
 });
 
-test('CMS-01 customer service pages are a kind of their own', async () => {
+test('CMS-01 separates customer service pages from other kinds', async () => {
   await page({ kind: 'customer-service', slug: { sv: 'frakt', en: 'delivery' }, blocks: [{ type: 'faq', heading: 'Frågor', items: [{ question: 'När?', html: '<p>Snart</p>' }] }] });
   expect((await api.get('/api/cms/pages/frakt?kind=customer-service')).body.page).toMatchObject({
     kind: 'customer-service',
@@ -69,14 +69,14 @@ test('CMS-01 customer service pages are a kind of their own', async () => {
   expectProblem(await api.get('/api/cms/pages/frakt?kind=secret'), 'VALIDATION_FAILED');
 });
 
-test('CMS-01 an unknown page, and one without a translation, is a 404 in the language asked for', async () => {
+test('CMS-01 answers a localized 404 for unknown and untranslated pages', async () => {
   await page({ slug: { sv: 'bara-svenska' } });
   expectProblem(await api.get('/api/cms/pages/finns-inte?locale=en'), 'NOT_FOUND', 'en');
   expectProblem(await api.get('/api/cms/pages/bara-svenska?locale=en'), 'NOT_FOUND', 'en');
   expect((await api.get('/api/cms/pages/bara-svenska')).status).toBe(200);
 });
 
-test('CMS-01 CMS-02 a block of an unknown kind, or a broken one, is left out, and the page is there all the same', async () => {
+test('CMS-01 CMS-02 omits an unknown or broken block and renders the page', async () => {
   const good = { type: 'text', heading: 'Kvar', html: '<p>Kvar</p>' };
   const broken = [
     { type: 'carousel', slides: [] },
@@ -105,7 +105,7 @@ test('CMS-01 CMS-02 a block of an unknown kind, or a broken one, is left out, an
   expect(warned[0]).toMatchObject({ page: 'halvtrasig', language: 'sv', place: 0 });
 });
 
-test('CMS-01 a page is shown from its publishing time to its end, and a draft never', async () => {
+test('CMS-01 shows a page between publication and end, and never a draft', async () => {
   const statusOf = async (slug: string) => (await api.get(`/api/cms/pages/${slug}`)).status;
   const listed = async () => [...(await readSitemap(api.url)).matchAll(/<loc>[^<]*\/(utkast|snart|adventstid)<\/loc>/g)].map(([, slug]) => slug);
   const now = api.clock.now().getTime();
@@ -123,7 +123,7 @@ test('CMS-01 a page is shown from its publishing time to its end, and a draft ne
   expect(await listed()).toEqual(['snart']);
 });
 
-test('CMS-01 a season’s start page stands over the everyday one until its time runs out', async () => {
+test('CMS-01 shows a season’s start page instead of the everyday one', async () => {
   const shown = async () => (await api.get('/api/cms/pages/start?kind=start')).body.page?.slug;
   expectProblem(await api.get('/api/cms/pages/start?kind=start'), 'NOT_FOUND');
   const now = api.clock.now().getTime();
@@ -136,7 +136,7 @@ test('CMS-01 a season’s start page stands over the everyday one until its time
   expect(await shown()).toBe('start');
 });
 
-test('CMS-02 lesson 24: HTML that came into the database some other way is made safe on its way out', async () => {
+test('CMS-02 lesson 24: sanitizes HTML on output, however it reached the database', async () => {
   const html = '<p onclick="alert(1)">text<script>alert(1)</script><img src=x onerror=alert(1)></p>';
   await page({
     slug: { sv: 'farlig' },

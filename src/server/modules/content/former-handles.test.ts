@@ -62,7 +62,7 @@ describe.each(['product', 'category', 'brand'] as const)('CAT-04 a %s with a new
   const { make, rename, find } = kinds[kind];
   const named = (name: string) => `${kind}-${name}`;
 
-  test('is found by the old one in each language, and tells its present one', async () => {
+  test('is found by the former one in each language, with the current', async () => {
     const id = await make(named('gammal'), named('old'));
     await rename(id, 'sv', named('ny'));
     await rename(id, 'en', named('new'));
@@ -72,7 +72,7 @@ describe.each(['product', 'category', 'brand'] as const)('CAT-04 a %s with a new
     }
   });
 
-  test('any number of times leads to the last one in one step; back to the first is no circle', async () => {
+  test('redirects through any number of changes in one step, without cycles', async () => {
     const id = await make(named('a'), named('a-en'));
     for (const handle of ['b', 'c', 'd']) await rename(id, 'sv', named(handle));
     for (const handle of ['a', 'b', 'c', 'd']) expect(await find(named(handle), 'sv')).toMatchObject({ id, handle: named('d') });
@@ -80,7 +80,7 @@ describe.each(['product', 'category', 'brand'] as const)('CAT-04 a %s with a new
     for (const handle of ['a', 'b', 'c', 'd']) expect(await find(named(handle), 'sv')).toMatchObject({ id, handle: named('a') });
   });
 
-  test('gives way to another that takes the old one; two that change handles each have their own', async () => {
+  test('yields a former one to its new owner, also when swapping', async () => {
     const first = await make(named('tall'), named('pine'));
     await rename(first, 'sv', named('gran'));
     const second = await make(named('tall'), named('fir'));
@@ -94,7 +94,7 @@ describe.each(['product', 'category', 'brand'] as const)('CAT-04 a %s with a new
     expect(await find(named('en'), 'sv')).toMatchObject({ id: first, handle: named('en') });
   });
 
-  test('that lost a language is still found by its handle in it, and gone it is nowhere', async () => {
+  test('is found by a removed language’s handle until it is deleted', async () => {
     const id = await make(named('kvar'), named('stays'));
     const translations = { product: 'product_translations', category: 'category_translations', brand: 'brand_translations' }[kind];
     await run(`delete from ${translations} where ${kind}_id = $1 and language_code = 'en'`, id);
@@ -106,7 +106,7 @@ describe.each(['product', 'category', 'brand'] as const)('CAT-04 a %s with a new
   });
 });
 
-test('CAT-04 a product that is no longer for sale gives its old address to the one that had it before', async () => {
+test('CAT-04 returns an unpublished product’s handle to its former owner', async () => {
   const first = await api.make.product({ handle: 'vas-1' });
   await kinds.product.rename(first.productId, 'sv', 'vas-2');
   const second = await api.make.product({ handle: 'vas-1', handleEn: 'vase-1' });
@@ -114,14 +114,14 @@ test('CAT-04 a product that is no longer for sale gives its old address to the o
   expect(await kinds.product.find('vas-1', 'sv')).toMatchObject({ id: first.productId, handle: 'vas-2' });
 });
 
-test('CAT-04 a handle without a language that changes is kept as well', async () => {
+test('CAT-04 stores a former handle without language as well', async () => {
   const { productId } = await api.make.product({ handle: 'egen' });
   await run('update products set handle = $2 where id = $1', productId, 'egen-ny');
   await run(`delete from product_translations where product_id = $1 and language_code = 'en'`, productId);
   for (const handle of ['egen', 'egen-ny', 'egen-en']) expect(await kinds.product.find(handle, 'en')).toMatchObject({ id: productId, handle: 'egen-ny' });
 });
 
-test('CAT-04 a content page with a new slug is found by the old ones, until another page takes them', async () => {
+test('CAT-04 finds a content page by former slugs until another takes them', async () => {
   const { make, rename, find } = kinds.content;
   const id = await make('om', 'about');
   await rename(id, 'sv', 'om-oss');
@@ -140,7 +140,7 @@ describe('NAV-06 addresses that staff moved', () => {
   const move = (path: string, target: string, isPermanent = true) => run('insert into redirects (path, target, is_permanent) values ($1, $2, $3)', path, target, isPermanent);
   const moved = (path: string) => findMovedAddress({ db: api.database }, path);
 
-  test('several moves are one; it is for good only if each is', async () => {
+  test('joins several moves, permanent only if each is', async () => {
     await move('/a', '/b');
     await move('/b', '/c');
     await move('/c', 'https://elsewhere.example/d');
@@ -150,7 +150,7 @@ describe('NAV-06 addresses that staff moved', () => {
     expect(await moved('/unknown')).toBeNull();
   });
 
-  test('an address is found in other letters, its own spelling first', async () => {
+  test('finds an address in other spellings, its own first', async () => {
     await move('/Gamla-Sidan.aspx', '/om-oss');
     await move('/gamla-sidan.aspx/x', '/x-liten');
     await move('/Gamla-Sidan.aspx/X', '/x-stor');
@@ -160,7 +160,7 @@ describe('NAV-06 addresses that staff moved', () => {
     expect(await moved('/stor'), 'leads to itself').toBeNull();
   });
 
-  test('a circle leads nowhere, however it is entered', async () => {
+  test('redirects nowhere from a cycle, however entered', async () => {
     await move('/one', '/two');
     await move('/two', '/one');
     await move('/self', '/self');

@@ -14,11 +14,11 @@ const setting = (language: string, part: string, value: object) =>
 const settingsIn = async (locale: string) => (await api.get(`/api/cms/globalSettings?locale=${locale}`)).body.globalSettings;
 
 describe('global settings', () => {
-  test('CMS-01 an empty shop has empty settings, not an error', async () => {
+  test('CMS-01 answers empty settings for an empty shop', async () => {
     expect(await settingsIn('sv')).toEqual({ announcement: '', tagline: '', supportEmail: '', social: [], footer: [], menu: [], bottom: [] });
   });
 
-  test('CMS-01 GlobalSetting and Header of the locale are merged, with the product’s name in place', async () => {
+  test('CMS-01 merges GlobalSetting and Header of the locale with the product’s name', async () => {
     await setting('sv', 'GlobalSetting', {
       announcement: 'Fri frakt hos {product}',
       supportEmail: 'hej@fira.example',
@@ -38,7 +38,7 @@ describe('global settings', () => {
     expect(await settingsIn('en')).toMatchObject({ announcement: 'Free delivery at Kalas & Co', menu: [] });
   });
 
-  test('CMS-01 the locale is the query’s, else the browser’s, else the cookie’s, else Swedish', async () => {
+  test('CMS-01 takes the locale from query, browser, cookie, else Swedish', async () => {
     const said = async (address: string, headers: Record<string, string>) => (await api.get(address, headers)).body.globalSettings.announcement.slice(0, 3);
     const at = '/api/cms/globalSettings';
     expect(await said(at, { 'accept-language': '' })).toBe('Fri');
@@ -51,7 +51,7 @@ describe('global settings', () => {
 });
 
 describe('global settings that somebody got wrong', () => {
-  test('CMS-01 NAV-08 a wrong link costs that link and not the menu, and runs nothing', async () => {
+  test('CMS-01 NAV-08 drops only a wrong link from the menu, running nothing', async () => {
     const good = { type: 'page', slug: 'om-oss', label: 'Om oss' };
     await api.database.run({ text: 'delete from global_setting_parts', values: [] });
     await setting('sv', 'GlobalSetting', {

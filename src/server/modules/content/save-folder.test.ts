@@ -46,7 +46,7 @@ const redirects = [{ path: '/gammal', target: '/ny' }];
 const globalSetting = { announcement: 'Hej', tagline: '', supportEmail: 'hej@fira.example', social: [], footer: [] };
 const settings = { sv: { GlobalSetting: globalSetting, Header: { menu: [], bottom: [] } }, en: { GlobalSetting: globalSetting, Header: { menu: [], bottom: [] } } };
 
-test('CMS-01 CMS-02 a folder is saved, made safe on the way in, and a second time changes nothing', async () => {
+test('CMS-01 CMS-02 saves and sanitizes a folder, and changes nothing again', async () => {
   write(
     'pages/a.json',
     `\uFEFF${JSON.stringify(pageFile('forsta', { blocks: [{ type: 'text', sv: { heading: '', html: '<p onclick="x()">Hej<script>x()</script></p>' }, en: { heading: '', html: '' } }] }))}`,
@@ -63,7 +63,7 @@ test('CMS-01 CMS-02 a folder is saved, made safe on the way in, and a second tim
   expect((await api.get('/api/cms/pages/andra')).body.page.updated_at).toBe(updated_at);
 });
 
-test('CMS-01 what has changed is saved, with its time; a language that is left out goes, and other pages stay', async () => {
+test('CMS-01 saves changes with their time, removing omitted languages but no pages', async () => {
   write('pages/c.json', pageFile('tredje'));
   await save();
   api.clock.advance(60_000);
@@ -75,14 +75,14 @@ test('CMS-01 what has changed is saved, with its time; a language that is left o
   expect((await api.get('/api/cms/pages/andra')).status, 'a page that the folder does not have').toBe(200);
 });
 
-test('CMS-01 ten who save at once make it once', async () => {
+test('CMS-01 creates content once when ten save at once', async () => {
   write('pages/d.json', pageFile('samtidig'));
   const saved = await Promise.all(Array.from({ length: 10 }, save));
   expect(saved.filter(({ made }) => made.length > 0)).toHaveLength(1);
   expect(saved.filter(({ unchanged }) => unchanged.length > 0)).toHaveLength(9);
 });
 
-test('CMS-02 a picture is kept from its file, beside the page', async () => {
+test('CMS-02 stores a picture from a file beside the page', async () => {
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ff0000' } })
     .png()
     .toFile(path.join(folder, 'rod.png'));
@@ -95,13 +95,13 @@ test('CMS-02 a picture is kept from its file, beside the page', async () => {
   expect([picked.status, picked.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('CMS-02 characters that no database keeps are left out', async () => {
+test('CMS-02 removes characters that no database stores', async () => {
   write('pages/f.json', pageFile('tecken', { blocks: [{ type: 'text', sv: { heading: 'a\u0000b', html: '<p>\ud800 \u0000x</p>' }, en: { heading: '', html: '' } }] }));
   await save();
   expect((await api.get('/api/cms/pages/tecken')).body.page.blocks).toEqual([{ type: 'text', heading: 'ab', html: '<p>\uFFFD x</p>' }]);
 });
 
-test('CMS-01 everything that is wrong is told, with file and place, and nothing is saved', async () => {
+test('CMS-01 reports every error with file and place, and saves nothing', async () => {
   write('pages/good.json', pageFile('bra'));
   write('pages/json.json', '{"key": ');
   write('pages/shape.json', pageFile('form', { kind: 'blogg', colour: 'red' }));
@@ -126,7 +126,7 @@ test('CMS-01 everything that is wrong is told, with file and place, and nothing 
   expect((await api.get('/api/cms/pages/bra')).status).toBe(404);
 });
 
-test('CMS-02 a block that would be left out when it is shown is refused when it is saved, and so is a word that no block knows', async () => {
+test('CMS-02 refuses blocks that would be omitted and unknown properties when saving', async () => {
   write('pages/good.json', pageFile('bra'));
   write(
     'pages/blocks.json',
@@ -150,13 +150,13 @@ test('CMS-02 a block that would be left out when it is shown is refused when it 
   expect((await api.get('/api/cms/pages/bra')).status).toBe(404);
 });
 
-test('CMS-01 a slug that another page has is refused, and all that was saved before it is taken back', async () => {
+test('CMS-01 refuses another page’s slug and rolls the whole folder back', async () => {
   write('pages/a.json', pageFile('ny-sida'));
   write('pages/b.json', pageFile('krock', { sv: texts('andra') }));
   expect(await problemsOf(save())).toEqual(['pages/b.json: sv.slug: andra is taken by the page andra']);
   expect((await api.get('/api/cms/pages/ny-sida')).status).toBe(404);
 });
 
-test('CMS-01 an empty folder is a mistake', async () => {
+test('CMS-01 refuses an empty folder', async () => {
   expect(await problemsOf(save())).toEqual([expect.stringContaining('holds neither pages/*.json nor settings.json')]);
 });

@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const NOBODY = '01930000-0000-4000-8000-000000000000';
 
 describe('PPL-03 friend requests', () => {
-  test('ENT-01 one is sent, stands in both lists with what a stranger may know, and is sent once', async () => {
+  test('ENT-01 is sent once and listed for both with a stranger’s view', async () => {
     const [anna, erik] = [await findable(api, { firstName: 'Anna', lastName: 'Lind' }), await findable(api, { firstName: 'Erik' })];
     const sent = await ask(anna, erik);
     expect(sent.status).toBe(201);
@@ -26,7 +26,7 @@ describe('PPL-03 friend requests', () => {
     expect(await friendsOf(anna)).toEqual([]);
   });
 
-  test('received ones come in pages of five, the latest first', async () => {
+  test('lists received ones in pages of five, latest first', async () => {
     const receiver = await findable(api);
     for (let number = 1; number <= 6; number += 1) {
       api.clock.advance(1_000);
@@ -40,7 +40,7 @@ describe('PPL-03 friend requests', () => {
     for (const wrong of ['page=0', 'limit=101']) expectProblem(await receiver.browser.get(`/api/app/friend-requests?${wrong}`), 'VALIDATION_FAILED');
   });
 
-  test('confirmed, each is the other’s friend and one of their people, and the request is gone', async () => {
+  test('makes both friends and people when confirmed, and removes the request', async () => {
     const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
     const { friendRequest } = (await ask(anna, erik)).body;
     const confirmed = await erik.browser.put(`/api/app/friend-requests/${friendRequest._id}`);
@@ -53,7 +53,7 @@ describe('PPL-03 friend requests', () => {
     expectProblem(await ask(anna, erik), 'ALREADY_FRIENDS');
   });
 
-  test('denied or cancelled, it is gone from both lists, nobody is a friend, and it can be sent again', async () => {
+  test('disappears when denied or cancelled, and can be sent again', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     for (const end of [(id: string) => erik.browser.delete(`/api/app/friend-requests/${id}`), (id: string) => anna.browser.delete(`/api/app/friend-requests/${id}/sent`)]) {
       const { friendRequest } = (await ask(anna, erik)).body;
@@ -63,7 +63,7 @@ describe('PPL-03 friend requests', () => {
     }
   });
 
-  test('nobody answers or cancels another’s request, and the sender can’t confirm their own', async () => {
+  test('refuses answers by others, and confirmation by the sender', async () => {
     const [anna, erik, third] = [await findable(api), await findable(api), await findable(api)];
     const { friendRequest } = (await ask(anna, erik)).body;
     const address = `/api/app/friend-requests/${friendRequest._id}`;
@@ -76,14 +76,14 @@ describe('PPL-03 friend requests', () => {
     for (const id of [NOBODY, 'x', 'sent']) expectProblem(await erik.browser.put(`/api/app/friend-requests/${id}`), 'NOT_FOUND');
   });
 
-  test('nobody asks themselves, whoever isn’t there, or whoever doesn’t let themselves be found', async () => {
+  test('refuses oneself, missing members and those who aren’t findable', async () => {
     const [anna, hidden] = [await findable(api), await api.signedIn()];
     for (const id of [anna.id, NOBODY, 'x', hidden.id]) expectProblem(await anna.browser.post(`/api/app/friend-requests/${id}`), 'NOT_FOUND');
     expect((await ask(hidden, anna)).body.status, 'who isn’t found may ask').toBe('sent');
     expect((await ask(anna, hidden)).body, 'and whoever they asked sees them').toEqual({ status: 'friends', friendRequest: null });
   });
 
-  test('crossing requests become one friendship [21]', async () => {
+  test('[21] merges crossing requests into one friendship', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await ask(anna, erik);
     expect((await ask(erik, anna)).body).toEqual({ status: 'friends', friendRequest: null });
@@ -93,7 +93,7 @@ describe('PPL-03 friend requests', () => {
 });
 
 describe('a friend among one’s people', () => {
-  test('follows the friend’s profile, keeps one’s own relation, and is found and sorted by what is seen', async () => {
+  test('follows their profile, retains the relation, and is found as seen', async () => {
     const [anna, erik] = [await findable(api), await findable(api, { firstName: 'Erik', lastName: 'Sand' })];
     await befriend(anna, erik);
     await erik.browser.patch('/api/app/user', { firstName: 'Erika', dateOfBirth: '1990-11-25' });
@@ -104,7 +104,7 @@ describe('a friend among one’s people', () => {
     expect(await peopleOf(erik), 'nobody sees what another calls them').toMatchObject([{ relation: 'friend' }]);
   });
 
-  test('somebody kept already is the friend, and keeps relation and what was typed', async () => {
+  test('replaces an existing entry, preserving relation and typed details', async () => {
     const [anna, mother] = [await findable(api), await findable(api, { firstName: 'Ingrid' })];
     const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08' })).body.jubilee;
     const { friendRequest } = (await ask(mother, anna)).body;
@@ -115,7 +115,7 @@ describe('a friend among one’s people', () => {
     expect(await peopleOf(anna)).toMatchObject([{ _id: kept._id, firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08', friendId: null }]);
   });
 
-  test('it can be said later, too; another’s person is not there', async () => {
+  test('can be linked later, but not to another’s person', async () => {
     const [anna, mother, third] = [await findable(api), await findable(api), await findable(api)];
     await befriend(anna, mother);
     const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma', relation: 'mother' })).body.jubilee;
@@ -127,7 +127,7 @@ describe('a friend among one’s people', () => {
     expect(await peopleOf(anna)).toMatchObject([{ _id: kept._id, friendId: mother.id, relation: 'mother' }]);
   });
 
-  test('whom a friend may be: everybody one keeps who lives and is no friend, by name and by the page', async () => {
+  test('lists every living, unlinked person, by name and page', async () => {
     const [anna, friend] = [await findable(api), await findable(api, { firstName: 'Kim' })];
     for (const wish of [{ firstName: 'Kim', lastName: 'Ek' }, { firstName: 'Kim', lastName: 'Al', isDeceased: true }, { firstName: 'Kim', lastName: 'Åkerö' }, { firstName: 'Bo' }]) {
       await anna.browser.post('/api/app/jubilees', wish);
@@ -143,7 +143,7 @@ describe('a friend among one’s people', () => {
     expectProblem(await anna.browser.get('/api/app/jubilees?isLinkable=kanske'), 'VALIDATION_FAILED');
   });
 
-  test('said twice it is so once; and a slip is mended: none of them, and each keeps what was typed', async () => {
+  test('is idempotent, and unlinking restores each one’s typed details', async () => {
     const [anna, mother] = [await findable(api), await findable(api, { firstName: 'Ingrid' })];
     await befriend(anna, mother);
     const put = (jubileeId: string | null) => anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId });
@@ -174,7 +174,7 @@ describe('a friend among one’s people', () => {
     expect((await anna.browser.get(`/api/app/jubilees/${kept}/notes`)).body, 'still there after the friendship').toEqual({ notes: 'Inga nötter\n\nSkor 38' });
   });
 
-  test('REM-02 what the member wants to be reminded of goes along to the one kept already, who keeps what was said of them', async () => {
+  test('REM-02 moves reminders to the existing entry, whose own settings take precedence', async () => {
     const [anna, mother, father] = [await findable(api), await findable(api), await findable(api)];
     const { browser } = anna;
     const leadDaysOf = async (id: string) => (await browser.get(`/api/app/reminders/target/${id}/settings`)).body.settings.leadDays;
@@ -191,7 +191,7 @@ describe('a friend among one’s people', () => {
     }
   });
 
-  test('REM-02 what is done or put off stays so when the friend is the one kept already', async () => {
+  test('REM-02 preserves done and postponed marks when linked to an existing entry', async () => {
     const [anna, erik] = [await findable(api), await findable(api, { firstName: 'Qwxz' })];
     const { browser } = anna;
     await erik.browser.patch('/api/app/user', { dateOfBirth: '1990-12-01' });
@@ -209,7 +209,7 @@ describe('a friend among one’s people', () => {
     ]);
   });
 
-  test('taken away, the friendship ends on both sides; the other keeps the first name, and nothing of the profile', async () => {
+  test('ends the friendship on both sides when deleted, leaving the first name', async () => {
     const [anna, erik] = [await findable(api, { firstName: 'Anna', lastName: 'Lind' }), await findable(api, { firstName: 'Erik' })];
     await anna.browser.patch('/api/app/user', { dateOfBirth: '1988-05-17' });
     await befriend(anna, erik);
@@ -221,7 +221,7 @@ describe('a friend among one’s people', () => {
     expect(await friendsOf(anna)).toEqual([]);
   });
 
-  test('removed as a friend twice is told, and both may begin anew', async () => {
+  test('reports a second removal, and both may begin anew', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await befriend(anna, erik);
     expect((await erik.browser.delete(`/api/app/friends/${anna.id}`)).body).toEqual({ success: true });
@@ -230,7 +230,7 @@ describe('a friend among one’s people', () => {
     expect(await friendsOf(anna)).toHaveLength(1);
   });
 
-  test('an account that ends leaves no trace with its friends but what they typed themselves', async () => {
+  test('leaves no trace of a deleted account but typed details', async () => {
     const [anna, erik] = [await findable(api), await findable(api, { firstName: 'Spårlös' })];
     await befriend(anna, erik);
     expect((await erik.browser.delete('/api/app/user', { password: erik.password })).status).toBe(200);
@@ -240,7 +240,7 @@ describe('a friend among one’s people', () => {
   });
 });
 
-test('REM-01 a friend’s birthday is reminded of as their profile tells it, and no longer once it is theirs alone', async () => {
+test('REM-01 follows the friend’s profile birthday until it is private', async () => {
   const [anna, erik] = [await findable(api), await findable(api, { firstName: 'Erik', lastName: 'Sand' })];
   await befriend(anna, erik);
   await erik.browser.patch('/api/app/user', { dateOfBirth: '1990-12-25' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a request and a yes are told, each once, in the receiver’s language', async () => {
+test('notifies of request and confirmation once each in the receiver’s language', async () => {
   const [anna, erik] = [await findable(api, { firstName: 'Anna', lastName: 'Lind', language: 'sv' }), await findable(api, { firstName: 'Erik', lastName: 'Sand', language: 'en' })];
   await ask(anna, erik);
   const [asks, ...more] = await mailsTo(api, erik.email);
@@ -25,7 +25,7 @@ test('a request and a yes are told, each once, in the receiver’s language', as
   expect(agrees?.text).toContain(`${api.config.publicUrl}/user/jubilees/friends`);
 });
 
-test('asked, called off and asked again, one mail is sent; and none of what holds no more', async () => {
+test('sends one mail for a repeated request, none for an outdated one', async () => {
   const [anna, erik] = [await findable(api), await findable(api)];
   await ask(anna, erik);
   await anna.browser.delete(`/api/app/friend-requests/${(await sentBy(anna))[0]?._id}/sent`);
@@ -38,7 +38,7 @@ test('asked, called off and asked again, one mail is sent; and none of what hold
   expect(await mailsTo(api, anna.email), 'a no is told to nobody').toEqual([]);
 });
 
-test('who has switched such mails off gets none, and keeps the request', async () => {
+test('sends none when disabled, and retains the request', async () => {
   const [anna, erik] = [await findable(api), await findable(api)];
   const { settings } = (await erik.browser.get('/api/app/settings/notifications')).body;
   await erik.browser.put('/api/app/settings/notifications', { ...settings, friendRequests: { mail: false } });
@@ -47,13 +47,13 @@ test('who has switched such mails off gets none, and keeps the request', async (
   expect(await receivedBy(erik)).toHaveLength(1);
 });
 
-test('a name can’t make a link of itself', async () => {
+test('makes no link of a name', async () => {
   const [anna, erik] = [await findable(api, { firstName: 'köp.example' }), await findable(api)];
   await ask(anna, erik);
   expect((await mailsTo(api, erik.email))[0]?.subject).toContain('köp. example');
 });
 
-test('a mail program ends such mails with one POST, and other mails go on', async () => {
+test('unsubscribes from such mails alone by one POST', async () => {
   const [anna, erik, bo] = [await findable(api), await findable(api), await findable(api)];
   await ask(anna, erik);
   const [mail] = await mailsTo(api, erik.email);

@@ -92,16 +92,16 @@ const asFriend: Fact[] = ['firstName', 'lastName', 'avatar', 'banner', 'birthDay
 const friendPaths = (facts: Fact[]) => ({ friends: facts, people: facts, 'people by name': facts, person: facts });
 
 describe('what is seen of somebody by', () => {
-  test('a stranger: name and picture in a search, first name and picture by a link', async () => {
+  test('shows strangers name and picture in search, first name by link', async () => {
     const looked = await owner();
     expect(await seenBy(await findable(api), looked)).toEqual({ search: asStranger, invite: byInvitation });
   });
 
-  test('a stranger, of somebody who isn’t to be found: nothing but by a link', async () => {
+  test('shows strangers an unfindable member only by link', async () => {
     expect(await seenBy(await findable(api), await owner({ findableByName: false }))).toEqual({ invite: byInvitation });
   });
 
-  test('whoever they have asked, and whoever has asked them: no more than a stranger', async () => {
+  test('shows either side of a pending request a stranger’s view', async () => {
     const [asking, asked] = [await owner(), await owner()];
     const [viewer, other] = [await findable(api), await findable(api)];
     await ask(asking.owner, viewer);
@@ -110,7 +110,7 @@ describe('what is seen of somebody by', () => {
     expect(await seenBy(other, asked)).toEqual({ search: asStranger, sent: asStranger, invite: byInvitation });
   });
 
-  test('whoever they were asked by and who can find them no longer: first name and picture', async () => {
+  test('shows a requester first name and picture when no longer findable', async () => {
     const looked = await owner();
     const viewer = await findable(api);
     const { friendRequest } = (await ask(viewer, looked.owner)).body;
@@ -121,7 +121,7 @@ describe('what is seen of somebody by', () => {
     expect((await ask(viewer, looked.owner)).body.friendRequest.member.lastName, 'also asked once more').toBe('');
   });
 
-  test('whoever they have blocked and who says yes to their link: first name and picture', async () => {
+  test('shows a blocked member who accepts by link first name and picture', async () => {
     const looked = await owner();
     const viewer = await findable(api);
     const { _id } = (await looked.owner.browser.get('/api/app/user/invite')).body.invite;
@@ -146,7 +146,7 @@ describe('what is seen of somebody by', () => {
     expect(seen).toEqual({ ...friendPaths(expected), ...(isFound ? { search: asStranger } : {}), invite: byInvitation });
   });
 
-  test('a former friend: the first name that stays, and what a stranger sees', async () => {
+  test('shows a former friend the saved first name and a stranger’s view', async () => {
     const looked = await owner();
     const viewer = await findable(api);
     await befriend(viewer, looked.owner);
@@ -156,7 +156,7 @@ describe('what is seen of somebody by', () => {
     expect(seen['friends']).toBeUndefined();
   });
 
-  test('whoever they have blocked: nothing on any path, but what anybody with the link sees', async () => {
+  test('shows a blocked member nothing but what any link shows', async () => {
     const looked = await owner({ findableByEmail: true });
     const viewer = await findable(api);
     await befriend(viewer, looked.owner);
@@ -164,7 +164,7 @@ describe('what is seen of somebody by', () => {
     expect(await seenBy(viewer, looked), 'the first name is the viewer’s own note by now').toEqual({ people: ['firstName'], invite: byInvitation });
   });
 
-  test('whoever blocks: the blocked one in the list of the blocked, and nowhere else', async () => {
+  test('shows the blocker the blocked one in the block list alone', async () => {
     const looked = await owner();
     const viewer = await findable(api);
     await ask(looked.owner, viewer);
@@ -177,7 +177,7 @@ describe('what is seen of somebody by', () => {
 });
 
 describe('a block tells nothing of itself', () => {
-  test('whoever is blocked is answered as of somebody who can’t be found', async () => {
+  test('answers the blocked as if the member were unfindable', async () => {
     const [anna, erik, hidden] = [await findable(api), await findable(api), await api.signedIn()];
     await befriend(anna, erik);
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
@@ -195,7 +195,7 @@ describe('a block tells nothing of itself', () => {
     expect(exported).toEqual([{ blocker_id: erik.id }]);
   });
 
-  test('requests both ways end with it, and none can be sent by the one who blocks before it ends', async () => {
+  test('ends requests both ways and prevents new ones by the blocker', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await ask(anna, erik);
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
@@ -206,7 +206,7 @@ describe('a block tells nothing of itself', () => {
     expect(idsOf(await friendsOf(erik))).toEqual([]);
   });
 
-  test('an invitation’s link looks the same to whoever is blocked; a yes to it is never heard of', async () => {
+  test('shows an invitation unchanged to the blocked, and drops the acceptance', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     const { _id } = (await erik.browser.get('/api/app/user/invite')).body.invite;
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
@@ -220,7 +220,7 @@ describe('a block tells nothing of itself', () => {
     expect((await anna.browser.delete(`/api/app/friend-requests/${own?._id}/sent`)).status).toBe(200);
   });
 
-  test('what the blocked one asked meanwhile is gone with the block: it is nobody’s news years later', async () => {
+  test('deletes requests sent while blocked when the block ends', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     const { _id } = (await erik.browser.get('/api/app/user/invite')).body.invite;
     const { block } = (await erik.browser.post('/api/app/blocks', { memberId: anna.id })).body;
@@ -231,7 +231,7 @@ describe('a block tells nothing of itself', () => {
     expect((await ask(anna, erik)).status, 'and may be asked anew').toBe(201);
   });
 
-  test('nobody takes away another’s block', async () => {
+  test('refuses removing another member’s block', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     const { block } = (await erik.browser.post('/api/app/blocks', { memberId: anna.id })).body;
     for (const { browser } of [anna, await findable(api)]) expectProblem(await browser.delete(`/api/app/blocks/${block._id}`), 'NOT_FOUND');

@@ -24,7 +24,7 @@ async function expectWhole(one: Somebody, other: Somebody): Promise<boolean> {
 const requestOf = async (receiver: Somebody): Promise<string> => `/api/app/friend-requests/${(await receivedBy(receiver))[0]?._id}`;
 
 describe('[21] two who do something with each other at once', () => {
-  test('requests that cross become one friendship: the second comes between the first one’s look and its writing', async () => {
+  test('merges crossing requests into one friendship, whatever the order', async () => {
     const [anna, erik] = await two();
     let crossing: Promise<{ body: { status: string } }> | undefined;
     api.onStep('friends.send.looked', async () => {
@@ -37,7 +37,7 @@ describe('[21] two who do something with each other at once', () => {
     expect(await expectWhole(anna, erik)).toBe(true);
   });
 
-  test('a request that is called off before the yes is heard makes nobody a friend', async () => {
+  test('makes no friend when a request is cancelled before confirmation', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
     const address = await requestOf(erik);
@@ -46,7 +46,7 @@ describe('[21] two who do something with each other at once', () => {
     expect(await expectWhole(anna, erik)).toBe(false);
   });
 
-  test('a yes that comes first can’t be called off', async () => {
+  test('refuses cancelling after a confirmation', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
     const address = await requestOf(erik);
@@ -55,7 +55,7 @@ describe('[21] two who do something with each other at once', () => {
     expect(await expectWhole(anna, erik)).toBe(true);
   });
 
-  test('a yes during a block ends as a block', async () => {
+  test('ends as a block when accepted during it', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
     const address = await requestOf(erik);
@@ -69,7 +69,7 @@ describe('[21] two who do something with each other at once', () => {
     expect(await expectWhole(anna, erik)).toBe(false);
   });
 
-  test('an account that ends between the look and the yes makes nobody a friend', async () => {
+  test('makes no friend when an account ends before confirmation', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
     const address = await requestOf(erik);
@@ -78,7 +78,7 @@ describe('[21] two who do something with each other at once', () => {
     expect([...(await friendsOf(erik)), ...(await peopleOf(erik))]).toEqual([]);
   });
 
-  test('an account that ends while its friend blocks it neither holds the other up nor falls', async () => {
+  test('avoids deadlock when an account ends while its friend blocks it', async () => {
     const [anna, erik] = await two();
     await befriend(anna, erik);
     let end: Promise<{ status: number }> | undefined;
@@ -91,7 +91,7 @@ describe('[21] two who do something with each other at once', () => {
     expect([...(await friendsOf(anna)), ...(await anna.browser.get('/api/app/blocks')).body.blocks]).toEqual([]);
   });
 
-  test('fifty requests both ways at once make one friendship', async () => {
+  test('makes one friendship of fifty requests both ways', async () => {
     const [anna, erik] = await two();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => (number % 2 === 0 ? ask(anna, erik) : ask(erik, anna))));
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
@@ -99,7 +99,7 @@ describe('[21] two who do something with each other at once', () => {
     expect(await expectWhole(anna, erik)).toBe(true);
   });
 
-  test('fifty who confirm, deny and cancel at once: one of them is heard', async () => {
+  test('honours one of fifty concurrent confirmations, denials and cancellations', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
     const address = await requestOf(erik);
@@ -111,7 +111,7 @@ describe('[21] two who do something with each other at once', () => {
     expect(await sentBy(anna)).toEqual([]);
   });
 
-  test('fifty who block, part and ask at once end blocked and whole', async () => {
+  test('ends blocked and consistent after fifty concurrent blocks, partings and requests', async () => {
     const [anna, erik] = await two();
     await befriend(anna, erik);
     const ways = [() => anna.browser.post('/api/app/blocks', { memberId: erik.id }), () => erik.browser.delete(`/api/app/friends/${anna.id}`), () => ask(erik, anna)];

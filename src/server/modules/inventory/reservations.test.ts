@@ -44,7 +44,7 @@ async function filledCart(variantId: string, quantity = 1): Promise<{ browser: B
 }
 
 describe('goods are held while their buyer pays', () => {
-  test('another buyer sees what is left; the buyer’s own bag still counts them as there', async () => {
+  test('shows others the remainder, and the buyer their own as available', async () => {
     const product = await api.make.product({ stock: 3 });
     const { browser, cartId } = await filledCart(product.variantId, 2);
     expect((await startPaying(browser, cartId)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('goods are held while their buyer pays', () => {
     expect((await addTo(browser, cartId, product.variantId, 1)).status).toBe(200);
   });
 
-  test('the order takes what is held, once; the ledger tells it all', async () => {
+  test('converts into the order once, with every movement in the ledger', async () => {
     const product = await api.make.product({ stock: 5 });
     const browser = api.browser();
     const cartId = await paidCart(browser, product.variantId, 2);
@@ -67,7 +67,7 @@ describe('goods are held while their buyer pays', () => {
     expect(await movesOf(product.stockItemId)).toEqual(['received 5', 'reserved -2', 'released 2', 'sold -2']);
   });
 
-  test('paying once more holds the same goods, from now on, and follows the bag', async () => {
+  test('renews the same hold on another attempt and follows the cart', async () => {
     const [a, b] = [await api.make.product({ stock: 5 }), await api.make.product({ stock: 5 })];
     const { browser, cartId } = await filledCart(a.variantId, 2);
     await startPaying(browser, cartId);
@@ -81,7 +81,7 @@ describe('goods are held while their buyer pays', () => {
     api.clock.set('2026-11-23T10:00:00Z');
   });
 
-  test('a bag that changed after its payment began sells what it holds now, and lets go of the rest', async () => {
+  test('sells what a changed cart contains and releases the rest', async () => {
     const [a, b] = [await api.make.product({ stock: 2, price: kr(100) }), await api.make.product({ stock: 2, price: kr(100) })];
     const { browser, cartId } = await filledCart(a.variantId, 1);
     await pay(browser, cartId);
@@ -92,7 +92,7 @@ describe('goods are held while their buyer pays', () => {
     expect([await stockOf(a.stockItemId), await heldOf(a.stockItemId), await stockOf(b.stockItemId)]).toEqual([2, 0, 1]);
   });
 
-  test('two variants of one stock item are held together', async () => {
+  test('holds two variants of one stock item together', async () => {
     const product = await api.make.product({ stock: 3 });
     const twin = await api.make.variant(product, { stockItemId: product.stockItemId });
     const { browser, cartId } = await filledCart(product.variantId, 1);
@@ -104,7 +104,7 @@ describe('goods are held while their buyer pays', () => {
 });
 
 describe('goods are let go of', () => {
-  test('by a job, once the time is over and not before; twice changes nothing', async () => {
+  test('expires by a job, not before its time, once', async () => {
     const product = await api.make.product({ stock: 1 });
     const { browser, cartId } = await filledCart(product.variantId);
     await startPaying(browser, cartId);
@@ -119,7 +119,7 @@ describe('goods are let go of', () => {
     api.clock.set('2026-11-23T10:00:00Z');
   });
 
-  test('not from a buyer who began to pay once more while the job looked', async () => {
+  test('remains when the buyer starts paying again during the job', async () => {
     const product = await api.make.product({ stock: 1 });
     const { browser, cartId } = await filledCart(product.variantId);
     await startPaying(browser, cartId);
@@ -132,7 +132,7 @@ describe('goods are let go of', () => {
     api.clock.set('2026-11-23T10:00:00Z');
   });
 
-  test('a paid bag whose time is over still becomes an order while there is stock, and is refused when there is none', async () => {
+  test('orders after expiry while stock lasts, and is refused without', async () => {
     const product = await api.make.product({ stock: 1 });
     const [late, rival] = [api.browser(), api.browser()];
     const lateCart = await paidCart(late, product.variantId);
@@ -144,7 +144,7 @@ describe('goods are let go of', () => {
     api.clock.set('2026-11-23T10:00:00Z');
   });
 
-  test('when the provider can’t be reached, and when the order is refused', async () => {
+  test('are released when the provider is unavailable or the order refused', async () => {
     const [a, b] = [await api.make.product({ stock: 1, price: kr(100) }), await api.make.product({ stock: 1, price: kr(100) })];
     const first = await filledCart(a.variantId);
     api.onStep('payment.reserved', async () => {
@@ -159,7 +159,7 @@ describe('goods are let go of', () => {
     expect([await stockOf(b.stockItemId), await heldOf(b.stockItemId)]).toEqual([1, 0]);
   });
 
-  test('a declined card keeps its place for the rest of the time, so that another card can pay', async () => {
+  test('remains after a declined card until expiry for another card', async () => {
     const product = await api.make.product({ stock: 1 });
     const { browser, cartId } = await filledCart(product.variantId);
     await pay(browser, cartId, { ...goodCard, number: '4000 0000 0000 0002' });
@@ -169,7 +169,7 @@ describe('goods are let go of', () => {
     expect((await complete(browser, cartId)).body.type).toBe('order');
   });
 
-  test('lesson 4: a process that dies after the provider answered leaves a hold that time ends', async () => {
+  test('lesson 4: expires when the process dies after the provider answered', async () => {
     const product = await api.make.product({ stock: 1 });
     const { browser, cartId } = await filledCart(product.variantId);
     api.onStep('payment.opened', async () => {
@@ -185,7 +185,7 @@ describe('goods are let go of', () => {
 });
 
 describe('at once', () => {
-  test('lesson 1: 50 buyers begin to pay at once for 3 units: 3 hold one each, 47 are refused, 3 orders', async () => {
+  test('lesson 1: gives 3 units to 3 of 50 simultaneous payers', async () => {
     const product = await api.make.product({ stock: 3 });
     const buyers = [];
     for (let index = 0; index < 50; index += 1) buyers.push(await filledCart(product.variantId));
@@ -198,7 +198,7 @@ describe('at once', () => {
     expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([0, 0]);
   });
 
-  test('lesson 1: 50 paid bags whose holds have lapsed complete at once for 1 unit: 1 order, 49 × 409', async () => {
+  test('lesson 1: sells 1 unit to one of 50 lapsed completions', async () => {
     const product = await api.make.product({ stock: 1 });
     const carts = [];
     for (let index = 0; index < 50; index += 1) {
@@ -212,7 +212,7 @@ describe('at once', () => {
     expect(await stockOf(product.stockItemId)).toBe(0);
   });
 
-  test('lesson 5: paying, completing and letting go of 50 bags at once with the same items in opposite order never deadlocks, and every sum holds', async () => {
+  test('lesson 5: pays, completes and releases 50 carts without deadlock, sums correct', async () => {
     const [a, b] = [await api.make.product({ stock: 60 }), await api.make.product({ stock: 60 })];
     const carts = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -244,7 +244,7 @@ describe('at once', () => {
 describe('somebody counts the shelf while goods are held', () => {
   const count = (id: string, counted: number) => inTransaction(systemContext(api.services, 'sv'), (ctx) => correctStock(ctx, id, counted));
 
-  test('what is held lies on the shelf too: as many can be sold as were counted, no more', async () => {
+  test('counts held units as on the shelf, so no more are sold', async () => {
     const product = await api.make.product({ stock: 10 });
     const { browser, cartId } = await filledCart(product.variantId, 3);
     await pay(browser, cartId);
@@ -255,7 +255,7 @@ describe('somebody counts the shelf while goods are held', () => {
     expect(await movesOf(product.stockItemId)).toEqual(['received 10', 'reserved -3', 'corrected -2', 'released 3', 'sold -3']);
   });
 
-  test('fewer than are held: nothing changes, and the count has to wait', async () => {
+  test('refuses a count below the held units', async () => {
     const product = await api.make.product({ stock: 4 });
     const { browser, cartId } = await filledCart(product.variantId, 3);
     await pay(browser, cartId);
@@ -264,13 +264,13 @@ describe('somebody counts the shelf while goods are held', () => {
   });
 });
 
-test('the ledger is never changed and nothing is taken out of it', async () => {
+test('refuses changes and deletions in the ledger', async () => {
   await api.make.product({ stock: 1 });
   await expect(rows('update stock_movements set change = 2')).rejects.toThrow('append-only');
   await expect(rows('delete from stock_movements')).rejects.toThrow('append-only');
 });
 
-test('lesson 16: holding and selling cost few statements', async () => {
+test('lesson 16: holds and sells with few statements', async () => {
   const product = await api.make.product({ stock: 5 });
   const { browser, cartId } = await filledCart(product.variantId);
   expect((await api.statementsOf(() => addTo(browser, cartId, product.variantId))).filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(3);

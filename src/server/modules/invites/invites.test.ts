@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const acceptances = async (inviterId: string) =>
   (await api.database.run<{ member_id: string }>({ text: 'select member_id from accepted_invites where inviter_id = $1', values: [inviterId] })).map(({ member_id }) => member_id);
 
-test('PPL-04 an invitation shows first name and picture to anybody with its link, and nothing more', async () => {
+test('PPL-04 shows an invitation’s first name and picture alone', async () => {
   const { browser, email } = await api.signedIn({ firstName: 'Ragnhild', lastName: 'Hemlig' });
   const { invite } = (await browser.get('/api/app/user/invite')).body;
   expect(invite._id.length, '128 random bits or more').toBeGreaterThanOrEqual(22 + 'invite_'.length);
@@ -25,7 +25,7 @@ test('PPL-04 an invitation shows first name and picture to anybody with its link
   expectProblem(await api.browser().get('/api/app/user/invite'), 'UNAUTHENTICATED');
 });
 
-test('PPL-04 a renewed invitation leads nowhere, as one that never was', async () => {
+test('PPL-04 answers a renewed invitation as an unknown one', async () => {
   const { browser } = await api.signedIn();
   const before = (await browser.get('/api/app/user/invite')).body.invite._id;
   const after = (await browser.post('/api/app/user/invite')).body.invite._id;
@@ -39,7 +39,7 @@ test('PPL-04 a renewed invitation leads nowhere, as one that never was', async (
   expectProblem(await api.browser().post('/api/app/user/invite'), 'UNAUTHENTICATED');
 });
 
-test('PPL-04 a member accepts once, however often at once; nobody accepts their own', async () => {
+test('PPL-04 accepts once concurrently, and never one’s own', async () => {
   const inviter = await api.signedIn();
   const id = (await inviter.browser.get('/api/app/user/invite')).body.invite._id;
   const member = await api.signedIn();
@@ -53,7 +53,7 @@ test('PPL-04 a member accepts once, however often at once; nobody accepts their 
   expect(await acceptances(inviter.id)).toEqual([member.id]);
 });
 
-test('PPL-04 whoever registers by an invitation has accepted it', async () => {
+test('PPL-04 accepts an invitation by registering with it', async () => {
   const inviter = await api.signedIn();
   const id = (await inviter.browser.get('/api/app/user/invite')).body.invite._id;
   const browser = api.browser();
@@ -67,7 +67,7 @@ test('PPL-04 whoever registers by an invitation has accepted it', async () => {
   expect((await browser.get('/api/app/jubilees')).body.jubilees).toMatchObject([{ friendId: inviter.id }]);
 });
 
-test('PPL-04 once parted, the link asks the inviter anew; whoever has blocked the inviter finds nothing there', async () => {
+test('PPL-04 requests anew by link after unfriending, and hides it from blockers', async () => {
   const [inviter, member] = [await api.signedIn(), await api.signedIn()];
   const address = `/api/app/invites/${(await inviter.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`;
   await member.browser.post(address);
@@ -82,7 +82,7 @@ test('PPL-04 once parted, the link asks the inviter anew; whoever has blocked th
 const invite = (browser: Browser, email: string, locale = 'sv') => browser.post(`/api/app/user/invite/mails?locale=${locale}`, { email });
 const neverIn = (mail: Mail | undefined) => /[?&]never=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-test('PPL-04 an invitation is mailed once to an address from each member, whoever has it, and answered alike [23]', async () => {
+test('PPL-04 [23] mails an invitation once per member and address, answering alike', async () => {
   const inviter = await api.signedIn({ firstName: 'Ragnhild', lastName: 'Hemlig' });
   const member = await api.signedIn({ language: 'en' });
   const link = (await inviter.browser.get('/api/app/user/invite')).body.invite._id;
@@ -104,7 +104,7 @@ test('PPL-04 an invitation is mailed once to an address from each member, whoeve
   expect(kept, 'the address is in the mail alone').toEqual(['mails']);
 });
 
-test('PPL-04 who never wants invitations gets none from anybody, also by one click; looking at the link changes nothing', async () => {
+test('PPL-04 sends none after opting out by click, and opening changes nothing', async () => {
   const [first, second, third] = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
   const to = 'aldrig@exempel.example';
   await invite(first.browser, to);
@@ -128,7 +128,7 @@ test('PPL-04 who never wants invitations gets none from anybody, also by one cli
   expect((await api.browser().post('/api/app/public/invite-mails/okand/never')).body, 'a wrong link tells nothing').toEqual({ success: true });
 });
 
-test('PPL-04 nobody mails more than thirty invitations in a day; friends and those who blocked the inviter get none', async () => {
+test('PPL-04 mails at most thirty a day, none to friends or blockers', async () => {
   const [inviter, blocker] = [await api.signedIn({ isFindableByName: true }), await api.signedIn()];
   await blocker.browser.post('/api/app/blocks', { memberId: inviter.id });
   await invite(inviter.browser, blocker.email);

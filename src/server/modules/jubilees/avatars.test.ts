@@ -52,7 +52,7 @@ async function locked(id: string, work: () => Promise<void>): Promise<void> {
 const shown = async (browser: Browser, id: string) => (await browser.get(`/media/${id}/square-96.jpg`)).status;
 
 describe('PPL-01 with a picture', () => {
-  test('somebody is made from a form with data and avatar, or without the file', async () => {
+  test('creates one from a form with data, with or without avatar', async () => {
     const { browser } = await api.signedIn();
     const made = await send(browser, '/api/app/jubilees', { data: greta, file: await picture() });
     expect(made.status).toBe(201);
@@ -61,7 +61,7 @@ describe('PPL-01 with a picture', () => {
     expect((await send(browser, '/api/app/jubilees', { data: greta })).body.jubilee).toMatchObject({ firstName: 'Greta', avatar: null });
   });
 
-  test('no cache that others share keeps it, and no browser for longer than it can be taken back', async () => {
+  test('forbids shared caching and limits browser caching to the restore period', async () => {
     const { browser } = await api.signedIn();
     const { jubilee } = (await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body;
     const { headers } = await browser.get(`/media/${jubilee.avatar.id}/square-96.jpg`);
@@ -71,7 +71,7 @@ describe('PPL-01 with a picture', () => {
     expect((await browser.get(`/media/${face.body.user.avatar.id}/square-96.jpg`)).headers.get('cache-control')).toBe('private, max-age=600');
   });
 
-  test('one that another process took away is not shown from memory', async () => {
+  test('shows no cached one that another process deleted', async () => {
     const { browser } = await api.signedIn();
     const { jubilee } = (await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body;
     expect(await shown(browser, jubilee.avatar.id)).toBe(200);
@@ -80,7 +80,7 @@ describe('PPL-01 with a picture', () => {
     expect(await shown(browser, jubilee.avatar.id)).toBe(404);
   });
 
-  test('another picture takes its place, and none; what was before is gone', async () => {
+  test('is replaced or removed, deleting the former', async () => {
     const { browser } = await api.signedIn();
     const { jubilee } = (await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body;
     const changed = await send(browser, `/api/app/jubilees/${jubilee._id}/avatar`, { file: await picture() });
@@ -91,7 +91,7 @@ describe('PPL-01 with a picture', () => {
     expect(await shown(browser, changed.body.jubilee.avatar.id)).toBe(404);
   });
 
-  test('nobody gives a picture to somebody else’s', async () => {
+  test('refuses pictures for other members’ people', async () => {
     const [mine, theirs] = [(await api.signedIn()).browser, (await api.signedIn()).browser];
     const { jubilee } = (await mine.post('/api/app/jubilees', { firstName: 'Greta' })).body;
     const before = await originals();
@@ -100,7 +100,7 @@ describe('PPL-01 with a picture', () => {
     expect(await originals()).toEqual(before);
   });
 
-  test('taken away and not taken back, the picture goes with its owner', async () => {
+  test('is deleted with its person after the restore period', async () => {
     const { browser } = await api.signedIn();
     const { jubilee } = (await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body;
     await browser.delete(`/api/app/jubilees/${jubilee._id}`);
@@ -112,7 +112,7 @@ describe('PPL-01 with a picture', () => {
     expect(await api.database.run({ text: 'select 1 from media where id = $1', values: [jubilee.avatar.id] })).toEqual([]);
   });
 
-  test('a file that can’t be taken away keeps nobody’s row, spoils no other picture, and goes the next time', async () => {
+  test('deletes the row when its file can’t be deleted, and retries', async () => {
     const { browser } = await api.signedIn();
     const people = [];
     for (let count = 0; count < 2; count += 1) people.push((await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body.jubilee);
@@ -131,7 +131,7 @@ describe('PPL-01 with a picture', () => {
     expect(await lying()).toEqual([]);
   });
 
-  test('a new picture stands also where the old one’s file can’t be taken away at once', async () => {
+  test('shows a new one when the former’s file can’t be deleted', async () => {
     const { browser } = await api.signedIn();
     const { jubilee } = (await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body;
     await locked(jubilee.avatar.id, async () => {
@@ -162,7 +162,7 @@ describe('hostile files', () => {
     expect(await originals()).toEqual(before);
   });
 
-  test('a wrong birthday beside a good picture keeps neither', async () => {
+  test('saves neither when the birthday beside a picture is wrong', async () => {
     const { browser } = await api.signedIn();
     const before = await originals();
     expect((await send(browser, '/api/app/jubilees', { data: '{"firstName":"Greta","dateOfBirth":"2999-01-01"}', file: await picture() })).status).toBe(400);
@@ -170,7 +170,7 @@ describe('hostile files', () => {
   });
 });
 
-test('a picture that arrives while the account ends is not kept', async () => {
+test('does not store one that arrives while the account ends', async () => {
   const { browser, password } = await api.signedIn();
   await api.runJobs();
   const before = await originals();
@@ -182,7 +182,7 @@ test('a picture that arrives while the account ends is not kept', async () => {
   expect(await originals()).toEqual(before);
 });
 
-test('the pictures of many are smaller in the export, so that all of them fit into memory', async () => {
+test('shrinks pictures in the export so that all fit in memory', async () => {
   const { browser } = await api.signedIn();
   const noise = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .jpeg({ quality: 90 })
@@ -199,7 +199,7 @@ test('the pictures of many are smaller in the export, so that all of them fit in
   expect(await pictureWithin(ctx, 'img_00000000000000000000000000000000', 1)).toBeNull();
 });
 
-test('the people and their pictures are in the export, and gone with the account', async () => {
+test('exports people with pictures, and deletes them with the account', async () => {
   const { browser, email, password } = await api.signedIn();
   const { jubilee } = (await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body;
   await browser.put(`/api/app/jubilees/${jubilee._id}/notes`, { notes: 'Skor 38' });

@@ -25,7 +25,7 @@ const fill = (memberId: string, count: number) =>
   });
 
 describe('importing people', () => {
-  test('each is made with what is known of them, and each is told of in its place', async () => {
+  test('creates each with the given fields and reports each by place', async () => {
     const { browser } = await api.signedIn();
     const people = [
       person(1, { firstName: 'Greta', lastName: 'Öberg', dateOfBirth: '1948-05-03', relation: 'grandmother-f' }),
@@ -49,7 +49,7 @@ describe('importing people', () => {
     });
   });
 
-  test('sent again under its key nobody is made twice: afterwards, at once, and beside others in one call', async () => {
+  test('creates each person once per key, concurrently or within a call', async () => {
     const { browser } = await api.signedIn();
     const people = [person(1), person(2)];
     await Promise.all(Array.from({ length: 8 }, () => send(browser, people)));
@@ -57,7 +57,7 @@ describe('importing people', () => {
     expect(await totalOf(browser)).toBe(3);
   });
 
-  test('a key is its member’s own: another’s same key is another person', async () => {
+  test('separates equal keys of different members', async () => {
     const [mine, theirs] = [(await api.signedIn()).browser, (await api.signedIn()).browser];
     await send(mine, [person(1, { firstName: 'Min' })]);
     expect(await refusedIn(theirs, [person(1, { firstName: 'Deras' })])).toEqual([null]);
@@ -66,7 +66,7 @@ describe('importing people', () => {
     expect((await mine.get('/api/app/jubilees/known')).body.people).toHaveLength(1);
   });
 
-  test('who was taken away is not brought back by the same call once more', async () => {
+  test('does not restore a deleted person when the call repeats', async () => {
     const { browser } = await api.signedIn();
     await send(browser, [person(1)]);
     const [{ _id }] = (await browser.get('/api/app/jubilees')).body.jubilees;
@@ -105,7 +105,7 @@ describe('importing people', () => {
     expect(await totalOf(browser)).toBe(0);
   });
 
-  test('two thousand are imported in calls of a hundred', async () => {
+  test('imports two thousand in calls of a hundred', async () => {
     const { browser } = await api.signedIn();
     for (let call = 0; call < 20; call += 1)
       expect(
@@ -120,7 +120,7 @@ describe('importing people', () => {
   });
 });
 
-test('the id of an imported person is a UUID, and follows from member and key alone', () => {
+test('derives an imported person’s UUID from member and key alone', () => {
   const [member, other] = [keyOf(1), keyOf(2)];
   expect(isUuid(importedId(member, keyOf(3)))).toBe(true);
   expect(importedId(member, keyOf(3))).toBe(importedId(member, keyOf(3)));

@@ -5,7 +5,7 @@ const somebody: Celebrated = { firstName: 'Greta', dateOfBirth: '1948-05-03', re
 const kindsOf = (change: Partial<Celebrated>, today = '2026-11-23') => occasionsOf({ ...somebody, ...change }, today).map(({ kind, date }) => `${kind} ${date}`);
 
 describe('PPL-01 occasions', () => {
-  test('birthday with the age, name day, each with the days left, the nearest first', () => {
+  test('lists birthday with age and name day, nearest first, days left', () => {
     expect(occasionsOf(somebody, '2026-11-23')).toEqual([
       { kind: 'birthday', date: '2027-05-03', daysLeft: 161, turns: 79 },
       { kind: 'name-day', date: '2027-07-20', daysLeft: 239, turns: null },
@@ -18,26 +18,26 @@ describe('PPL-01 occasions', () => {
     ['father', 'fathers-day 2027-11-14'],
     ['partner', 'valentines-day 2027-02-14'],
     ['wife', 'valentines-day 2027-02-14'],
-  ] as const)('a %s is celebrated on %s, too [29]', (relation, day) => {
+  ] as const)('[29] a %s is celebrated on %s, too', (relation, day) => {
     expect(kindsOf({ relation })).toContain(day);
     expect(kindsOf({})).not.toContain(day);
   });
 
-  test('on Mors dag itself it is today', () => {
+  test('counts Mother’s Day itself as today', () => {
     expect(kindsOf({ relation: 'mother' }, '2027-05-30')[0]).toBe('mothers-day 2027-05-30');
     expect(kindsOf({ relation: 'mother' }, '2027-05-31')).toContain('mothers-day 2028-05-28');
   });
 
-  test('a name that the almanac lacks shares 1 January; what somebody is called as a relation is no name [29]', () => {
+  test('[29] gives unknown names 1 January, and relation words no name day', () => {
     expect(kindsOf({ firstName: 'Xerxes', dateOfBirth: null })).toEqual(['shared-name-day 2027-01-01']);
     expect(kindsOf({ firstName: 'Farmor' })).toEqual(['birthday 2027-05-03']);
   });
 
-  test('Bror is a name of the almanac, whatever else the word means', () => {
+  test('treats Bror as a name of the almanac', () => {
     expect(kindsOf({ firstName: 'Bror', dateOfBirth: null })).toEqual(['name-day 2027-10-05']);
   });
 
-  test('who has died is not congratulated, on any day', () => {
+  test('congratulates no dead person on any day', () => {
     expect(kindsOf({ isDeceased: true, relation: 'mother' })).toEqual([]);
   });
 });

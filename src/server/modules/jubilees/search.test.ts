@@ -15,7 +15,7 @@ const namesIn = async (browser: Browser, term: string, more = '') =>
   ((await search(browser, `term=${encodeURIComponent(term)}${more}`)).jubilees as { firstName: string; lastName: string }[]).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 describe('PPL-02 searching for people', () => {
-  test('finds by the beginning of each name those who allow it, and nobody else', async () => {
+  test('finds consenting members by the beginning of each name, no others', async () => {
     const { browser } = await api.signedIn({ firstName: 'Sökande', lastName: 'Själv', isFindableByName: true });
     await api.make.member({ firstName: 'Ann-Sofie', lastName: 'Källgård', isFindableByName: true });
     await api.make.member({ firstName: 'Sofie', lastName: 'Källa', isFindableByName: true });
@@ -29,7 +29,7 @@ describe('PPL-02 searching for people', () => {
     for (const term of ['', ' ', 'k', '%', '__', '\u0301\u0301', '-a', 'a a', '- -', '12']) expect(await namesIn(browser, term), `"${term}" goes through nobody`).toEqual([]);
   });
 
-  test('a word of which folding leaves nothing finds nobody, whoever asks the database', async () => {
+  test('finds no member when folding leaves nothing of a word', async () => {
     await api.make.member({ firstName: 'Alla', lastName: 'Syns', isFindableByName: true });
     const countOf = async (...words: string[]) =>
       (await countFound(api.database, { memberId: '01930000-0000-7000-8000-000000000000', words, email: null, excluded: [], isWithoutFriends: false }))[0]?.count;
@@ -37,7 +37,7 @@ describe('PPL-02 searching for people', () => {
     for (const words of [['\u0301'], [' '], ['alla', '\u0301']]) expect(await countOf(...words), JSON.stringify(words)).toBe(0);
   });
 
-  test('tells no more than a stranger may know, and never an address', async () => {
+  test('returns no more than strangers may know, and never an address', async () => {
     const { browser } = await api.signedIn();
     const { email, browser: theirs } = await api.signedIn({ firstName: 'Diskret', lastName: 'Person', isFindableByName: true });
     await theirs.patch('/api/app/user', { dateOfBirth: '1980-01-01', phone: '070-174 06 05' });
@@ -47,7 +47,7 @@ describe('PPL-02 searching for people', () => {
     for (const secret of [email, '1980', '174']) expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
-  test('the ids of who is found tell neither when they joined nor who joined beside them [22]', async () => {
+  test('[22] returns ids that reveal no time or order of joining', async () => {
     const { browser } = await api.signedIn();
     for (const lastName of ['Ett', 'Två']) await api.make.member({ firstName: 'Numrerad', lastName, isFindableByName: true });
     const ids: string[] = (await search(browser, 'term=numrerad')).jubilees.map(({ _id }: { _id: string }) => _id);
@@ -57,7 +57,7 @@ describe('PPL-02 searching for people', () => {
     expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(2);
   });
 
-  test('an address finds only who has switched that on; else it is as if it were nobody’s [23]', async () => {
+  test('[23] finds by address only members who allow it, otherwise alike', async () => {
     const { browser } = await api.signedIn();
     const found = await api.signedIn({ firstName: 'Öppen' });
     const hidden = await api.signedIn({ firstName: 'Dold', isFindableByName: true });
@@ -69,7 +69,7 @@ describe('PPL-02 searching for people', () => {
     expect(somebody).toEqual(nobody);
   });
 
-  test('who stops being findable is not found any more', async () => {
+  test('excludes a member who is no longer findable', async () => {
     const { browser } = await api.signedIn();
     const { browser: theirs } = await api.signedIn({ firstName: 'Ångerfull', isFindableByName: true });
     expect(await namesIn(browser, 'ångerfull')).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('PPL-02 searching for people', () => {
     expect(await namesIn(browser, 'ångerfull')).toEqual([]);
   });
 
-  test('comes in pages of 12, without those who are to be left out', async () => {
+  test('pages by 12, without excluded ones', async () => {
     const { browser } = await api.signedIn();
     for (let number = 10; number < 24; number += 1) await api.make.member({ firstName: 'Tolvan', lastName: `Nummer ${number}`, isFindableByName: true });
     const first = await search(browser, 'term=tolvan');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the demonstration shop has Anna, Erik and somebody of the staff, who sign in with the password that is printed', async () => {
+test('creates Anna, Erik and staff, who sign in with the printed password', async () => {
   await inTransaction(systemContext(api.services, 'sv'), loadMembers);
   expect([...demoEmails, demoPassword]).toEqual(['anna@example.com', 'erik@example.com', 'admin@example.com', 'fira-demo-2026']);
   const roles = [];
@@ -25,7 +25,7 @@ test('the demonstration shop has Anna, Erik and somebody of the staff, who sign 
   expect(roles).toEqual(['member', 'member', 'admin']);
 });
 
-test('PPL-01 Anna and Erik have people, whom they may have entered themselves, and somebody’s turn is never two months away', async () => {
+test('PPL-01 gives Anna and Erik valid people with a date within two months', async () => {
   for (const email of ['anna@example.com', 'erik@example.com']) {
     const browser = api.browser();
     await browser.post('/api/auth/login', { email, password: demoPassword });
@@ -43,7 +43,7 @@ test('PPL-01 Anna and Erik have people, whom they may have entered themselves, a
   }
 });
 
-test('PPL-03 Anna and Erik are friends, each knows the other as they noted them, and somebody asks each', async () => {
+test('PPL-03 makes Anna and Erik friends with a pending request each', async () => {
   for (const [email, friends, asking] of [
     ['anna@example.com', ['Erik', 'Maja'], ['Petra']],
     ['erik@example.com', ['Anna'], ['Oskar']],
@@ -58,7 +58,7 @@ test('PPL-03 Anna and Erik are friends, each knows the other as they noted them,
   }
 });
 
-test('REM-01 Anna and Erik have somebody to celebrate today, yesterday and this week, and wishes with promises', async () => {
+test('REM-01 gives Anna and Erik dates today, yesterday, this week, and promises', async () => {
   for (const email of ['anna@example.com', 'erik@example.com']) {
     const browser = api.browser();
     await browser.post('/api/auth/login', { email, password: demoPassword });
@@ -72,7 +72,7 @@ test('REM-01 Anna and Erik have somebody to celebrate today, yesterday and this 
   }
 });
 
-test('a shop without demonstration data has none of them', async () => {
+test('creates none without demonstration data', async () => {
   const bare = await testApi();
   try {
     for (const email of demoEmails) expect((await bare.browser().post('/api/auth/login', { email, password: demoPassword })).status).toBe(401);

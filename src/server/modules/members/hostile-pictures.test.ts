@@ -43,7 +43,7 @@ async function stopDecoder(): Promise<{ goOn: () => void; kill: () => void }> {
 }
 
 describe('AUTH-07 while others’ pictures are decoded', () => {
-  test('a login and a signed-in call do not wait for seven hostile pictures', async () => {
+  test('delays no login or signed-in call behind seven hostile pictures', async () => {
     const hostile = await progressiveJpeg(3_000);
     const [visitor, ...senders] = await members(8);
     let settled = 0;
@@ -61,7 +61,7 @@ describe('AUTH-07 while others’ pictures are decoded', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  test('50 hostile pictures at once are decoded by one process, or refused', async () => {
+  test('decodes 50 hostile pictures in one process, or refuses', async () => {
     const hostile = await progressiveJpeg(1_500);
     const senders = await members(50);
     let isDone = false;
@@ -159,7 +159,7 @@ describe('AUTH-07 hostile formats', () => {
     expect([status, body.user?.avatar]).toEqual([200, expect.objectContaining({ width, height })]);
   });
 
-  test('the first frame is what is shown of an animated WebP', async () => {
+  test('shows an animated WebP’s first frame', async () => {
     const { browser } = await api.signedIn();
     const { avatar } = (await upload(browser, await animated('webp', 2))).body.user;
     const originals = path.join(api.config.dataDir, 'media', 'originals');

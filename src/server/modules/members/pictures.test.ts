@@ -58,7 +58,7 @@ function bombPng(side: number): Buffer {
 }
 
 describe('AUTH-07 avatar and banner', () => {
-  test.each(['avatar', 'banner'] as const)('a new %s is the member’s, in every width, and the one before is gone', async (place) => {
+  test.each(['avatar', 'banner'] as const)('replaces the member’s %s in every width and deletes the former', async (place) => {
     const { browser } = await api.signedIn();
     const first = userIn(await send(browser, place, await plain().jpeg().toBuffer(), { field: place }))[place];
     expect(first).toMatchObject({ width: 300, height: 200 });
@@ -71,7 +71,7 @@ describe('AUTH-07 avatar and banner', () => {
     expect((await browser.get(`/media/${second?.id}/square-96.jpg`)).status).toBe(404);
   });
 
-  test('the same picture of two members is two: taking one away leaves the other’s', async () => {
+  test('stores one picture of two members apart, deleting only one', async () => {
     const [one, other] = [(await api.signedIn()).browser, (await api.signedIn()).browser];
     const file = await plain(120, 120).webp().toBuffer();
     await send(one, 'avatar', file, { type: 'image/webp' });
@@ -80,7 +80,7 @@ describe('AUTH-07 avatar and banner', () => {
     expect((await other.get(`/media/${kept?.id}/square-96.webp`)).status).toBe(200);
   });
 
-  test('avatar and banner are in the export of one’s data, and with the account neither a row nor a file is left', async () => {
+  test('exports both, and deletes rows and files with the account', async () => {
     const { browser, id, password } = await api.signedIn();
     await api.runJobs();
     const before = (await filesOf()).length;
@@ -105,7 +105,7 @@ describe('AUTH-07 avatar and banner', () => {
     for (const picture of ids) expect((await api.get(`/media/${picture}/full-640.webp`)).status).toBe(404);
   });
 
-  test('lesson 24 what the camera wrote beside the picture is gone, and it stands upright', async () => {
+  test('lesson 24 removes camera metadata and stores the picture upright', async () => {
     const { browser } = await api.signedIn();
     const file = await plain(300, 200)
       .withExif({ IFD0: { Make: 'Hemlig kamera' }, IFD3: { GPSLatitude: '59/1 19/1 0/1', GPSLatitudeRef: 'N' } })
@@ -121,7 +121,7 @@ describe('AUTH-07 avatar and banner', () => {
     expect((await stat(path.join(originals, name))).size).toBeGreaterThan(0);
   });
 
-  test('a visitor is refused before anything is read', async () => {
+  test('refuses a visitor before reading anything', async () => {
     expect((await send(api.browser(), 'avatar', await plain().jpeg().toBuffer())).status).toBe(401);
   });
 });
@@ -141,14 +141,14 @@ describe('hostile files', () => {
     ['a JPEG of three bytes', async () => Buffer.from([0xff, 0xd8, 0xff]), 400, 'VALIDATION_FAILED'],
     ['20,000 by 20,000 pixels', async () => bombPng(20_000), 413, 'PAYLOAD_TOO_LARGE'],
     ['more than 8 MB', async () => Buffer.concat([await plain().jpeg().toBuffer(), Buffer.alloc(8_000_001)]), 413, 'PAYLOAD_TOO_LARGE'],
-  ])('%s is refused, and the member keeps what they had', async (_, file, status, code) => {
+  ])('%s is refused and changes nothing', async (_, file, status, code) => {
     const { browser } = await api.signedIn();
     const answer = await send(browser, 'avatar', await file());
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
     expect(userIn(await browser.get('/api/app/user')).avatar).toBeNull();
   });
 
-  test('a picture with a page hidden behind it is kept as the picture alone', async () => {
+  test('stores a picture without the page hidden behind it', async () => {
     const { browser } = await api.signedIn();
     const polyglot = Buffer.concat([await plain(64, 64).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { avatar } = userIn(await send(browser, 'avatar', polyglot));
@@ -168,7 +168,7 @@ describe('hostile files', () => {
   });
 });
 
-test('AUTH-07 a picture that is sent while the account ends is not kept', async () => {
+test('AUTH-07 does not store a picture sent while the account ends', async () => {
   const { browser, password } = await api.signedIn();
   const [pictures, files] = [await api.database.run({ text: 'select id from media order by id', values: [] }), (await filesOf()).sort()];
   api.onStep('picture.kept', async () => {
@@ -182,7 +182,7 @@ test('AUTH-07 a picture that is sent while the account ends is not kept', async 
   expect((await filesOf()).sort()).toEqual(files);
 });
 
-test('AUTH-07 a picture that the process died over, before anything named it, is gone after a day, and no other', async () => {
+test('AUTH-07 deletes a picture orphaned by a crash after a day, no other', async () => {
   const { browser } = await api.signedIn();
   const shown = [userIn(await send(browser, 'avatar', await plain(90, 90).jpeg().toBuffer())).avatar?.id, userIn(await send(browser, 'banner', await plain(91, 90).jpeg().toBuffer())).banner?.id];
   const file = path.join(api.config.dataDir, 'lamnad.jpg');

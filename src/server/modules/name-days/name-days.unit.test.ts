@@ -13,18 +13,18 @@ test.each([
   ['Jose\u0301', '2026-11-23', '2027-01-01', true],
   ['Jose\u0301', '2027-01-01', '2027-01-01', true],
   ['Svea', '2026-11-23', '2027-01-02', false],
-])('REM-03 %s, looked at on %s, has name day on %s [29]', (name, from, day, isShared) => {
+])('REM-03 [29] finds for %s on %s the name day %s', (name, from, day, isShared) => {
   expect(nextNameDay(name, from)).toEqual({ day, isShared });
 });
 
-test('REM-03 an edition is in force from its New Year on: Eira shares 1 January until 2026, and has a day of her own from 2027 [29]', () => {
+test('REM-03 [29] applies an edition from its New Year, moving Eira in 2027', () => {
   expect(nextNameDay('Eira', '2025-12-31')).toEqual({ day: '2026-01-01', isShared: true });
   expect(nextNameDay('Eira', '2026-01-02')).toEqual({ day: '2027-01-24', isShared: false });
 });
 
 const editions = Object.fromEntries([2022, 2027].map((year) => [year, JSON.parse(readFileSync(new URL(`editions/${year}.json`, import.meta.url), 'utf8')) as Record<string, string[]>]));
 
-test('REM-03 every name of an edition is found on its day and no name stands on two [29]', () => {
+test('REM-03 [29] finds every name of an edition on exactly one day', () => {
   for (const [year, from] of [
     ['2022', '2026-01-01'],
     ['2027', '2027-01-01'],
@@ -35,7 +35,7 @@ test('REM-03 every name of an edition is found on its day and no name stands on 
   }
 });
 
-test('REM-03 against a second calculation: a day at a time through the almanac of each year, to 2036 [29]', () => {
+test('REM-03 [29] agrees with a second, day-by-day calculation to 2036', () => {
   const listed = Object.fromEntries(Object.entries(editions).map(([year, edition]) => [year, new Set(Object.values(edition).flat())]));
   const all = [...new Set(Object.values(listed).flatMap((names) => [...names]))];
   const days = fc.integer({ min: Date.parse('2025-01-01') / 86_400_000, max: Date.parse('2036-12-31') / 86_400_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));

@@ -20,7 +20,7 @@ const cancel = ({ order }: Purchase, wish = restocked) => cancelOrder(shop.ctx, 
 const toldOf = async ({ email, order }: Purchase) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject === `Order ${order.number} är avbruten`);
 const dueAgain = () => shop.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 
-test('said 10 times at once: one refund with delivery and wrapping, the goods and the code are free, one mail', async () => {
+test('refunds, restocks, frees the code and mails once in 10 calls', async () => {
   const { code } = await api.make.promotion({ usageLimit: 1 });
   const bought = await shop.purchase([{ quantity: 2 }, { price: kr(50) }], { codes: [code], gift: { is_gift: true, message: '', wrapping: true, hide_prices: false, deliver_on: null } });
   const said = await Promise.all(Array.from({ length: 10 }, () => cancel(bought)));
@@ -40,7 +40,7 @@ test('said 10 times at once: one refund with delivery and wrapping, the goods an
   expect(await shop.withdraw(bought)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
 });
 
-test('what the buyer withdrew from before isn’t paid back or put on the shelf twice', async () => {
+test('refunds and restocks earlier withdrawals no second time', async () => {
   const bought = await shop.purchase([{ quantity: 3 }]);
   await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] });
   await cancel(bought);
@@ -50,7 +50,7 @@ test('what the buyer withdrew from before isn’t paid back or put on the shelf 
   expect((await shop.orderNow(bought)).status).toBe('canceled');
 });
 
-test('what can’t be sold, and what was lost on its way, stays off the shelf', async () => {
+test('restocks nothing unsellable or lost on its way', async () => {
   const [broken, lost] = [await shop.purchase([{}]), await shop.purchase([{}])];
   await cancel(broken, { isRestocked: false });
   await fulfilOrder(shop.ctx, lost.order.number);
@@ -62,7 +62,7 @@ test('what can’t be sold, and what was lost on its way, stays off the shelf', 
   await expectRejection(deliverOrder(shop.ctx, lost.order.number), 'ORDER_STATE');
 });
 
-test('not before it is paid, not once it is there or paid back, not while somebody has to decide a withdrawal', async () => {
+test('refuses before payment, after delivery or refund, and during a pending withdrawal', async () => {
   await expectRejection(cancelOrder(shop.ctx, 999_999, restocked), 'NOT_FOUND');
   const unpaid = await shop.purchase([{}], { isUnsettled: true });
   await expectRejection(cancel(unpaid), 'ORDER_STATE');
@@ -89,7 +89,7 @@ test('not before it is paid, not once it is there or paid back, not while somebo
   await expectRejection(cancel(there), 'ORDER_STATE');
 });
 
-test('a buyer who withdraws while the seller cancels: all of it is paid back, once', async () => {
+test('refunds once when the buyer withdraws during the seller’s cancellation', async () => {
   const bought = await shop.purchase([{}]);
   let rival: Promise<Answer> | undefined;
   api.onStep('cancel.locked', async () => {
@@ -102,7 +102,7 @@ test('a buyer who withdraws while the seller cancels: all of it is paid back, on
   expect(await shop.stockOf(bought.products[0])).toBe(10);
 });
 
-test('lesson 4: a process that dies after the provider paid back pays once', async () => {
+test('lesson 4: pays once when the process dies after the provider’s refund', async () => {
   const bought = await shop.purchase([{}]);
   await cancel(bought);
   api.onStep('cancellation.refunded', () => Promise.reject(new Error('the process died here')));
@@ -114,7 +114,7 @@ test('lesson 4: a process that dies after the provider paid back pays once', asy
   expect(await shop.refundsOf(bought)).toEqual([14_900]);
 });
 
-test('a refund whose tries have run out is tried anew every hour, and paid once', async () => {
+test('retries an exhausted refund hourly and pays it once', async () => {
   const bought = await shop.purchase([{}]);
   await cancel(bought);
   await shop.rows('delete from graphile_worker._private_jobs');

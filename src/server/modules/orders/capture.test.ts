@@ -21,7 +21,7 @@ async function settleUncaptured(): Promise<void> {
   await api.runJobs();
 }
 
-test('lesson 8: the order is cancelled, goods and code are free, the money is let go of, and the buyer is told once', async () => {
+test('lesson 8: cancels the order, frees stock, code and money, and notifies once', async () => {
   const { code } = await api.make.promotion({ usageLimit: 1 });
   const bought = await shop.purchase([{ quantity: 2 }], { card: emptyCard, codes: [code], isUnsettled: true });
   expect(bought.order).toMatchObject({ status: 'pending', payment_status: 'authorized', discount_total: 20 });
@@ -45,7 +45,7 @@ test('lesson 8: the order is cancelled, goods and code are free, the money is le
   expect(await shop.withdraw(bought)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
 });
 
-test('lesson 4: a process that dies after the provider let go of the money leaves a job that cancels the order', async () => {
+test('lesson 4: cancels by a job when the process dies after releasing money', async () => {
   const bought = await shop.purchase([{}], { card: emptyCard, isUnsettled: true });
   api.onStep('order.voided', () => Promise.reject(new Error('the process died here')));
   await api.runJobs();
@@ -56,7 +56,7 @@ test('lesson 4: a process that dies after the provider let go of the money leave
   expect(await shop.stockOf(bought.products[0])).toBe(10);
 });
 
-test('what the buyer withdrew from before the refusal is given back once, and no money is paid that was never taken', async () => {
+test('restocks earlier withdrawals once and refunds no money never captured', async () => {
   const bought = await shop.purchase([{ quantity: 3 }], { card: emptyCard, isUnsettled: true });
   expect((await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] })).body.withdrawal.refund.state).toBe('due');
   expect(await shop.stockOf(bought.products[0])).toBe(8);
@@ -69,7 +69,7 @@ test('what the buyer withdrew from before the refusal is given back once, and no
   expect(await shop.rows(`select id from graphile_worker._private_jobs where payload ->> 'withdrawalId' is not null`)).toEqual([]);
 });
 
-test('a capture that never got an answer ends after days: taken if it can be, else cancelled', async () => {
+test('ends an unanswered capture after days: captured if possible, else cancelled', async () => {
   const [lucky, lost] = [await shop.purchase([{}], { isUnsettled: true }), await shop.purchase([{}], { isUnsettled: true })];
   await shop.rows(`delete from graphile_worker._private_jobs`);
   await shop.rows(
@@ -87,7 +87,7 @@ test('a capture that never got an answer ends after days: taken if it can be, el
   api.clock.set('2026-11-23T10:00:00Z');
 });
 
-test('money that was taken meanwhile keeps its order', async () => {
+test('retains the order when its money was captured meanwhile', async () => {
   const bought = await shop.purchase([{}], { card: emptyCard, isUnsettled: true });
   const reference = `(select provider_reference from payment_sessions where id = (select payment_session_id from orders where id = '${bought.order.id}'))`;
   await shop.rows(`update demo_payments set status = 'requires_action' where reference = ${reference}`);

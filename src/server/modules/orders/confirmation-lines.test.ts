@@ -15,7 +15,7 @@ const FORGED = 'Totalt 0 kr, betala till Bankgiro 123-4567';
 const forgedName = `Åsa\n\n${FORGED}\r\n\u2028${FORGED}\u2029\u202E`;
 const confirmationTo = async (email: string) => (await shop.mailsTo(email)).find(({ subject }: { subject: string }) => !subject.startsWith('Kvitto'));
 
-test('an address forges no line of the confirmation', async () => {
+test('prevents an address from forging confirmation lines', async () => {
   const forged = { first_name: forgedName, last_name: forgedName.slice(0, 60), company: forgedName, address_1: forgedName, address_2: forgedName, city: forgedName.slice(0, 90) };
   const { email, order } = await shop.purchase([{}], { address: Object.fromEntries(Object.entries(forged).map(([field, text]) => [field, text.slice(0, 78)])) });
   const mail = await confirmationTo(email);
@@ -26,7 +26,7 @@ test('an address forges no line of the confirmation', async () => {
   expect(order.shipping_address.first_name).toMatch(/^Åsa Totalt 0 kr/);
 });
 
-test('an address from before the rule forges none either', async () => {
+test('prevents an older address from forging lines too', async () => {
   const { email, order } = await shop.purchase([{}], { isUnsettled: true });
   await shop.rows(`update orders set shipping_address = shipping_address || jsonb_build_object('first_name', $2::text, 'address_1', $2::text) where id = $1`, order.id, forgedName);
   await api.runJobs();

@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 
 const sentMails = async (email: string) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject.endsWith('är på väg'));
 
-test('an order is sent and delivered, each once however often it is said, and the buyer has one mail', async () => {
+test('ships and delivers once each when repeated, with one mail', async () => {
   const bought = await shop.purchase([{ title: 'Orkidé', quantity: 2 }]);
   const { number } = bought.order;
   expect((await listOrdersToHandle(shop.ctx)).find((open) => open.number === number)).toMatchObject({ status: 'confirmed', dispatch_on: '2026-11-24', fulfilled_at: null });
@@ -38,7 +38,7 @@ test('an order is sent and delivered, each once however often it is said, and th
   api.clock.set('2026-11-23T10:00:00Z');
 });
 
-test('not before it is paid, not once it is cancelled, not delivered before it is sent, not at an impossible time', async () => {
+test('refuses unpaid, cancelled, unsent and impossible times', async () => {
   const unpaid = await shop.purchase([{}], { isUnsettled: true });
   await expectRejection(fulfilOrder(shop.ctx, unpaid.order.number), 'ORDER_STATE');
   await api.runJobs();
@@ -52,7 +52,7 @@ test('not before it is paid, not once it is cancelled, not delivered before it i
   expect(await sentMails(withdrawn.email)).toEqual([]);
 });
 
-test('what was withdrawn from in part is sent without it, and stays partially refunded', async () => {
+test('ships without withdrawn lines and remains partially refunded', async () => {
   const bought = await shop.purchase([{ title: 'Vas', quantity: 3 }]);
   await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] });
   await api.runJobs();
@@ -62,7 +62,7 @@ test('what was withdrawn from in part is sent without it, and stays partially re
   expect((await sentMails(bought.email))[0].text).toContain('2 × Vas');
 });
 
-test('the history of an order is never changed', async () => {
+test('refuses changes to an order’s history', async () => {
   await shop.purchase([{}]);
   await expect(shop.rows(`update order_history set state = 'delivered'`)).rejects.toThrow('append-only');
   await expect(shop.rows('delete from order_history')).rejects.toThrow('append-only');

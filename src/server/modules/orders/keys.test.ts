@@ -23,7 +23,7 @@ async function keyIn(email: string, subject: RegExp): Promise<string> {
 
 const openWith = async ({ order }: Purchase, key: string): Promise<number> => (await api.browser().get(`/api/store/orders/${order.id}?key=${key}`)).status;
 
-test('confirmation, sent, receipt and decision each open their own order on another device, with a key of their own', async () => {
+test('opens each mail’s own order on another device by its own key', async () => {
   const [bought, other] = [await shop.purchase([{}]), await shop.purchase([{}])];
   await fulfilOrder(shop.ctx, bought.order.number);
   const { withdrawal } = (await shop.withdraw(bought)).body;
@@ -43,7 +43,7 @@ test('confirmation, sent, receipt and decision each open their own order on anot
   expect(JSON.stringify(rows)).not.toContain(keys[1]);
 });
 
-test('an order from before each mail had a key of its own gets links too', async () => {
+test('mails links for orders that precede per-mail keys', async () => {
   const bought = await shop.purchase([{}]);
   await shop.rows(`update orders set key_hash = repeat('0', 64) where id = $1`, bought.order.id);
   await fulfilOrder(shop.ctx, bought.order.number);
@@ -51,7 +51,7 @@ test('an order from before each mail had a key of its own gets links too', async
   expect(await openWith(bought, await keyIn(bought.email, /är på väg/))).toBe(200);
 });
 
-test('a mail that is sent twice has one key, that of the mail which went out', async () => {
+test('gives a mail sent twice the key of the delivered one', async () => {
   const bought = await shop.purchase([{}]);
   await fulfilOrder(shop.ctx, bought.order.number);
   for (const _ of [1, 2]) {
@@ -62,7 +62,7 @@ test('a mail that is sent twice has one key, that of the mail which went out', a
   expect(await openWith(bought, await keyIn(bought.email, /är på väg/))).toBe(200);
 });
 
-test('the seller’s mails lead to nobody’s order', async () => {
+test('links no order from the seller’s mails', async () => {
   const bought = await shop.purchase([{}]);
   await shop.withdraw(bought);
   await api.runJobs();

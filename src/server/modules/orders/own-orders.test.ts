@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const numbers = async (browser: Browser, query = '') => (await browser.get(`/api/app/orders${query}`)).body.orders.map(({ number }: { number: number }) => number) as number[];
 
-test('ORD-01 the order history holds what was bought with one’s address before there was an account, newest first, a page at a time', async () => {
+test('ORD-01 pages a verified address’s earlier orders, newest first', async () => {
   const { purchase } = ordersOf(api);
   const bought = [];
   for (let count = 0; count < 3; count += 1) bought.push(await purchase([{ quantity: 2 }]));
@@ -31,7 +31,7 @@ test('ORD-01 the order history holds what was bought with one’s address before
   expect(one.body.order.number).toBe(bought[0]?.order.number);
 });
 
-test('ORD-01 nobody sees another’s orders, not even in the browser that placed them', async () => {
+test('ORD-01 hides orders from others, even in the same browser', async () => {
   const { purchase } = ordersOf(api);
   const { order, browser: guest } = await purchase([{}]);
   expectProblem(await api.browser().get('/api/app/orders'), 'UNAUTHENTICATED');
@@ -45,7 +45,7 @@ test('ORD-01 nobody sees another’s orders, not even in the browser that placed
   expectProblem(await guest.get(`/api/app/orders/${order.id}`), 'NOT_FOUND');
 });
 
-test('ORD-01 orders join the account when an address is verified, and when the account moves to another one', async () => {
+test('ORD-01 adds orders when an address is verified or moved to', async () => {
   const { purchase, mailsTo } = ordersOf(api);
   const [first, second] = [await purchase([{}]), await purchase([{}])];
   const tokenTo = async (address: string) => {

@@ -33,7 +33,7 @@ test.each([
   expect(amountIn(text)?.minor).toBe(minor);
 });
 
-test('reads a point as the sign of decimals where the text is for machines', () => {
+test('reads a point as decimal sign in machine-readable text', () => {
   expect(['239.992', '1.299', '1,299', '1.299,50'].map((text) => amountIn(text, 'decimals')?.minor)).toEqual([23_999, 130, 129_900, 129_950]);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['€ 12,50', 'EUR'],
   ['£12.50', 'GBP'],
   ['$12.50', 'USD'],
-])('the currency of %s is %s', (text, currency) => {
+])('reads the currency of %s as %s', (text, currency) => {
   expect(amountIn(text)?.currency).toBe(currency);
 });
 
-test('whatever öre a shop writes in its own way, so many are read', () => {
+test('reads the öre that any shop’s notation expresses', () => {
   const minor = fc.integer({ min: 1, max: 1_000_000_000 });
   fc.assert(
     fc.property(minor, (sum) => {
@@ -71,7 +71,7 @@ test('whatever öre a shop writes in its own way, so many are read', () => {
   );
 });
 
-test('nothing that anybody writes is anything but whole öre, or nothing', () => {
+test('reads any text as whole öre or nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\d.,: '-]{0,30}$/)), (text) => {
       const amount = amountIn(text);

@@ -48,7 +48,7 @@ describe('JSON-LD', () => {
     expect((await read(ld(thing))).product).toEqual({ title: 'Vas', url: 'https://www.shop.example/varor/vas?id=7', picture: null, price: { minor: 34_900, currency: 'SEK' } });
   });
 
-  test('the price in all the forms that offers have', async () => {
+  test('reads the price in every form of offers', async () => {
     expect(await priceOf({ price: 349.5, priceCurrency: 'SEK' })).toEqual({ minor: 34_950, currency: 'SEK' });
     expect(await priceOf({ price: '1 299,00', priceCurrency: 'sek' })).toEqual({ minor: 129_900, currency: 'SEK' });
     expect(
@@ -69,7 +69,7 @@ describe('JSON-LD', () => {
     for (const none of [null, {}, { price: 0, priceCurrency: 'SEK' }, { price: 12 }, { price: 'på begäran', priceCurrency: 'SEK' }, 'text', [[[]]]]) expect(await priceOf(none)).toBeNull();
   });
 
-  test('a group of variants costs what its cheapest does, and shows the first one’s picture', async () => {
+  test('takes a variant group’s lowest price and first picture', async () => {
     const hasVariant = [
       { '@type': 'Product', name: 'Vas, stor', image: '/stor.jpg', offers: { price: 500, priceCurrency: 'SEK' } },
       { '@type': 'Product', name: 'Vas, liten', offers: { price: 300, priceCurrency: 'SEK' } },
@@ -88,16 +88,16 @@ describe('JSON-LD', () => {
     [['javascript:alert(1)', '/c.jpg'], 'https://www.shop.example/c.jpg'],
     ['data:image/png;base64,AAAA', null],
     [{ '@type': 'ImageObject' }, null],
-  ])('the picture %j', async (image, picture) => {
+  ])('reads the picture %j', async (image, picture) => {
     expect((await read(ld({ ...vase, image }))).product?.picture).toBe(picture);
   });
 
-  test('JSON as shops write it: lines broken inside of texts, wrapped in comments', async () => {
+  test('reads JSON with line breaks in texts or inside comments', async () => {
     expect((await read('<script type="application/ld+json; charset=utf-8">//<![CDATA[\n{"@type":"Product","name":"En\nvas",\t"offers":{}};\n//]]></script>')).product?.title).toBe('En vas');
     expect((await read(`<script type="application/ld+json">{broken</script>${ld(vase)}`)).product?.title).toBe('Vas');
   });
 
-  test('the name is a line of text: no HTML, no characters that turn what follows', async () => {
+  test('normalizes the name to one line without HTML or direction marks', async () => {
     expect((await read(ld({ ...vase, name: ' <b>Vas</b> &amp; fat\n i\u0000 \u202Eglas ' }))).product?.title).toBe('Vas & fat i glas');
     expect((await read(ld({ ...vase, name: '🎁'.repeat(300) }))).product?.title).toBe('🎁'.repeat(200));
   });
@@ -108,7 +108,7 @@ describe('prices that are not what one costs today', () => {
   const SEK = { priceCurrency: 'SEK' };
   const unit = (price: number, unitCode: string, value = 1) => ({ '@type': 'UnitPriceSpecification', price, ...SEK, referenceQuantity: { '@type': 'QuantitativeValue', value, unitCode } });
 
-  test('a number has one decimal point, and no thousands', async () => {
+  test('reads one decimal point and no thousands separator', async () => {
     expect(await priceOf({ price: 239.992, ...SEK })).toBe(23_999);
     expect(await priceOf({ price: 1299, ...SEK })).toBe(129_900);
     expect(await priceOf({ price: '239.992', ...SEK })).toBe(23_999);
@@ -125,7 +125,7 @@ describe('prices that are not what one costs today', () => {
     ).toBe(129_900);
   });
 
-  test('a price for a kilogram, a month or many pieces', async () => {
+  test('ignores prices per kilogram, month or many pieces', async () => {
     const own = { '@type': 'UnitPriceSpecification', price: 349, ...SEK };
     expect(await priceOf({ priceSpecification: [unit(1396, 'KGM'), own] })).toBe(34_900);
     expect(await priceOf({ priceSpecification: [own, unit(13.96, 'GRM', 100)] })).toBe(34_900);
@@ -142,7 +142,7 @@ describe('prices that are not what one costs today', () => {
     ).toBe(34_900);
   });
 
-  test('the price of the delivery, and the regular one beside a sale', async () => {
+  test('ignores delivery prices and regular ones beside a sale', async () => {
     expect(
       await priceOf({
         priceSpecification: [
@@ -161,7 +161,7 @@ describe('prices that are not what one costs today', () => {
     ).toBe(34_900);
   });
 
-  test('an offer that is over, or still to come', async () => {
+  test('ignores expired and future offers', async () => {
     const regular = { price: '349', ...SEK };
     expect(await priceOf([{ price: '199', ...SEK, priceValidUntil: '2020-01-01' }, regular])).toBe(34_900);
     expect(await priceOf([{ price: '199', ...SEK, priceValidUntil: '2026-11-22T23:59:59+01:00' }, regular])).toBe(34_900);
@@ -205,13 +205,13 @@ describe('an offer that names what it sells', () => {
     expect((await read(ld({ '@context': 'https://schema.org', ...(Array.isArray(thing) ? { '@graph': thing } : thing) }))).product).toMatchObject(expected);
   });
 
-  test('in microdata', async () => {
+  test('is read in microdata', async () => {
     const html =
       '<div itemscope itemtype="https://schema.org/Offer"><i itemprop="price" content="349"></i><i itemprop="priceCurrency" content="SEK"></i><div itemprop="itemOffered" itemscope itemtype="https://schema.org/Product"><b itemprop="name">Vas</b></div></div>';
     expect((await read(html)).product).toMatchObject(expected);
   });
 
-  test('an event’s ticket is no product', async () => {
+  test('ignores an event’s ticket', async () => {
     expect((await read(ld({ ...offer, itemOffered: { '@type': 'Event', name: 'Konsert' } }))).problem).toBe('no-product');
   });
 });
@@ -239,11 +239,11 @@ describe('JSON-LD that is broken as shops break it', () => {
     expect((await read(script(text))).product).toMatchObject({ title: 'Vas', price: { minor: 34_900, currency: 'SEK' } });
   });
 
-  test('an escape that JSON has not', async () => {
+  test('repairs an escape unknown to JSON', async () => {
     expect((await read(script(json.replace('"Vas"', String.raw`"Vas\'n"`)))).product?.title).toBe("Vas'n");
   });
 
-  test('entities in whole JSON stay as they are for the name to decode', async () => {
+  test('leaves entities in valid JSON to be decoded in the name', async () => {
     expect((await read(ld({ ...vase, name: 'Vas &quot;Blå&quot;' }))).product?.title).toBe('Vas "Blå"');
   });
 
@@ -253,7 +253,7 @@ describe('JSON-LD that is broken as shops break it', () => {
     ['values without commas', 'a:1\n"x"y:'],
     ['dots', '[[…'],
     ['brackets', '['],
-  ])('repairing %s ends, and the page is read without it', async (_what, part) => {
+  ])('ends repairing %s and reads the page without it', async (_what, part) => {
     const html = script(`{"@type":"Product",${part.repeat(20_000)}`) + ld(vase);
     expect((await read(html)).product?.title).toBe('Vas');
   });
@@ -268,7 +268,7 @@ describe('JSON-LD that is broken as shops break it', () => {
   });
 });
 
-test('microdata with a price that is only written, and a picture that loads late', async () => {
+test('reads microdata with a textual price and a lazy-loading picture', async () => {
   const html = `<div itemscope itemtype="http://schema.org/WebPage"><div itemprop="mainEntity" itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">En <b>vas</b></h1>
     <img itemprop="image" src="data:image/gif;base64,R0" data-src="/vas.jpg"><div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
     <meta itemprop="priceCurrency" content="SEK"><span itemprop="price">1&nbsp;299,00 kr</span></div></div></div>`;
@@ -281,7 +281,7 @@ describe('Open Graph', () => {
       .map(([property, content]) => `<meta property="${property}" content="${content}">`)
       .join('');
 
-  test('title without the shop’s name, picture and price', async () => {
+  test('reads title without shop name, picture and price', async () => {
     const facts = {
       'og:type': 'product',
       'og:title': 'Vas i glas | Butiken',
@@ -308,7 +308,7 @@ describe('Open Graph', () => {
     });
   });
 
-  test('an article is none', async () => {
+  test('ignores an article', async () => {
     expect((await read(meta({ 'og:type': 'article', 'og:title': 'Tio vaser' }))).problem).toBe('no-product');
   });
 });
@@ -322,11 +322,11 @@ describe('several products on one page', () => {
       ])}${more}`,
     );
 
-  test('the one that the page is named after', async () => {
+  test('chooses the one that the page is named after', async () => {
     expect((await several()).product?.title).toBe('Vas');
   });
 
-  test('the one whose address it is', async () => {
+  test('chooses the one with the page’s address', async () => {
     const html = ld([
       { ...vase, name: 'Fat', url: '/varor/fat' },
       { ...vase, name: 'Kopp', url: 'https://shop.example/varor/vas/' },
@@ -334,13 +334,13 @@ describe('several products on one page', () => {
     expect((await read(html)).product?.title).toBe('Kopp');
   });
 
-  test('a shelf of many things is said to be one', async () => {
+  test('reports a page that lists many products', async () => {
     expect(await read(`<title>Porslin</title><meta property="og:title" content="Porslin">${ld([{ ...vase, name: 'Fat' }, vase])}`)).toEqual({ product: null, problem: 'many' });
   });
 });
 
 describe('the address', () => {
-  test('the canonical one of the same site, and no other’s', async () => {
+  test('uses the canonical one of the same site alone', async () => {
     const at = async (href: string) => (await read(`<link rel="canonical" href="${href}">${ld(vase)}`)).product?.url;
     expect(await at('/varor/vas')).toBe('https://www.shop.example/varor/vas');
     expect(await at('https://shop.example/vas')).toBe('https://shop.example/vas');
@@ -348,7 +348,7 @@ describe('the address', () => {
       expect(await at(other), other).toBe('https://www.shop.example/varor/vas?id=7');
   });
 
-  test('relative ones start from the page’s base', async () => {
+  test('resolves relative ones by the page’s base', async () => {
     expect((await read(`<base href="https://cdn.example/media/">${ld({ ...vase, image: 'v.jpg' })}`)).product?.picture).toBe('https://cdn.example/media/v.jpg');
   });
 });
@@ -358,7 +358,7 @@ describe('character encodings', () => {
   const titleOf = async (bytes: Uint8Array, contentType: string) => (await readProduct(decodeHtml(bytes, contentType), url, TODAY)).product?.title;
   const windows = (text: string) => Buffer.from(text.replace('–', '\u0096').replace('€', '\u0080'), 'latin1');
 
-  test('by the header, by the page, by an order mark, or by what the bytes look like', async () => {
+  test('is read from header, page, byte order mark, or the bytes', async () => {
     const title = 'Blå skål – 50 €';
     expect(await titleOf(Buffer.from(html), 'text/html; charset=utf-8')).toBe(title);
     expect(await titleOf(windows(html), 'text/html; charset=ISO-8859-1')).toBe(title);
@@ -387,7 +387,7 @@ describe('pages that mean harm', () => {
     ['entities', '&amp'.repeat(400_000)],
     ['a name of its own kind', ld({ '@type': 'Product', name: { toString: 1 }, offers: { __proto__: 1 } })],
     ['properties of objects', '<div itemscope itemtype=Product><i itemprop="__proto__ constructor">x</i><i itemprop=name>Vas</i></div>'],
-  ])('%s: read in good time, or not read', async (_what, html) => {
+  ])('%s: is read quickly or not at all', async (_what, html) => {
     await expect(Promise.resolve(ending(() => read(html)))).resolves.toHaveProperty('problem');
   });
 
@@ -399,13 +399,13 @@ describe('pages that mean harm', () => {
     ['a name far off', `<meta charset${' '.repeat(4_000_000)}>`],
     ['a value far off', `<meta charset=${' '.repeat(4_000_000)}>`],
     ['quotes far off', `<meta charset="${' '.repeat(4_000_000)}">`],
-  ])('an encoding that hides behind %s takes a step for each sign', (_what, head) => {
+  ])('decodes in linear time an encoding hidden behind %s', (_what, head) => {
     let named: string | undefined = 'not asked';
     expect(() => ending(() => (named = encodingNamedIn(head)))).not.toThrow();
     expect(named).toBeUndefined();
   });
 
-  test('whatever a page says, it throws nothing', async () => {
+  test('throws nothing for any page', async () => {
     const value = fc.letrec((tie) => ({
       thing: fc.dictionary(fc.constantFrom('@type', '@graph', 'name', 'image', 'url', 'offers', 'price', 'priceCurrency', 'lowPrice', 'hasVariant', 'priceSpecification', '@id'), tie('value'), {
         maxKeys: 6,

@@ -4,7 +4,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 let api: TestApi | undefined;
 afterEach(() => api?.stop());
 
-test('CART-15 a missing payment card key: an error is logged, and the checkout is offered nothing', async () => {
+test('CART-15 logs an error and disables card payment without a card key', async () => {
   api = await testApi({ settings: { PAYMENT_CARD_KEY: '' } });
   const log = api.services.log.child<string>({});
   vi.spyOn(api.services.log, 'child').mockReturnValue(log);
@@ -13,7 +13,7 @@ test('CART-15 a missing payment card key: an error is logged, and the checkout i
   expect(error.mock.calls).toEqual([[expect.stringContaining('PAYMENT_CARD_KEY is missing')]]);
 });
 
-test('CART-15 the key comes from the settings', async () => {
+test('CART-15 takes the key from the settings', async () => {
   api = await testApi({ settings: { PAYMENT_CARD_KEY: 'pk_provning' } });
   expect((await api.get('/api/store/payment-providers')).body).toEqual({ payment_providers: [{ id: 'demo', is_demo: true, card_key: 'pk_provning' }] });
 });

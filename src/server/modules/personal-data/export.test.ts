@@ -22,7 +22,7 @@ const newestToken = async () => tokenIn((await mailsTo(api, EMAIL)).findLast(({ 
 const fetchFile = (browser: Browser, token: string) =>
   fetch(`${api.url}/api/app/user/export?token=${token}`, { headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
 
-test('an export that is not made is not waited for for ever: after ten minutes it is asked for anew, and comes', async () => {
+test('offers a new export when one isn’t made within ten minutes', async () => {
   const browser = await open();
   await ask(browser);
   // Simulates a lost job.
@@ -34,7 +34,7 @@ test('an export that is not made is not waited for for ever: after ten minutes i
   expect((await fetchFile(browser, await newestToken())).status).toBe(200);
 });
 
-test('a mail that can’t be sent is tried again for hours, as other mails are; after ten minutes one may ask for another', async () => {
+test('retries an undeliverable mail for hours and permits another after ten minutes', async () => {
   const browser = await open({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   await ask(browser);
   await api.runJobs();
@@ -50,7 +50,7 @@ test('a mail that can’t be sent is tried again for hours, as other mails are; 
   expect(await stateOf(browser)).toEqual(['making', false]);
 });
 
-test('whoever’s download broke asks again at once, and gets another file', async () => {
+test('permits another file at once when the download broke', async () => {
   const browser = await open();
   await ask(browser);
   const first = await newestToken();
@@ -68,7 +68,7 @@ test.each([
   ['Fira', /^attachment; filename="fira-\d{4}-\d\d-\d\d\.zip"$/],
   ['Födelsedags & Co', /^attachment; filename="fodelsedags-co-\d{4}-\d\d-\d\d\.zip"$/],
   ['🎁', /^attachment; filename="\d{4}-\d\d-\d\d\.zip"$/],
-])('the file is named after the product: %s', async (name, disposition) => {
+])('names the file after the product: %s', async (name, disposition) => {
   const browser = await open({ settings: { PRODUCT_NAME: name } });
   await ask(browser);
   const token = tokenIn((await mailsTo(api, EMAIL)).at(-1));

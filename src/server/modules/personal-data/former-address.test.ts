@@ -59,7 +59,7 @@ async function somebodyWhoMoved() {
   return member;
 }
 
-test('AUTH-07 of a member who changed address nothing is left at the former one either, nor of what was written on cards', async () => {
+test('AUTH-07 deletes a member’s data under a former address, gift cards included', async () => {
   const { browser, password, id } = await somebodyWhoMoved();
   expect(await tablesWith(api, FORMER), 'the test finds all of it').toEqual(
     ['carts', 'former_addresses', 'graphile_worker._private_jobs', 'idempotency_keys', 'mail_tokens', 'mails', 'orders', 'registrations', 'stock_alerts'].sort(),
@@ -76,7 +76,7 @@ test('AUTH-07 of a member who changed address nothing is left at the former one 
   expect(await tablesWith(api, id)).toEqual([]);
 });
 
-test('with an account goes nothing of somebody whose address ends in its own', async () => {
+test('deletes nothing of a member whose address merely ends alike', async () => {
   const theirs = await api.signedIn();
   const [own, others] = [`ek.${theirs.email}`, `anna.ek.${theirs.email}`];
   const { browser, password } = await api.signedIn({ email: own });
@@ -133,7 +133,7 @@ describe('an address that passes from one member to another', () => {
     return { mine: { ...mine, email: next }, theirs, first, second };
   }
 
-  test('of a bag that somebody filled in with the address, without being signed in, the export tells the goods and no name, street or greeting', async () => {
+  test('exports goods but no personal text of a cart filled by others', async () => {
     const mine = await api.signedIn();
     await bagOf(api.browser(), mine.email, { ...swedishAddress, last_name: 'Främmande', address_1: 'Okändas gränd 9' });
     const own = await bagOf(mine.browser, mine.email, { ...swedishAddress, last_name: 'Egensson' });
@@ -148,7 +148,7 @@ describe('an address that passes from one member to another', () => {
     expect(text).not.toMatch(/Främmande|Okändas gränd/);
   });
 
-  test('AUTH-07 each one’s export tells what came while it was theirs, and nothing of the other', async () => {
+  test('AUTH-07 exports to each only what arrived while the address was theirs', async () => {
     const { mine, theirs, first, second } = await twoOfOneAddress();
     const [own, others] = [await exportOf(mine), await exportOf(theirs)];
     expect(own).toMatchObject({ alerts: [first.variantId], registrations: [first.registeredAt], bags: [first.bagId] });
@@ -159,7 +159,7 @@ describe('an address that passes from one member to another', () => {
     expect(others.mails).not.toContain(`${theirs.email}: Ditt konto hos Fira ska byta e-postadress`);
   });
 
-  test('with the first one’s account goes what was theirs, and nothing of the other', async () => {
+  test('deletes with the first account what was theirs, and nothing else', async () => {
     const { mine, theirs, first } = await twoOfOneAddress();
     const before = await exportOf(theirs);
     await renew(mine.browser);
@@ -170,7 +170,7 @@ describe('an address that passes from one member to another', () => {
     expect((await theirs.browser.get('/api/app/user')).status).toBe(200);
   });
 
-  test('whoever comes back to an address has what came in both times, and not what came in another’s', async () => {
+  test('gives a returning owner both periods, without the other’s', async () => {
     const { mine, theirs, first, second } = await twoOfOneAddress();
     await move(theirs.browser, theirs.password, `annan.${theirs.email}`);
     api.clock.advance(3_600_000);

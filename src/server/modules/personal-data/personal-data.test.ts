@@ -64,7 +64,7 @@ async function download(browser: Browser, token: string): Promise<{ status: numb
   return { status: 200, files: Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])) };
 }
 
-test('AUTH-07 whoever deletes the account is nowhere in the database, but for the closed archive of what was bought', async () => {
+test('AUTH-07 deletes a member everywhere but in the closed purchase archive', async () => {
   const { browser, password, order, guestOrder } = await somebody();
   const before = await whereTheyAre();
   expect(Object.keys(before).sort(), 'the test finds all of them').toEqual(Object.keys(traces).sort());
@@ -85,7 +85,7 @@ test('AUTH-07 whoever deletes the account is nowhere in the database, but for th
   expect(kept.every(({ total_minor, items }) => total_minor > 0 && items === 1)).toBe(true);
 });
 
-test('AUTH-07 an order on its way keeps name and address, locked, until delivery, withdrawal and refund are over', async () => {
+test('AUTH-07 locks name and address of an active order until it is settled', async () => {
   const { browser, password, order } = await somebody();
   const key = /key=([\w-]+)/.exec((await lastMail(/Tack/))?.text ?? '')?.[1] ?? '';
   // Outside tests the clock advances meanwhile.
@@ -125,7 +125,7 @@ test('AUTH-07 an order on its way keeps name and address, locked, until delivery
   expect(await tablesWith(traces.lastName), 'the guest’s order was never delivered').toEqual(['order_archive', 'orders']);
 });
 
-test('AUTH-07 nobody deletes an account without its password, and two at once delete it once', async () => {
+test('AUTH-07 deletes an account only with its password, and once', async () => {
   const { browser, password } = await api.signedIn({ email: EMAIL });
   expectProblem(await api.browser().delete('/api/app/user', { password }), 'UNAUTHENTICATED');
   expect((await browser.delete('/api/app/user', { password: 'fel lösenord' })).body.errors[0].code).toBe('wrong_password');
@@ -139,7 +139,7 @@ test('AUTH-07 nobody deletes an account without its password, and two at once de
   expect((await api.get('/__outbox.json')).body.messages.filter((mail: { subject: string }) => /borttaget/.test(mail.subject))).toHaveLength(1);
 });
 
-test('the export holds all that the shop keeps, and its link works once, for its member, for a day', async () => {
+test('exports all stored data by a one-time link valid a day', async () => {
   const { browser, order, guestOrder } = await somebody();
   const token = await exportToken(browser);
   expect(token.length).toBeGreaterThanOrEqual(22);
@@ -161,7 +161,7 @@ test('the export holds all that the shop keeps, and its link works once, for its
   expect((await browser.get('/api/app/user/export')).body.export.state).toBe('taken');
 });
 
-test('of whoever else typed in one’s address the export tells that it was typed in, and nothing that they wrote', async () => {
+test('exports that others typed one’s address, and nothing they wrote', async () => {
   const stranger = { firstName: 'Främlinge', lastName: 'Påhittsson', findableByName: true, language: 'en' };
   const register = (browser: Browser, who: object) => browser.post('/api/auth/register', { email: EMAIL, password: 'ett bra lösenord', ...who });
   await register(api.browser(), stranger);
@@ -183,7 +183,7 @@ test('of whoever else typed in one’s address the export tells that it was type
   expect(Object.values(files).join()).not.toMatch(/Främlinge|Påhittsson/);
 });
 
-test('an export that nobody fetched is gone after a day, and a new one makes the old link void', async () => {
+test('expires an unfetched export after a day or by a new one', async () => {
   const { browser } = await api.signedIn({ email: EMAIL });
   expect((await browser.get('/api/app/user/export')).body).toEqual({ export: null });
   expectProblem(await api.browser().post('/api/app/user/export'), 'UNAUTHENTICATED');

@@ -19,7 +19,7 @@ const rows = <Row extends object>(text: string, ...values: unknown[]) => api.dat
 /** Tables that look like personal data, but aren't. */
 const notOfPeople = new Set(['vendors', 'demo_payments', 'demo_refunds', 'picture_sources']);
 
-test('every table that leads to a member or has a person’s columns is named in the registry of personal data', async () => {
+test('registers every table that leads to a member or has personal columns', async () => {
   const named = personalData.flatMap(({ tables }) => Object.keys(tables));
   expect(new Set(named).size, 'each is named once').toBe(named.length);
   const tables = await rows<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
@@ -60,7 +60,7 @@ const hasNone: Record<string, string> = {
   withdrawals: 'as withdrawal_items',
 };
 
-test('the member whom the tests of export and deletion are about has a row in every table that is named', async () => {
+test('fills every registered table for the member of export and deletion tests', async () => {
   const empty = [];
   for (const name of personalData.flatMap(({ tables }) => Object.keys(tables))) {
     if ((await rows(`select 1 from ${name} limit 1`)).length === 0) empty.push(name);
@@ -101,7 +101,7 @@ const withheldColumns: Record<string, readonly string[]> = {
   withdrawals: ['refunded_at'],
 };
 
-test('every column of a table that is exported is read by the export, or said to be withheld', async () => {
+test('reads every column of exported tables, or lists it as withheld', async () => {
   const person = { id: memberId, email: KNOWN_EMAIL, first_name: '', language_code: 'sv' as const };
   const statements = await api.statementsOf(() => collectExport(systemContext(api.services, 'sv'), person));
   const missing: Record<string, string[]> = {};

@@ -27,7 +27,7 @@ async function refresh(): Promise<void> {
 
 const pointsOf = async (productId: string) => (await api.database.run<{ popularity: number }>({ text: 'select popularity from products where id = $1', values: [productId] }))[0]?.popularity;
 
-test('CAT-03 popularity is counted from paid orders, each buyer once, and fades; the starting number only stands at the beginning', async () => {
+test('CAT-03 counts popularity from paid orders once per buyer, fading over time', async () => {
   const tulips = await api.make.product({ title: 'Tulpaner', popularity: 30, stock: 500 });
   const vase = await api.make.product({ title: 'Vas', popularity: 0, stock: 500 });
   const listed = async () => (await api.get('/api/store/products?sort=popular')).body.products.map(({ id }: { id: string }) => id);
@@ -61,7 +61,7 @@ test('CAT-03 popularity is counted from paid orders, each buyer once, and fades;
   expect([await pointsOf(tulips.productId), await pointsOf(vase.productId)], 'a year later').toEqual([30, 0]);
 });
 
-test('counting again writes nothing, and needs one statement however many products there are', async () => {
+test('writes nothing on a recount, in one statement for any product number', async () => {
   await refresh();
   const statements = await api.statementsOf(refresh);
   expect(statements.filter((text) => text.includes('starting_popularity'))).toHaveLength(1);
@@ -71,7 +71,7 @@ test('counting again writes nothing, and needs one statement however many produc
   expect(await rewritten()).toBe(before);
 });
 
-test('CAT-03 what was sent back of an order counts nothing, the rest of it does; orders whose buyers were forgotten are buyers each', async () => {
+test('CAT-03 excludes returned units and counts anonymized orders as buyers each', async () => {
   const kept = await api.make.product({ title: 'Ljus', popularity: 0, stock: 10 });
   const back = await api.make.product({ title: 'Krans', popularity: 0, stock: 10 });
   const browser = api.browser();

@@ -28,7 +28,7 @@ const shown = async (product: MadeProduct) => {
 };
 
 describe('the lowest price of the 30 days before', () => {
-  test('lesson 12: 100 → 80 → 100 → 90 within 30 days shows 80, and announces nothing off', async () => {
+  test('lesson 12: shows 80 after 100 → 80 → 100 → 90 without announcing a discount', async () => {
     const product = await api.make.product({ price: kr(100) });
     api.clock.advance(days(40));
     await api.make.setPrice(product.variantId, kr(80));
@@ -39,7 +39,7 @@ describe('the lowest price of the 30 days before', () => {
     expect(await shown(product)).toMatchObject({ price: 90, reduction: { regular: 100, lowest_30_days: 80, percentage: null } });
   });
 
-  test('lesson 12: the same where the 80 was a sale itself', async () => {
+  test('lesson 12: shows the same when the 80 was a sale', async () => {
     const product = await api.make.product({ price: kr(100) });
     api.clock.advance(days(40));
     await sale(product, kr(80), { lasts: days(3) });
@@ -49,14 +49,14 @@ describe('the lowest price of the 30 days before', () => {
     expect(await shown(product)).toMatchObject({ price: 90, reduction: { lowest_30_days: 80, percentage: null } });
   });
 
-  test('lesson 12: unchanged for 40 days, then 20 % off: shows the old price', async () => {
+  test('lesson 12: shows the old price when unchanged 40 days before 20 % off', async () => {
     const product = await api.make.product({ price: kr(100) });
     api.clock.advance(days(40));
     await sale(product, kr(80));
     expect(await shown(product)).toMatchObject({ price: 80, reduction: { regular: 100, lowest_30_days: 100, percentage: 20 } });
   });
 
-  test('lesson 12: the price in force when the 30 days begin counts, one that ended before does not', async () => {
+  test('lesson 12: includes the price in force when the 30 days begin', async () => {
     const product = await api.make.product({ price: kr(70) });
     api.clock.advance(days(40));
     await api.make.setPrice(product.variantId, kr(80));
@@ -86,7 +86,7 @@ describe('the lowest price of the 30 days before', () => {
     expect((await shown(other)).reduction).toMatchObject({ lowest_30_days: lowest });
   });
 
-  test('the period is that before the reduction began, however long it runs', async () => {
+  test('takes the period before the reduction began, however long it runs', async () => {
     const product = await api.make.product({ price: kr(100) });
     api.clock.advance(days(40));
     await sale(product, kr(80), { lasts: days(60) });
@@ -94,13 +94,13 @@ describe('the lowest price of the 30 days before', () => {
     expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: 100, percentage: 20 });
   });
 
-  test('what was never asked before has nothing to be counted from', async () => {
+  test('is absent for what had no price before', async () => {
     const product = await api.make.product({ price: kr(100) });
     await sale(product, kr(80));
     expect(await shown(product)).toEqual({ price: 80, reduction: null });
   });
 
-  test('the percentage is never rounded up', async () => {
+  test('never rounds the percentage up', async () => {
     const product = await api.make.product({ price: kr(149) });
     api.clock.advance(days(40));
     await sale(product, kr(100));
@@ -118,7 +118,7 @@ describe('the lowest price of the 30 days before', () => {
     expect((await shown(product)).reduction).toMatchObject({ ends_at: new Date(ends).toISOString(), last_day: lastDay });
   });
 
-  test('property: whatever happened, it is the lowest of what was asked at each moment of those days', async () => {
+  test('is the lowest of prices at each moment, as a property', async () => {
     const event = fc.record({
       after: fc.integer({ min: 0, max: 20 }),
       what: fc.constantFrom('price', 'sale', 'end'),
@@ -163,7 +163,7 @@ describe('the lowest price of the 30 days before', () => {
 });
 
 describe('the history', () => {
-  test('lesson 12: is written by the database from the first price on, whoever changes it', async () => {
+  test('lesson 12: is written by the database from the first price on', async () => {
     const product = await api.make.product({ price: kr(100) });
     await api.database.run({ text: `update variant_prices set amount_minor = 9000 where variant_id = $1 and currency_code = 'SEK'`, values: [product.variantId] });
     await api.database.run({ text: `update variant_prices set amount_minor = 9000 where variant_id = $1 and currency_code = 'SEK'`, values: [product.variantId] });
@@ -174,7 +174,7 @@ describe('the history', () => {
     expect(rows.map((row) => row.amount_minor)).toEqual([10_000, 9_000]);
   });
 
-  test('lesson 12: has what staff change from the moment by the shop’s clock on', async () => {
+  test('lesson 12: dates staff’s changes by the shop’s clock', async () => {
     const product = await api.make.product({ price: kr(100) });
     const first = api.clock.now();
     api.clock.advance(days(3));
@@ -183,7 +183,7 @@ describe('the history', () => {
     expect(rows.map(({ since }) => since)).toEqual([first, api.clock.now()]);
   });
 
-  test('lesson 12: is append-only: the database itself refuses to change or forget it', async () => {
+  test('lesson 12: refuses changes and deletions in the database itself', async () => {
     const product = await api.make.product({ price: kr(100) });
     api.clock.advance(days(1));
     await sale(product, kr(80));
@@ -203,7 +203,7 @@ describe('the history', () => {
     expect(kept.length).toBe(2);
   });
 
-  test('a sale that was ended stays ended, and none is planned for the past', async () => {
+  test('leaves an ended sale ended, and refuses one in the past', async () => {
     const product = await api.make.product({ price: kr(100) });
     const id = await sale(product, kr(80));
     api.clock.advance(days(1));

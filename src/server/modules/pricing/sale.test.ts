@@ -31,7 +31,7 @@ async function productOnSale() {
   return { product, other };
 }
 
-test('lesson 9: list, page, filter, sorting and bag change at the very moment a sale begins and ends', async () => {
+test('lesson 9: changes list, page, filter, sorting and cart at a sale’s moment', async () => {
   const { product, other } = await productOnSale();
   const visitor = api.browser();
   const cartId = await newCart(visitor);
@@ -67,7 +67,7 @@ test('lesson 9: list, page, filter, sorting and bag change at the very moment a 
   api.clock.set('2026-11-23T10:00:00Z');
 });
 
-test('lesson 9: a sale that ends between the view and the payment is told before anybody pays', async () => {
+test('lesson 9: reports a sale that ended between view and payment beforehand', async () => {
   const { product } = await productOnSale();
   api.clock.set(justBefore(END));
   const visitor = api.browser();
@@ -85,7 +85,7 @@ test('lesson 9: a sale that ends between the view and the payment is told before
   api.clock.set('2026-11-23T10:00:00Z');
 });
 
-test('an order keeps the price of the sale', async () => {
+test('retains the sale’s price in the order', async () => {
   const { product } = await productOnSale();
   api.clock.set(START);
   const visitor = api.browser();

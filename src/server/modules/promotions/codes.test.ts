@@ -29,7 +29,7 @@ async function ordered(visitor: Browser, cartId: string, email = 'kund@exempel.e
 }
 
 describe('a code', () => {
-  test('takes its part off, in any case and with spaces around, and goes away again', async () => {
+  test('takes its part off in any spelling, and can be removed', async () => {
     const { visitor, cartId } = await bagOf(2);
     const { code } = await api.make.promotion({ code: 'HEJ15', percent: 15 });
     const { body, status } = await give(visitor, cartId, '  hej15 ');
@@ -42,7 +42,7 @@ describe('a code', () => {
     expect(without.body.cart).toMatchObject({ discount_total: 0, total: 400, promotions: [] });
   });
 
-  test('of a category lowers its lines, free delivery the delivery, and the sums add up', async () => {
+  test('applies to category lines or delivery, with sums adding up', async () => {
     const parent = await api.make.category({ handle: 'krukor' });
     const below = await api.make.category({ handle: 'sma-krukor', parent });
     const { visitor, cartId, product } = await bagOf(1, { categoryId: below.id });
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(express.promotions.find(({ level }: { level: string }) => level === 'delivery')).toMatchObject({ state: 'other_delivery', amount: 0, message: expect.any(String) });
   });
 
-  test('counts in the currency of the bag', async () => {
+  test('counts in the currency of the cart', async () => {
     const product = await api.make.product({ price: kr(400), priceEur: 4_000 });
     const { code } = await api.make.promotion({ kind: 'amount', amount: kr(110), minimum: kr(330) });
     const visitor = api.browser();
@@ -74,7 +74,7 @@ describe('a code', () => {
     expect((await give(visitor, cartId, code)).body.cart).toMatchObject({ currency_code: 'EUR', discount_total: 10, total: 30, promotions: [{ minimum: 30 }] });
   });
 
-  test('one that needs no code counts by itself, from its first to its last moment', async () => {
+  test('applies without code from its first to its last moment', async () => {
     const { visitor, cartId, product } = await bagOf(3);
     await api.make.promotion({ code: null, kind: 'buy_x_get_y', buy: 2, free: 1, vendorId: product.vendorId, startsAt: '2026-11-27T00:00:00Z', endsAt: '2026-11-28T00:00:00Z' });
     const total = async () => (await visitor.get(`/api/store/carts/${cartId}`)).body.cart.total;
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.promotions).toEqual([]);
   });
 
-  test('unknown; of another vendor; of other goods', async () => {
+  test('refuses unknown codes, other vendors’ and other goods’', async () => {
     const { visitor, cartId } = await bagOf();
     expectProblem(await give(visitor, cartId, 'FINNS INTE'), 'PROMOTION_UNKNOWN');
     const elsewhere = await api.make.promotion({ vendorId: await api.make.vendor() });
@@ -114,7 +114,7 @@ describe('refusals', () => {
     expectProblem(await give(visitor, cartId, others.code), 'PROMOTION_WRONG_GOODS');
   });
 
-  test('used up in all; used by this customer; another one still may', async () => {
+  test('refuses used-up codes, in total and per customer', async () => {
     const once = await api.make.promotion({ usageLimit: 1 });
     const mine = await api.make.promotion({ customerLimit: 1 });
     for (const { code } of [once, mine]) {
@@ -147,7 +147,7 @@ describe('refusals', () => {
     expect(named).toMatchObject({ discount_total: 0, promotions: [{ state: 'already_used', amount: 0 }] });
   });
 
-  test('all or none, and nothing that is no list of codes', async () => {
+  test('applies all or none, and refuses malformed lists', async () => {
     const { visitor, cartId } = await bagOf();
     const { code } = await api.make.promotion();
     expectProblem(await give(visitor, cartId, code, 'FINNS INTE'), 'PROMOTION_UNKNOWN');
@@ -161,7 +161,7 @@ describe('refusals', () => {
     expectProblem(await give(visitor, cartId, codes[5] ?? ''), 'VALIDATION_FAILED');
   });
 
-  test('a cart that is not there is a 404, a completed one a 410', async () => {
+  test('answers 404 for a missing cart, 410 for a completed one', async () => {
     const { code } = await api.make.promotion();
     expectProblem(await give(api.browser(), 'cart_nej', code), 'NOT_FOUND');
     expectProblem(await takeBack(api.browser(), 'cart_nej', code), 'NOT_FOUND');
@@ -171,7 +171,7 @@ describe('refusals', () => {
     expectProblem(await takeBack(visitor, cartId, code), 'CART_COMPLETED');
   });
 
-  test('a code that stopped holding stays in sight, takes nothing, and says why', async () => {
+  test('remains visible, without effect and with its reason, when it expires', async () => {
     const { visitor, cartId } = await bagOf(2);
     const { code } = await api.make.promotion({ minimum: kr(300) });
     await give(visitor, cartId, code);
@@ -184,7 +184,7 @@ describe('refusals', () => {
 });
 
 describe('the order', () => {
-  test('keeps what its promotions were, whatever becomes of them', async () => {
+  test('retains its promotions, whatever becomes of them', async () => {
     const { visitor, cartId } = await bagOf(2);
     const { id, code } = await api.make.promotion({ percent: 25 });
     await give(visitor, cartId, code);
@@ -203,7 +203,7 @@ describe('the order', () => {
     expect((await visitor.get(`/api/store/orders/${order.id}`)).body.order.promotions).toEqual(order.promotions);
   });
 
-  test('that costs nothing is an order all the same', async () => {
+  test('is placed although it costs nothing', async () => {
     const { visitor, cartId } = await bagOf();
     const all = await api.make.promotion({ percent: 100 });
     const delivery = await api.make.promotion({ kind: 'free_delivery' });
@@ -211,7 +211,7 @@ describe('the order', () => {
     expect((await ordered(visitor, cartId)).body.order).toMatchObject({ total: 0, tax_total: 0, discount_total: 249 });
   });
 
-  test('lesson 16: adding still sends at most 8 statements, completing at most 25, with codes and promotions of all kinds', async () => {
+  test('lesson 16: sends at most 8 for adding, 25 for completing, with promotions', async () => {
     const { visitor, cartId, product } = await bagOf();
     const codes = [await api.make.promotion({ usageLimit: 9, customerLimit: 3 }), await api.make.promotion({ kind: 'free_delivery', usageLimit: 9 })].map(({ code }) => code);
     await give(visitor, cartId, ...codes);
@@ -224,7 +224,7 @@ describe('the order', () => {
   });
 });
 
-test('codes are not found by trying: after forty in a minute one has to wait', async () => {
+test('requires a wait after forty attempts a minute, preventing guessing', async () => {
   const strict = await testApi({ hasLimits: true });
   try {
     const visitor = strict.browser();

@@ -45,7 +45,7 @@ async function expectTold(answer: Answer, { visitor, cartId }: { visitor: Browse
   expect((await complete(visitor, cartId)).body.order).toMatchObject({ total: 249, promotions: [] });
 }
 
-test.each([['complete.authorized'], ['complete.locked']])('lesson 8: a rival uses the only use at %s: the loser is told the new total before paying it', async (step) => {
+test.each([['complete.authorized'], ['complete.locked']])('lesson 8: reports the loser’s new total when a rival takes it at %s', async (step) => {
   const { code } = await api.make.promotion({ usageLimit: 1 });
   const loser = await paid(code, { email: 'a@exempel.example' });
   const winner = await paid(code, { email: 'b@exempel.example' });
@@ -59,7 +59,7 @@ test.each([['complete.authorized'], ['complete.locked']])('lesson 8: a rival use
 test.each([
   { what: 'the only use', limit: { usageLimit: 1 }, rival: 'b@exempel.example', state: 'used_up' },
   { what: 'a customer’s only use, in a second window,', limit: { customerLimit: 1 }, rival: 'anna@exempel.example', state: 'already_used' },
-])('lesson 8: who wants $what while the winner has not yet committed waits for it, and is told', async ({ limit, rival, state }) => {
+])('lesson 8: waits for a rival’s uncommitted use of $what, then reports it', async ({ limit, rival, state }) => {
   const { code } = await api.make.promotion(limit);
   const winner = await paid(code, { email: 'Anna@exempel.example' });
   const loser = await paid(code, { email: rival });
@@ -77,7 +77,7 @@ test.each([
   expect(await usesOf(code)).toContain('pending');
 });
 
-test('lesson 8: two codes for one use each, given the other way round by every second of 50 buyers at once, deadlock nobody', async () => {
+test('lesson 8: deadlocks none of 50 buyers with two codes in opposite order', async () => {
   const goods = await api.make.promotion({ usageLimit: 1 });
   const delivery = await api.make.promotion({ kind: 'free_delivery', usageLimit: 1 });
   const buyers = await Promise.all(
@@ -100,7 +100,7 @@ test('lesson 8: two codes for one use each, given the other way round by every s
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
 });
 
-test('lesson 8: 50 checkouts at once of a code for one use: used once, 49 told the new total, no money taken without an order', async () => {
+test('lesson 8: lets one of 50 checkouts use a single-use code', async () => {
   const { code } = await api.make.promotion({ usageLimit: 1 });
   const product = await api.make.product({ price: kr(200), stock: 200 });
   const buyers: { visitor: Browser; cartId: string }[] = [];
@@ -127,7 +127,7 @@ test('lesson 8: 50 checkouts at once of a code for one use: used once, 49 told t
   expect(held).toBe(0);
 });
 
-test('lesson 8: 50 give the same code at once to one bag: it counts once', async () => {
+test('lesson 8: counts once when 50 give it to one cart', async () => {
   const { code } = await api.make.promotion({ usageLimit: 1 });
   const product = await api.make.product({ price: kr(200), stock: 5 });
   const visitor = api.browser();
@@ -137,7 +137,7 @@ test('lesson 8: 50 give the same code at once to one bag: it counts once', async
   for (const { body } of answers) expect(body.cart).toMatchObject({ discount_total: 20, promotions: [{ code }] });
 });
 
-test('lesson 8: a payment that fails, an order that could not be, and a bag that was let go use nothing', async () => {
+test('lesson 8: uses nothing for failed payments, refused orders and abandoned carts', async () => {
   const { code } = await api.make.promotion({ usageLimit: 1 });
   const declined = await paid(code, { card: { ...goodCard, number: '4000 0000 0000 0002' } });
   expect((await complete(declined.visitor, declined.cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_DECLINED' } });
@@ -160,7 +160,7 @@ test('lesson 8: a payment that fails, an order that could not be, and a bag that
   expect((await complete(buyer.visitor, buyer.cartId)).body.order.discount_total).toBe(20);
 });
 
-test('lesson 8: an order that is cancelled gives the use back, in all and for its customer', async () => {
+test('lesson 8: returns the use when the order is cancelled', async () => {
   const { code } = await api.make.promotion({ usageLimit: 1, customerLimit: 1 });
   const first = await paid(code);
   const { order } = (await complete(first.visitor, first.cartId)).body;
@@ -170,7 +170,7 @@ test('lesson 8: an order that is cancelled gives the use back, in all and for it
   expect((await usesOf(code)).toSorted()).toEqual(['canceled', 'pending']);
 });
 
-test('an automatic promotion that is over, or another vendor’s, makes no completion wait for another', async () => {
+test('locks no completion behind expired or other vendors’ promotions', async () => {
   const otherVendor = await api.make.vendor({ name: 'En annan' });
   await api.make.promotion({ code: null, usageLimit: 100, startsAt: new Date(api.clock.now().getTime() - 2_000).toISOString(), endsAt: new Date(api.clock.now().getTime() - 1_000).toISOString() });
   await api.make.promotion({ code: null, usageLimit: 100, vendorId: otherVendor });

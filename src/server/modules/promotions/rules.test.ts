@@ -40,13 +40,13 @@ describe('codes', () => {
 });
 
 describe('what is off', () => {
-  test('a percentage of all goods is off the order, rounded once', () => {
+  test('takes a percentage of all goods off, rounded once', () => {
     const { outcomes, lines } = off({ percent: 15 }, [line(33), line(33), line(33)]);
     expect(outcomes[0]).toMatchObject({ state: 'applied', level: 'order', amountMinor: 15 });
     expect(lines.map(({ orderDiscountMinor }) => orderDiscountMinor)).toEqual([5, 5, 5]);
   });
 
-  test('a percentage of a category is off its lines', () => {
+  test('takes a percentage of a category off its lines', () => {
     const { outcomes, lines } = off({ product_ids: ['prod_2'] }, [line(10_000), line(5_000, 2, 'prod_2')]);
     expect(outcomes[0]).toMatchObject({ level: 'items', amountMinor: 1_000 });
     expect(lines).toEqual([
@@ -55,7 +55,7 @@ describe('what is off', () => {
     ]);
   });
 
-  test('an amount is never more than the goods cost', () => {
+  test('takes no more off than the goods cost', () => {
     expect(off({ kind: 'amount', amount_minor: 5_000 }, [line(3_000)]).outcomes[0]?.amountMinor).toBe(3_000);
     expect(off({ kind: 'amount', amount_minor: 5_000 }, [line(9_000)]).outcomes[0]?.amountMinor).toBe(5_000);
   });
@@ -66,18 +66,18 @@ describe('what is off', () => {
     [5, 100],
     [6, 200],
     [7, 200],
-  ])('three for two: of %i at 100, %i is off', (quantity, amount) => {
+  ])('takes three for two: of %i at 100, %i off', (quantity, amount) => {
     const { outcomes } = off({ kind: 'buy_x_get_y', buy_quantity: 2, free_quantity: 1 }, [line(100, quantity)]);
     expect(outcomes[0]?.amountMinor).toBe(amount);
     expect(outcomes[0]?.state).toBe(quantity < 3 ? 'too_few' : 'applied');
   });
 
-  test('lesson 13: what the cheapest come to is off all the goods it was counted on, so that none of them is kept for nothing', () => {
+  test('lesson 13: spreads the cheapest items’ discount over all counted goods', () => {
     const { lines } = off({ kind: 'buy_x_get_y', buy_quantity: 1, free_quantity: 1 }, [line(500), line(200, 2), line(300)]);
     expect(lines.map(({ promotionMinor }) => promotionMinor)).toEqual([167, 133, 100]);
   });
 
-  test('a delivery is paid for once, the ordinary one only, and never by a code where none is needed', () => {
+  test('takes ordinary delivery off once, and never by an unneeded code', () => {
     const free = (fields: Partial<PromotionRow>) => promotion({ kind: 'free_delivery', percent: null, ...fields });
     const outcomesOf = (promotions: PromotionRow[], delivery: { priceMinor: number; isOrdinary: boolean } | null) => {
       const { outcomes, deliveryDiscountMinor } = promoteDelivery(promoteGoods(promotions, [line(100)], facts).outcomes, delivery);
@@ -112,7 +112,7 @@ describe('whether it holds', () => {
     expect((outcomes[0]?.amountMinor ?? 0) > 0).toBe(state === 'applied');
   });
 
-  test('of an empty bag only time and uses are asked', () => {
+  test('checks only time and uses for an empty cart', () => {
     expect(off({ minimum_minor: 100, vendor_id: 'vendor_2', product_ids: [] }, []).outcomes[0]).toMatchObject({ state: 'applied', amountMinor: 0 });
     expect(off({ usage_limit: 1, uses: 1 }, []).outcomes[0]?.state).toBe('used_up');
   });
@@ -121,7 +121,7 @@ describe('whether it holds', () => {
 describe('combining', () => {
   const states = (promotions: PromotionRow[], lines = [line(10_000)]) => promoteGoods(promotions, lines, facts).outcomes.map(({ state, amountMinor }) => `${state} ${amountMinor}`);
 
-  test('of several on the goods the one worth most counts', () => {
+  test('applies the most valuable of several on the goods', () => {
     expect(states([promotion({ percent: 10 }), promotion({ id: 'promo_2', percent: 20, code: null }), promotion({ id: 'promo_3', kind: 'amount', amount_minor: 1_500 })])).toEqual([
       'outdone 0',
       'applied 2000',
@@ -129,11 +129,11 @@ describe('combining', () => {
     ]);
   });
 
-  test('of equals the one without a code, so that none is used in vain', () => {
+  test('prefers an equal one without code, sparing code uses', () => {
     expect(states([promotion({ id: 'promo_1' }), promotion({ id: 'promo_2', code: null })])).toEqual(['outdone 0', 'applied 1000']);
   });
 
-  test('free delivery goes with any', () => {
+  test('combines free delivery with any', () => {
     expect(states([promotion(), promotion({ id: 'promo_2', kind: 'free_delivery', percent: null })])).toEqual(['applied 1000', 'applied 0']);
   });
 });
@@ -154,7 +154,7 @@ describe('properties', () => {
     product_ids: fc.option(fc.subarray(['prod_1', 'prod_2', 'prod_3'])),
   });
 
-  test('lesson 10: spreading gives away exactly the sum, no part more than its weight, none off by a whole öre', () => {
+  test('lesson 10: spreads exactly the sum, within each weight and one öre', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 }), fc.double({ min: 0, max: 1, noNaN: true }), (weights, share) => {
         const all = weights.reduce((a, b) => a + b, 0);
@@ -171,7 +171,7 @@ describe('properties', () => {
     );
   });
 
-  test('lesson 10: whatever is off, the bag adds up, nothing costs less than nothing, and the VAT is that of what is paid', () => {
+  test('lesson 10: adds up, never negative, with VAT of the paid amount', () => {
     fc.assert(
       fc.property(someLines, fc.array(somePromotion, { maxLength: 4 }), fc.boolean(), (goods, wishes, isOrdinary) => {
         const promoted = promoteGoods(

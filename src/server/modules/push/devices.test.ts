@@ -10,7 +10,7 @@ const { minute, at, member, turnOn, told } = shop;
 const run = (text: string, ...values: unknown[]) => shop.api.database.run({ text, values });
 
 describe('REM-02 turning notifications on and off', () => {
-  test('twice is once; the list knows a browser by its fingerprint and tells neither address nor keys', async () => {
+  test('is idempotent, and lists browsers by fingerprint without address or keys', async () => {
     const { browser } = await member();
     const { subscription } = shop.push.browser();
     const [first, second] = [await browser.post('/api/app/push/devices', subscription), await browser.post('/api/app/push/devices', subscription)];
@@ -24,7 +24,7 @@ describe('REM-02 turning notifications on and off', () => {
     expectProblem(await browser.delete(`/api/app/push/devices/${body.devices[0]._id}`), 'NOT_FOUND');
   });
 
-  test('the same browser with another address takes the place of the former', async () => {
+  test('replaces the former address of the same browser', async () => {
     const { browser } = await member();
     const first = await turnOn(browser);
     const second = await turnOn(browser);
@@ -32,7 +32,7 @@ describe('REM-02 turning notifications on and off', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('who turns it on in another’s browser has it alone', async () => {
+  test('moves a browser to the member who enables it', async () => {
     const [one, other] = [await member(), await member()];
     const { subscription } = shop.push.browser();
     await one.browser.post('/api/app/push/devices', subscription);
@@ -72,7 +72,7 @@ describe('REM-02 turning notifications on and off', () => {
     }
   });
 
-  test('signing out ends it, also from afar, by a new session’s end and with the account', async () => {
+  test('ends by signing out, remotely, by a new session or account deletion', async () => {
     const one = await told();
     expect((await one.browser.post('/api/auth/logout')).status).toBe(200);
     expect(await run('select id from push_devices')).toEqual([]);
@@ -87,7 +87,7 @@ describe('REM-02 turning notifications on and off', () => {
     expect(await run('select id from push_devices')).toEqual([]);
   });
 
-  test('a session that expires by itself takes nothing along; who signs in there again has it, and ends it by signing out', async () => {
+  test('survives an expired session until the same member signs out', async () => {
     const { browser, phone, email, password } = await told();
     shop.api.clock.set('2027-01-15T10:00:00Z');
     await forgetExpiredSignIns.run(systemContext(shop.api.services, 'sv'), {});
@@ -101,13 +101,13 @@ describe('REM-02 turning notifications on and off', () => {
     expect(await run('select id from push_devices')).toEqual([]);
   });
 
-  test('who signs in again in a browser that is still signed in is told there as before', async () => {
+  test('continues when a member signs in again in a signed-in browser', async () => {
     const { browser, email, password } = await told();
     expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
     expect(await devicesOf(browser)).toHaveLength(1);
   });
 
-  test('where another signs in, nothing of the first is told any more', async () => {
+  test('stops for the first member when another signs in', async () => {
     const { browser } = await told();
     const other = await member();
     shop.api.clock.set('2027-01-15T10:00:00Z');
@@ -116,7 +116,7 @@ describe('REM-02 turning notifications on and off', () => {
     expect(await run('select id from push_devices')).toEqual([]);
   });
 
-  test('of many browsers the newest ten are told', async () => {
+  test('notifies the newest ten of many browsers', async () => {
     const { id, email, password } = await member();
     const made: string[] = [];
     for (let count = 0; count < 12; count += 1) {

@@ -68,7 +68,7 @@ describe('SET-01 who can send to a friend’s own address', () => {
     expect(refused).toMatchObject({ recipients: [], status: 409, body: { code: 'RECIPIENT_UNAVAILABLE' } });
   });
 
-  test('refuses strangers, somebody else’s people and unknown people alike', async () => {
+  test('refuses strangers, others’ people and unknown people alike', async () => {
     const pair = await friendsAtHome(api);
     const stranger = await findable(api);
     const own = (await stranger.browser.post('/api/app/jubilees', { firstName: 'Greta', relation: 'friend' })).body.jubilee._id;
@@ -162,14 +162,14 @@ describe('SET-01 sharing that ends between cart and order', () => {
     expect(typed.body.cart, 'it goes on with an address typed by hand').toMatchObject({ recipient: null, shipping_address: { city: 'Stockholm' }, delivery_day: { is_possible: true } });
   });
 
-  test('refuses a day that the friend took away meanwhile', async () => {
+  test('refuses a day that the friend removed meanwhile', async () => {
     const { answer, cartId } = await refusedBy(({ friend }) => share(friend, [{ from: DAY, to: DAY, addressId: null }]));
     expectProblem(answer, 'DELIVERY_DAY_UNAVAILABLE');
     expect(answer.body.cart.delivery_day).toEqual({ day: DAY, is_possible: false });
     expect(await moneyOf(cartId)).toEqual(['canceled']);
   });
 
-  test('refuses payment before any money is asked for', async () => {
+  test('refuses payment before requesting any money', async () => {
     const pair = await friendsAtHome(api);
     const { cartId } = await bagFor(api, pair, { deliver_on: DAY });
     await pair.giver.browser.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_sweden_standard' });

@@ -60,7 +60,7 @@ async function ordered(pair: Pair): Promise<{ cartId: string; orderId: string; n
 }
 
 describe('SET-01 the address stays with shop and seller', () => {
-  test('no answer, mail, export or log of the giver’s contains it', async () => {
+  test('leaks it in no answer, mail, export or log of the giver', async () => {
     api.clock.set('2026-11-23T10:00:00Z');
     const pair = await friendsAtHome(api);
     const { answers, ...ids } = await ordered(pair);
@@ -97,7 +97,7 @@ describe('SET-01 the address stays with shop and seller', () => {
     expect(secretsIn(logged.join('\n'))).toEqual([]);
   });
 
-  test('a refusal tells nothing of where and why', async () => {
+  test('refuses without revealing where or why', async () => {
     api.clock.set('2026-11-23T10:00:00Z');
     const pair = await friendsAtHome(api);
     const cartId = await paidBag(api, pair, { deliver_on: '2026-12-01' });
@@ -119,7 +119,7 @@ describe('AUTH-07 the address in another’s order is erased', () => {
   };
   const stored = async (orderId: string) => (await api.database.run<{ address: unknown }>({ text: 'select recipient_address as address from orders where id = $1', values: [orderId] }))[0]?.address;
 
-  test('at the end of the days of withdrawal', async () => {
+  test('is erased at the end of the withdrawal period', async () => {
     api.clock.set('2026-11-23T10:00:00Z');
     const pair = await friendsAtHome(api);
     const { orderId, number } = await ordered(pair);
@@ -138,7 +138,7 @@ describe('AUTH-07 the address in another’s order is erased', () => {
     expect((await pair.giver.browser.get(`/api/store/orders/${orderId}`)).body.order).toMatchObject({ at_their_address: true, shipping_address: { first_name: 'Anna' } });
   });
 
-  test('with the friend’s account, once nothing is on its way', async () => {
+  test('is erased with the friend’s account once nothing is active', async () => {
     api.clock.set('2026-11-23T10:00:00Z');
     const pair = await friendsAtHome(api);
     const [over, open] = [await ordered(pair), await ordered(pair)];

@@ -20,7 +20,7 @@ async function memberAt(hour: number) {
 }
 
 describe('REM-02 settings that change around the hour', () => {
-  test('a reminder added while the hour was earlier comes at the later hour', async () => {
+  test('sends a reminder added before a moved hour at the later hour', async () => {
     const { browser, set, go } = await memberAt(8);
     await add(browser, { name: 'Förut', date: '--12-24' });
     await go('2026-11-24T06:46:00Z');
@@ -36,7 +36,7 @@ describe('REM-02 settings that change around the hour', () => {
     expect(shop.smtp.letters).toHaveLength(1);
   });
 
-  test('a reminder added after the mail of the day comes when the hour comes again', async () => {
+  test('sends a reminder added after the day’s mail when the hour repeats', async () => {
     const { browser, set, go } = await memberAt(8);
     await add(browser, { name: 'Första', date: '--12-01' });
     await minute();

@@ -9,7 +9,7 @@ const shop = remindingShop();
 const { minute, at, laterAgain, waiting, theLetter, member } = shop;
 
 describe('REM-02 lesson 28: exactly once', () => {
-  test('two planners at once: one takes the member, the other passes over', async () => {
+  test('lets one of two planners take the member', async () => {
     const { browser } = await member();
     await add(browser, { date: '--12-01' });
     await minute();
@@ -20,7 +20,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     expect(shop.smtp.letters).toHaveLength(1);
   });
 
-  test('a planner that falls before it has booked has told nobody, and the next one does', async () => {
+  test('notifies by the next planner when one crashes before booking', async () => {
     const { browser } = await member();
     await add(browser, { date: '--12-01' });
     await minute();
@@ -33,7 +33,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     expect(shop.smtp.letters).toHaveLength(1);
   });
 
-  test('the job that tells runs again after the mail has left: one mail', async () => {
+  test('mails once when the job repeats after sending', async () => {
     const { browser, id } = await member();
     await add(browser, { date: '--12-01' });
     await minute();
@@ -43,7 +43,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     expect(shop.smtp.letters).toHaveLength(1);
   });
 
-  test('a mail server that is down for an hour delays the mail', async () => {
+  test('is delayed when the mail server is down for an hour', async () => {
     const { browser } = await member();
     await add(browser, { date: '--12-01' });
     await minute();
@@ -60,7 +60,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('after days without a mail server, the mail says what holds now, to the address of now', async () => {
+  test('mails current contents to the current address after days without server', async () => {
     const { browser, id } = await member();
     const { _id } = await add(browser, { name: 'Klart', date: '--12-01' });
     await add(browser, { name: 'Framme', date: '--12-01' });
@@ -86,7 +86,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a reminder that waited until its day had passed is not sent, and its job ends', async () => {
+  test('ends without sending when its day passed while waiting', async () => {
     const { browser } = await member();
     await add(browser, { date: '--12-01' });
     await minute();
@@ -156,7 +156,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     await shop.smtp.open();
   });
 
-  test('after a day on which nothing ran, what has passed is dropped and what lies ahead is told, in one mail', async () => {
+  test('drops past dates and mails upcoming ones once after an idle day', async () => {
     const { browser } = await member();
     await add(browser, { name: 'Förbi', date: '--11-24', leadDays: [0] });
     await add(browser, { name: 'Framme', date: '--12-01' });
@@ -169,7 +169,7 @@ describe('REM-02 lesson 28: exactly once', () => {
 });
 
 describe('REM-02 an address that takes nothing', () => {
-  test('is marked by a refusal for good, gets no more reminders, and is tried again once it takes a mail', async () => {
+  test('is marked on permanent refusal, gets none, and is retried after success', async () => {
     const { browser, email, password } = await member();
     await add(browser, { date: '--12-01', leadDays: [7, 3, 1, 0] });
     await minute();
@@ -192,7 +192,7 @@ describe('REM-02 an address that takes nothing', () => {
     expect(shop.smtp.letters).toHaveLength(2);
   });
 
-  test('"later" is no refusal: the mail is tried again', async () => {
+  test('retries the mail after a temporary refusal', async () => {
     const { browser } = await member();
     await add(browser, { date: '--12-01' });
     await minute();

@@ -10,7 +10,7 @@ const shop = remindingShop();
 const { minute, at, laterAgain, waiting, theLetter, member } = shop;
 
 describe('REM-02 the mail', () => {
-  test('comes at eight, once, all of the day in one, with no products in it', async () => {
+  test('arrives at eight once, with the whole day and no products', async () => {
     const { browser, email, id } = await member({ firstName: 'Åsa' });
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
     await add(browser, { name: 'Bröllopsdag', date: '1999-12-01', notes: 'Tulpaner' });
@@ -53,7 +53,7 @@ describe('REM-02 the mail', () => {
     expect(textOf(letter)).toContain('Hi Joan! This is coming up, counted from Tuesday, November 24.');
   });
 
-  test('after the cut-off of the last day to order, no such day is named', async () => {
+  test('omits the last order day after its cut-off', async () => {
     const { browser } = await member({}, { hour: 20 });
     const { _id } = await add(browser, { date: '--11-30', leadDays: [3] });
     expect((await browser.post(`/api/app/reminders/${_id}/snooze`, { date: '2026-11-30', days: 1 })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('REM-02 the mail', () => {
     expect(reminderLetter({ ...mail, notices: [...mail.notices, ...mail.notices] }, 'sv').subject).toBe(`${swedish}, och 1 till`);
   });
 
-  test('lesson 27: a week before 3 January it comes on 27 December and says the right year', async () => {
+  test('lesson 27: arrives on 27 December for 3 January with the right year', async () => {
     const { browser } = await member();
     await person(browser, { firstName: 'Bo', dateOfBirth: '1990-01-03' });
     await minute();
@@ -91,7 +91,7 @@ describe('REM-02 the mail', () => {
     expect(textOf(theLetter())).toContain('BO FYLLER 37\nVän\nSöndag 3 januari, om 7 dagar.');
   });
 
-  test('what is made or changed today is told of days to come alone', async () => {
+  test('includes of today’s new or changed entries only future days', async () => {
     const { browser } = await member();
     const { _id } = await add(browser, { date: '--11-25', leadDays: [7, 3] });
     await minute();
@@ -101,7 +101,7 @@ describe('REM-02 the mail', () => {
     expect(shop.smtp.letters, 'three days before the 26th was this morning').toEqual([]);
   });
 
-  test('is not written to whoever has switched it off, nor about whom they took away, what is done, and who has died', async () => {
+  test('is not sent when disabled, or about deleted, done or dead', async () => {
     const off = await member();
     await add(off.browser, { date: '--12-01' });
     const { settings } = (await off.browser.get('/api/app/settings/notifications')).body;
@@ -118,7 +118,7 @@ describe('REM-02 the mail', () => {
     expect(shop.smtp.letters).toEqual([]);
   });
 
-  test('a friend’s birthday is told by the friend’s own profile, from when they say it', async () => {
+  test('follows the friend’s own profile once its birthday is visible', async () => {
     const { browser } = await member();
     const friend = await member({ firstName: 'Vera' });
     const id = await person(browser, { firstName: 'Bo' });
@@ -130,7 +130,7 @@ describe('REM-02 the mail', () => {
     expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
   });
 
-  test('a friend’s second change, made while the planner counts the first, is counted too', async () => {
+  test('includes a friend’s second change made during the planner’s first', async () => {
     const { browser } = await member();
     const friend = await member({ firstName: 'Vera' });
     const id = await person(browser, { firstName: 'Bo' });
@@ -154,7 +154,7 @@ describe('REM-02 the mail', () => {
     expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
   });
 
-  test('put off, it comes on the day that was said', async () => {
+  test('arrives on the postponed day', async () => {
     const { browser } = await member();
     const { _id } = await add(browser, { date: '--11-30', leadDays: [3] });
     await browser.post(`/api/app/reminders/${_id}/snooze`, { date: '2026-11-30', days: 1 });
@@ -196,7 +196,7 @@ describe('REM-02 lesson 30: unsubscribing', () => {
       .browser()
       .send('POST', path, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } });
 
-  test('one POST from a mail program ends reminders and nothing else; opening the link changes nothing', async () => {
+  test('ends reminders alone by one POST, and changes nothing by opening', async () => {
     const { email, path } = await withMail();
     expect((await shop.api.browser().get(path)).body).toEqual({ subscription: { kind: 'reminders', isOn: true } });
     expect((await shop.api.browser().get(path)).body).toEqual({ subscription: { kind: 'reminders', isOn: true } });
@@ -211,7 +211,7 @@ describe('REM-02 lesson 30: unsubscribing', () => {
     expect(shop.smtp.letters, 'receipts still come').toHaveLength(1);
   });
 
-  test('the page’s undo begins them again', async () => {
+  test('restores them by the page’s undo', async () => {
     const { path } = await withMail();
     await oneClick(path);
     expect((await shop.api.browser().post(`${path}/undo`)).body).toEqual({ subscription: { kind: 'reminders', isOn: true } });
@@ -219,7 +219,7 @@ describe('REM-02 lesson 30: unsubscribing', () => {
     expect(shop.smtp.letters).toHaveLength(2);
   });
 
-  test('a link that was bent, and one of a member who is gone, lead nowhere and change nothing', async () => {
+  test('changes nothing for a tampered link or a deleted member’s', async () => {
     const { path, id } = await withMail();
     const token = path.split('/').at(-1) ?? '';
     const bytes = Buffer.from(token, 'base64url');

@@ -8,7 +8,7 @@ const shop = remindersApi();
 const { member, goTo } = shop;
 
 describe('REM-02 done, and put off', () => {
-  test('done passes over this time; something once is over', async () => {
+  test('skips one occurrence when done, and ends a one-time date', async () => {
     const browser = await member();
     const id = await person(browser, { firstName: 'Qwxz', dateOfBirth: '1990-12-01' });
     const yearly = await add(browser, { name: 'Årlig', date: '--12-02' });
@@ -21,7 +21,7 @@ describe('REM-02 done, and put off', () => {
     expect(await datesOf(browser), 'the next time it is there again').toEqual(['Födelsedag 2027-12-01', 'Årlig 2027-12-02']);
   });
 
-  test('done twice, or twice at once, finishes the time that is meant and none after it', async () => {
+  test('completes only the intended occurrence when repeated or concurrent', async () => {
     const browser = await member();
     const id = `birthday.${await person(browser, { firstName: 'Qwxz', dateOfBirth: '1990-12-01' })}`;
     expect((await finish(browser, id, '2026-12-01')).body).toEqual({ success: true });
@@ -32,7 +32,7 @@ describe('REM-02 done, and put off', () => {
     expectProblem(await browser.post(`/api/app/reminders/${id}/done`, {}), 'VALIDATION_FAILED');
   });
 
-  test('something once that was done in another tab is done: it isn’t as if it had never been', async () => {
+  test('answers REMINDER_DONE when a one-time reminder was done in another tab', async () => {
     const [browser, other] = [await member(), await member()];
     const { _id } = await add(browser, { date: '2026-12-03', repeats: 'once' });
     expect((await Promise.all(['', ''].map(() => finish(browser, _id, '2026-12-03')))).map(({ status }) => status)).toEqual([200, 200]);
@@ -46,7 +46,7 @@ describe('REM-02 done, and put off', () => {
     expect(await list(browser)).toEqual([]);
   });
 
-  test('done of a day that something once was moved from leaves it', async () => {
+  test('leaves a moved one-time date when its former day is done', async () => {
     const browser = await member();
     const { _id } = await add(browser, { date: '2026-12-03', repeats: 'once' });
     await browser.patch(`/api/app/reminders/${_id}`, { date: '2026-12-10' });
@@ -54,7 +54,7 @@ describe('REM-02 done, and put off', () => {
     expect(await datesOf(browser)).toEqual(['Kalas 2026-12-10']);
   });
 
-  test('put off after it was done, the time after is not put off', async () => {
+  test('postpones no later occurrence after it was done', async () => {
     const browser = await member();
     const { _id } = await add(browser, { date: '--11-27' });
     await finish(browser, _id, '2026-11-27');
@@ -62,7 +62,7 @@ describe('REM-02 done, and put off', () => {
     expect([answer.status, answer.body.reminder]).toMatchObject([200, { date: '2027-11-27', snoozedUntil: null }]);
   });
 
-  test('put off says until when, and not beyond the day', async () => {
+  test('postpones until a day, and not beyond the date', async () => {
     const browser = await member();
     const { _id } = await add(browser, { date: '--11-27' });
     expect((await snooze(browser, _id, '2026-11-27', 3)).body.reminder).toMatchObject({ snoozedUntil: '2026-11-26' });
@@ -73,7 +73,7 @@ describe('REM-02 done, and put off', () => {
     expect((await browser.get(`/api/app/reminders/${_id}`)).body.reminder).toMatchObject({ date: '2027-11-27', snoozedUntil: null });
   });
 
-  test('something once that has been is told no more: done, but not put off', async () => {
+  test('can be done but not postponed when a single date has passed', async () => {
     const browser = await member();
     const { _id } = await add(browser, { date: '2025-12-01', repeats: 'once' });
     const refused = await snooze(browser, _id, '2026-12-01', 3);
@@ -87,13 +87,13 @@ describe('REM-02 done, and put off', () => {
   test.each([
     ['done', (browser: Browser, id: string) => finish(browser, id, '2026-11-27')],
     ['put off', (browser: Browser, id: string) => snooze(browser, id, '2026-11-27', 3)],
-  ])('%s while the account ends, it is gone, and that is no fault of the shop', async (_, act) => {
+  ])('%s disappears without an error when the account ends meanwhile', async (_, act) => {
     const { id, browser } = await shop.api.signedIn();
     const { _id } = await add(browser, { date: '--11-27' });
     expectProblem(await whileAccountEnds(shop.api, id, () => act(browser, _id)), 'NOT_FOUND');
   });
 
-  test('marks of days that are over are forgotten; those of days to come stay', async () => {
+  test('deletes marks of past days and retains upcoming ones', async () => {
     const { id, browser } = await shop.api.signedIn();
     const { _id } = await add(browser, { date: '--11-27' });
     await finish(browser, _id, '2026-11-27');
@@ -109,7 +109,7 @@ describe('REM-02 done, and put off', () => {
     expect(await marks()).toEqual([]);
   });
 
-  test('the last day to order on goes when it has passed', async () => {
+  test('hides the last order day once it has passed', async () => {
     const browser = await member();
     const { _id } = await add(browser, { date: '2026-12-04', repeats: 'once' });
     const orderBy = async () => (await browser.get(`/api/app/reminders/${_id}`)).body.reminder.orderBy;

@@ -195,7 +195,7 @@ const steps = [
 
 describe('REM-02 each due day is sent exactly once', () => {
   test(
-    'whatever the settings, zones, reminders and clocks become',
+    'holds for any settings, zones, reminders and clocks',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -225,7 +225,7 @@ describe('REM-02 each due day is sent exactly once', () => {
   );
 });
 
-test('REM-02 a clock that is set back brings the hour again for what was added after it', async () => {
+test('REM-02 repeats the hour for later additions when the clock goes back', async () => {
   const { browser } = await shop.member({}, { hour: 8 });
   await add(browser, { date: '--11-23', leadDays: [0] });
   await shop.minute();
@@ -244,7 +244,7 @@ describe('REM-02 concurrent planners', () => {
     return members.map(({ id }) => id);
   }
 
-  test('a second claim takes the other member at once, without waiting', async () => {
+  test('claims the other member at once without waiting', async () => {
     const ids = await twoDue();
     const now = shop.api.clock.now();
     await shop.api.database.transaction(async (first) => {
@@ -258,7 +258,7 @@ describe('REM-02 concurrent planners', () => {
     });
   });
 
-  test('a planner beside one that holds every row ends at once and sends nothing', async () => {
+  test('ends at once and sends nothing beside a planner holding all rows', async () => {
     await twoDue();
     const plan = () => planReminders.run(systemContext(shop.api.services, 'sv'), {});
     shop.api.onStep('reminders.queued', plan);
@@ -267,7 +267,7 @@ describe('REM-02 concurrent planners', () => {
     expect(shop.smtp.letters).toHaveLength(2);
   });
 
-  test('saving settings while a planner records sends the day once', async () => {
+  test('sends once when settings are saved during planning', async () => {
     const { browser } = await shop.member({}, { hour: 8 });
     await add(browser, { date: '--12-01' });
     await shop.minute();

@@ -6,7 +6,7 @@ const shop = remindersApi();
 const { member, goTo } = shop;
 
 describe('REM-01 the list', () => {
-  test('holds birthdays, name days and mother’s day by themselves, and no shared name day', async () => {
+  test('contains birthdays, name days and Mother’s Day, without a shared name day', async () => {
     const browser = await member();
     const id = await person(browser, { firstName: 'Greta', dateOfBirth: '1948-05-03', relation: 'mother' });
     await person(browser, { firstName: 'Qwxz' });
@@ -24,7 +24,7 @@ describe('REM-01 the list', () => {
     ]);
   });
 
-  test('begins with yesterday; what has passed is shifted to the next year, once or yearly', async () => {
+  test('begins with yesterday and moves past dates, one-time too, to next year', async () => {
     const browser = await member();
     await add(browser, { name: 'i går', date: '2020-11-22' });
     await add(browser, { name: 'i förrgår', date: '2020-11-21' });
@@ -38,7 +38,7 @@ describe('REM-01 the list', () => {
     expect((await datesOf(browser))[0]).toBe('skottdag 2028-02-29');
   });
 
-  test('lesson 27: yesterday is the member’s own', async () => {
+  test('lesson 27: uses the member’s own yesterday', async () => {
     const browser = await member();
     await browser.put('/api/app/settings/reminders', { leadDays: [7], timeZone: 'America/Los_Angeles', showsProducts: false });
     await add(browser, { name: 'den 21', date: '--11-21' });
@@ -64,7 +64,7 @@ describe('REM-01 the list', () => {
     expectProblem(await browser.get('/api/app/reminders?limit=101'), 'VALIDATION_FAILED');
   });
 
-  test('per person: theirs alone', async () => {
+  test('lists one person’s alone', async () => {
     const browser = await member();
     const [greta, bo] = [await person(browser, { firstName: 'Greta', dateOfBirth: '--05-03' }), await person(browser, { firstName: 'Bo', dateOfBirth: '--05-03' })];
     await add(browser, { name: 'Dopdag', type: 'baptism', date: '--06-01', target: greta });
@@ -74,7 +74,7 @@ describe('REM-01 the list', () => {
     expect((await of(bo)).pagination.total).toBe(2);
   });
 
-  test('asks the database as often for thirty people as for one', async () => {
+  test('runs as many statements for thirty people as for one', async () => {
     const browser = await member();
     const first = await person(browser, { firstName: 'Greta', dateOfBirth: '--05-03' });
     const statements = () => shop.api.statementsOf(() => Promise.all([browser.get('/api/app/reminders'), browser.get(`/api/app/reminders/target/${first}`)]));
@@ -83,7 +83,7 @@ describe('REM-01 the list', () => {
     expect(await statements()).toHaveLength(before);
   });
 
-  test('goes with a person who is taken away, and comes back with them', async () => {
+  test('disappears and returns with a deleted and restored person', async () => {
     const browser = await member();
     const id = await person(browser, { firstName: 'Qwxz', dateOfBirth: '--05-03' });
     const { _id } = await add(browser, { date: '--06-01', target: id });

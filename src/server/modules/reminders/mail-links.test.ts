@@ -38,7 +38,7 @@ describe('REM-02 the mail acts', () => {
     expect(html, 'a width that Outlook keeps to').toMatch(/<!--\[if mso\]><table[^>]* width="600"/);
   });
 
-  test('opening a link changes nothing; a POST without a session does, and twice is once', async () => {
+  test('changes nothing on GET, and acts once on POST without session', async () => {
     const { token } = await mailed();
     const guest = shop.api.browser();
     const open = { reminder: { title: 'Greta fyller 80', date: '2026-12-01', state: 'open', snoozedUntil: null, snoozeDays: [1, 3, 7] } };
@@ -55,7 +55,7 @@ describe('REM-02 the mail acts', () => {
     expect(shop.smtp.letters).toEqual([]);
   });
 
-  test('later sends the mail again on that day', async () => {
+  test('sends the mail again on the postponed day', async () => {
     const { token } = await mailed();
     const guest = shop.api.browser();
     expect((await guest.post(api(token, '/snooze'), { days: 3 })).body.reminder).toMatchObject({ state: 'open', snoozedUntil: '2026-11-27' });
@@ -84,7 +84,7 @@ describe('REM-02 the mail acts', () => {
     for (let time = 0; time < 2; time += 1) expect((await shop.api.browser().post(api(token, '/done'))).body.reminder).toMatchObject({ title: '', state: 'done' });
   });
 
-  test('a bent token, a moved day, a removed person and an ended account lead nowhere', async () => {
+  test('changes nothing for tampered tokens, moved days, removed people, deleted accounts', async () => {
     const { browser, token, personId, email, password } = await mailed();
     await browser.post('/api/auth/login', { email, password });
     const guest = shop.api.browser();
@@ -101,7 +101,7 @@ describe('REM-02 the mail acts', () => {
     expectProblem(await guest.get(api(token)), 'NOT_FOUND');
   });
 
-  test('tells two people of one day apart who share a first name', async () => {
+  test('distinguishes two people of one day who share a first name', async () => {
     const { browser } = await member();
     for (const lastName of ['Lindgren', 'Sjöberg']) await person(browser, { firstName: 'Erik', lastName, dateOfBirth: '1966-12-01' });
     await minute();
@@ -110,7 +110,7 @@ describe('REM-02 the mail acts', () => {
     expect(textOf(theLetter())).toContain('ERIK SJÖBERG FYLLER 60');
   });
 
-  test('suggests up to three gifts in stock a birthday when the setting is on', async () => {
+  test('suggests up to three in-stock gifts a birthday when enabled', async () => {
     const { make, database } = shop.api;
     const toldWith = async (showsProducts: boolean): Promise<string> => {
       shop.smtp.letters.length = 0;
@@ -137,7 +137,7 @@ describe('REM-02 the mail acts', () => {
     expect(suggested(await toldWith(true)), 'with nothing in stock').toEqual([[], []]);
   });
 
-  test('200 birthdays with long names stay under 102 kB, with a way to the rest', async () => {
+  test('stays under 102 kB with 200 long-named birthdays and a link onward', async () => {
     const { browser, id } = await member({}, { showsProducts: true });
     for (let number = 0; number < 3; number += 1) await shop.api.make.product({ title: `Present ${number}`, stock: 5 });
     await shop.api.database.run({

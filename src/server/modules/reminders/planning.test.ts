@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('REM-02 planning', () => {
-  test('a minute in which nobody is due is one look', async () => {
+  test('runs one query in a minute when none is due', async () => {
     await fill('a', 3, '--12-01');
     await minute();
     expect(await minute()).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('REM-02 planning', () => {
     expect(await computed()).toHaveLength(3);
   });
 
-  test('many who are due take no more statements than one', async () => {
+  test('runs no more statements for many than for one', async () => {
     await fill('a', 150, '--12-01');
     await minute();
     api.clock.set('2026-11-24T07:00:00Z');
@@ -63,7 +63,7 @@ describe('REM-02 planning', () => {
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(12);
   });
 
-  test('whoever is due, stale or both, beyond what one look takes, is taken by the next, each once', async () => {
+  test('plans each due or stale member once, across several batches', async () => {
     await fill('a', 130, '--12-01');
     await minute();
     await run('update reminder_schedules set is_stale = true where member_id in (select member_id from reminder_schedules limit 60)');
@@ -74,7 +74,7 @@ describe('REM-02 planning', () => {
     expect(await run('select member_id from reminder_schedules where is_stale or next_at is null or next_at < $1', api.clock.now())).toEqual([]);
   });
 
-  test('where many are due, the database is told once that the queue has grown long: else each job more looks through all of it', async () => {
+  test('analyzes the queue table once when many reminders are due', async () => {
     await fill('a', 2_300, '--12-01');
     await minute();
     api.clock.set('2026-11-24T07:00:00Z');
@@ -100,7 +100,7 @@ describe('REM-02 planning', () => {
     expect(await queued()).toBe(3);
   });
 
-  test('of a hundred thousand members, those who are due are found by the index, and none but they are written', async () => {
+  test('finds due members of a hundred thousand by index, writing no others', async () => {
     await api.database.transaction(async (db) => {
       // Writes in bulk what the triggers would write row by row.
       await db.run({ text: 'set local session_replication_role = replica', values: [] });

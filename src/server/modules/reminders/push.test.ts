@@ -15,7 +15,7 @@ const noMail = async (browser: Browser) => {
 const run = (text: string, ...values: unknown[]) => shop.api.database.run({ text, values });
 
 describe('REM-02 the notification', () => {
-  test('says the least, readable for that browser alone, at the member’s hour, beside the mail', async () => {
+  test('states the least, encrypted for one browser, at the member’s hour', async () => {
     const { browser, id } = await member();
     const [phone, laptop] = [await turnOn(browser), shop.push.browser()];
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
@@ -55,7 +55,7 @@ describe('REM-02 the notification', () => {
     expect(phone.read()).toMatchObject([{ title: 'Party', body: 'Tuesday, December 1.', url: '/en/user/reminders', lang: 'en-US' }]);
   });
 
-  test('without mail it comes alone; without a browser the mail does', async () => {
+  test('is sent without mail, and mail without a browser', async () => {
     const alone = await told();
     await noMail(alone.browser);
     const mailed = await member();
@@ -68,7 +68,7 @@ describe('REM-02 the notification', () => {
 });
 
 describe('REM-02 lesson 28: in each browser exactly once', () => {
-  test('two workers at the same time: one sends, the other leaves it', async () => {
+  test('sends by one of two simultaneous workers', async () => {
     const { phone, id } = await told();
     shop.api.onStep('push.listed', () => pushReminders.run(systemContext(shop.api.services, 'sv'), { memberId: id, after: '2026-11-23', day: '2026-11-24' }));
     await at('2026-11-24T07:00:00Z');
@@ -80,7 +80,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('the job that tells runs again after the push has left: one push', async () => {
+  test('pushes once when the job repeats after sending', async () => {
     const { phone, id } = await told();
     await at('2026-11-24T07:00:00Z');
     await enqueue(systemContext(shop.api.services, 'sv'), pushReminders, { memberId: id, after: '2026-11-23', day: '2026-11-24' });
@@ -88,7 +88,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
     expect(phone.read()).toHaveLength(1);
   });
 
-  test('killed between sending and noting it: sent once more under the same topic and tag, so that one is seen', async () => {
+  test('repeats a push under one topic and tag when killed before noting', async () => {
     const { phone } = await told();
     shop.api.onStep('push.sent', () => Promise.reject(new Error('the process ends here')));
     await at('2026-11-24T07:00:00Z');
@@ -108,7 +108,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('killed before sending: sent once by the next', async () => {
+  test('sends once by the next when killed before sending', async () => {
     const { phone } = await told();
     shop.api.onStep('push.claimed', () => Promise.reject(new Error('the process ends here')));
     await at('2026-11-24T07:00:00Z');
@@ -118,7 +118,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
     expect(phone.read()).toHaveLength(1);
   });
 
-  test('a mail server that is away makes no push twice, and a push service that is away no mail', async () => {
+  test('retries mail and push independently when either server is unavailable', async () => {
     const { phone } = await told();
     await shop.smtp.close();
     await at('2026-11-24T07:00:00Z');
@@ -144,7 +144,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
     expect(await waiting()).toMatchObject([{ name: 'reminders:push' }]);
   });
 
-  test('a push service that is away for an hour delays the push', async () => {
+  test('is delayed when the push service is unavailable for an hour', async () => {
     const { phone } = await told();
     await shop.push.close();
     await at('2026-11-24T07:00:00Z');
@@ -164,7 +164,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('waited for until its day had passed, it is not sent, and its job ends', async () => {
+  test('ends without sending when its day passed while waiting', async () => {
     const { phone } = await told();
     shop.push.refusal = { status: 503 };
     await at('2026-11-24T07:00:00Z');
@@ -178,7 +178,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
 });
 
 describe('REM-02 what a push service answers', () => {
-  test.each([404, 410])('%i: the browser is forgotten', async (status) => {
+  test.each([404, 410])('%i: deletes the browser’s subscription', async (status) => {
     await told();
     shop.push.refusal = { status };
     await at('2026-11-24T07:00:00Z');
@@ -186,7 +186,7 @@ describe('REM-02 what a push service answers', () => {
     expect(await run('select id from push_devices')).toEqual([]);
   });
 
-  test.each([429, 500, 503])('%i: tried again, and not before it says', async (status) => {
+  test.each([429, 500, 503])('%i: retries, not before the stated time', async (status) => {
     const { phone } = await told();
     shop.push.refusal = { status, headers: { 'retry-after': '1800' } };
     await at('2026-11-24T07:00:00Z');
@@ -202,7 +202,7 @@ describe('REM-02 what a push service answers', () => {
     expect(phone.read()).toHaveLength(1);
   });
 
-  test.each([400, 403, 413, 302])('%i: given up, the browser is marked, and the next one may come', async (status) => {
+  test.each([400, 403, 413, 302])('%i: gives up, marks the browser, and sends the next', async (status) => {
     const { browser, phone } = await told();
     await add(browser, { date: '--12-02' });
     shop.push.refusal = { status, headers: { location: 'http://169.254.169.254/' } };

@@ -9,7 +9,7 @@ const shop = remindersApi();
 const { member } = shop;
 
 describe('REM-02 one reminder', () => {
-  test('ENT-01 is made with every field of the specification by its name, and is read back', async () => {
+  test('ENT-01 is created with every field of the specification and read back', async () => {
     const browser = await member();
     const target = await person(browser, { firstName: 'Greta', lastName: 'Öberg', relation: 'grandmother-f' });
     const made = await browser.post('/api/app/reminders', {
@@ -45,12 +45,12 @@ describe('REM-02 one reminder', () => {
     expect((await browser.get(`/api/app/reminders/${reminder._id}`)).body).toEqual({ reminder });
   });
 
-  test.each(reminderTypes)('REM-01 the type may be %s', async (type) => {
+  test.each(reminderTypes)('REM-01 accepts %s as type', async (type) => {
     const browser = await member();
     expect(await add(browser, { date: '--05-01', type })).toMatchObject({ type });
   });
 
-  test('the lead days are those of the settings, or of the person, where none are given', async () => {
+  test('takes lead days from the person, else from the settings', async () => {
     const browser = await member();
     const target = await person(browser, { firstName: 'Greta' });
     expect(await add(browser, { date: '--05-01' })).toMatchObject({ leadDays: [7, 1] });
@@ -66,7 +66,7 @@ describe('REM-02 one reminder', () => {
     [{ kind: 'weekday', month: 5, weekday: 7, week: 'last' }, '2027-05-30'],
     [{ kind: 'weekday', month: 11, weekday: 7, week: 2 }, '2027-11-14'],
     [{ kind: 'easter', days: 49 }, '2027-05-16'],
-  ])('a rule says the day: %j', async (rule, date) => {
+  ])('sets the day by the rule %j', async (rule, date) => {
     expect(await add(await member(), { rule })).toMatchObject({ rule, date, firstDate: null, years: null, repeats: 'yearly' });
   });
 
@@ -85,7 +85,7 @@ describe('REM-02 one reminder', () => {
     [{ leadDays: [2] }, 'leadDays.0', 'invalid'],
     [{ target: NOBODY }, 'target', 'invalid'],
     [{ type: 'birthday' }, 'type', 'invalid'],
-  ])('%j is told on its field, and nothing is saved', async (wrong, field, code) => {
+  ])('reports %j at its field and saves nothing', async (wrong, field, code) => {
     const browser = await member();
     const refused = await browser.post('/api/app/reminders', { name: 'Kalas', date: '--05-01', ...wrong });
     expectProblem(refused, 'VALIDATION_FAILED');
@@ -93,7 +93,7 @@ describe('REM-02 one reminder', () => {
     expect(await list(browser)).toEqual([]);
   });
 
-  test('PATCH changes what is given; a date takes the place of a rule, and a rule that of a date', async () => {
+  test('PATCH changes given fields, replacing a date by a rule or reverse', async () => {
     const browser = await member();
     const { _id } = await add(browser, { date: '2027-01-10', repeats: 'once', notes: 'Tårta', leadDays: [3] });
     const patch = async (change: object) => (await browser.patch(`/api/app/reminders/${_id}`, change)).body.reminder;
@@ -105,7 +105,7 @@ describe('REM-02 one reminder', () => {
     expect((await browser.get(`/api/app/reminders/${_id}`)).body.reminder).toMatchObject({ name: 'Fest', firstDate: '--12-13', repeats: 'yearly' });
   });
 
-  test('two changes at once don’t undo each other', async () => {
+  test('preserves both of two concurrent changes', async () => {
     const browser = await member();
     const { _id } = await add(browser, { date: '--05-01' });
     await Promise.all([
@@ -116,7 +116,7 @@ describe('REM-02 one reminder', () => {
     expect((await browser.get(`/api/app/reminders/${_id}`)).body.reminder).toMatchObject({ name: 'Valborg', notes: 'Ved', firstDate: '--04-30' });
   });
 
-  test('is taken away once, and what follows from a person can’t be', async () => {
+  test('is deleted once, unless it follows from a person', async () => {
     const browser = await member();
     const id = await person(browser, { firstName: 'Greta', dateOfBirth: '1948-05-03' });
     const { _id } = await add(browser, { date: '--05-01' });
@@ -126,7 +126,7 @@ describe('REM-02 one reminder', () => {
     expect((await list(browser)).map(({ source }) => source)).toContain('birthday');
   });
 
-  test('what follows from a person is never done for good: marked as done, it is still none that could be taken away', async () => {
+  test('answers NOT_FOUND to deleting a person’s own date, even when done', async () => {
     const browser = await member();
     const target = await person(browser, { firstName: 'Greta', dateOfBirth: '--12-03' });
     expect((await finish(browser, `birthday.${target}`, '2026-12-03')).status).toBe(200);
@@ -137,7 +137,7 @@ describe('REM-02 one reminder', () => {
     for (const id of [_id, `birthday.${target}`]) expectProblem(await browser.get(`/api/app/reminders/${id}`), 'NOT_FOUND');
   });
 
-  test('to somebody else it is not there, whatever is asked of it', async () => {
+  test('is not found by another member in any call', async () => {
     const [browser, other] = [await member(), await member()];
     const target = await person(browser, { firstName: 'Greta', dateOfBirth: '1948-05-03' });
     const { _id } = await add(browser, { date: '--05-01', target });
@@ -157,7 +157,7 @@ describe('REM-02 one reminder', () => {
     expect((await browser.get(`/api/app/reminders/${_id}`)).body.reminder.name).toBe('Kalas');
   });
 
-  test('there is an end to how many one keeps', async () => {
+  test('limits the number per member', async () => {
     const { id, browser } = await shop.api.signedIn();
     await shop.api.database.run({
       text: `insert into reminders (id, member_id, name, type, date, repeats, lead_days, created_at, updated_at)

@@ -55,13 +55,13 @@ describe('REM-02 each is told once, at its hour', () => {
     expect(tell(memoryOf([reminder('r', date, [7])]), settings({ timeZone }), everyQuarter(from, 20)).map(({ at, day }) => `${at.toISOString()} ${day}`)).toEqual(told);
   });
 
-  test('what comes once is told once, and never a year on', () => {
+  test('sends a one-time reminder once, and never a year later', () => {
     const memory = memoryOf([reminder('r', '2026-12-10', [1, 0], 'once')]);
     const looks = Array.from({ length: 500 }, (_, day) => new Date(Date.parse('2026-12-01T12:00:00Z') + day * 86_400_000));
     expect(tell(memory, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(['2026-12-09', '2026-12-10']);
   });
 
-  test('lesson 28: after two days without anybody looking, what has passed is dropped, and what lies ahead is told once', () => {
+  test('lesson 28: drops past and sends upcoming ones once after two idle days', () => {
     const memory = memoryOf([reminder('passed', '--12-02', [0]), reminder('ahead', '--12-05', [3, 1]), reminder('today', '--12-04', [7, 1, 0])]);
     const told = tell(memory, settings(), [new Date('2026-12-01T12:00:00Z'), new Date('2026-12-04T12:00:00Z'), new Date('2026-12-04T12:01:00Z'), new Date('2026-12-05T12:00:00Z')]);
     expect(told.map(({ about, day }) => `${about} ${day}`)).toEqual(['today 2026-12-04', 'ahead 2026-12-05']);
@@ -73,20 +73,20 @@ describe('REM-02 each is told once, at its hour', () => {
   const dueAt = (memory: Memory, set: ReminderSettings, state: ScheduleState, now: string, sent: readonly string[] = []) =>
     keysOf(computeSchedule(memory, set, state, new Set(sent), new Date(now)).notices);
 
-  test('what came to be after its time is not sent; before its time, it is', () => {
+  test('sends what was added before its time, not after', () => {
     const memory = memoryOf([reminder('r', '--12-05', [3, 1])]);
     const state = { ...stateOf(memoryOf([]), settings()), changedAt: new Date('2026-12-02T06:59:30Z') };
     expect(dueAt(memory, settings(), state, '2026-12-02T07:00:10Z'), 'added half a minute before').toEqual(['r 2026-12-05 2026-12-02']);
     expect(dueAt(memory, settings(), { ...state, changedAt: new Date('2026-12-02T07:00:05Z') }, '2026-12-02T07:00:10Z'), 'added after').toEqual([]);
   });
 
-  test('a row that only an earlier version computed goes on after its last day', () => {
+  test('continues after its last day when computed by an earlier version', () => {
     const memory = memoryOf([reminder('a', '--12-05', [4, 1])]);
     expect(dueAt(memory, settings(), { ...unknown, toldUntil: '2026-12-03' }, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
     expect(dueAt(memory, settings(), { ...unknown, toldUntil: '2026-12-04' }, '2026-12-04T07:01:00Z')).toEqual([]);
   });
 
-  test('who moves to where it is still yesterday is sent nothing twice; where it is tomorrow, nothing is left out', () => {
+  test('sends nothing twice after moving west, and skips nothing after moving east', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1]), reminder('b', '--12-06', [1])]);
     const state = stateOf(memory, settings(), new Date('2026-12-04T07:00:00Z'));
     const sent = ['a 2026-12-05 2026-12-04'];
@@ -98,14 +98,14 @@ describe('REM-02 each is told once, at its hour', () => {
     ['an earlier hour', settings({ hour: 20 }), settings({ hour: 8 }), '2026-12-04T09:00:00Z'],
     ['a zone where its hour has been', settings({ timeZone: 'America/Los_Angeles' }), settings(), '2026-12-04T10:00:00Z'],
     ['a zone where it is tomorrow', settings({ timeZone: 'America/Los_Angeles', hour: 20 }), settings({ timeZone: 'Asia/Tokyo' }), '2026-12-05T01:00:00Z'],
-  ])('what was ahead is sent at once after a change to %s, and nothing that came to be since', (_, old, changed, now) => {
+  ])('sends upcoming ones at once after a change to %s, nothing newer', (_, old, changed, now) => {
     const state = stateOf(memoryOf([reminder('a', '--12-05', [1])]), old, new Date('2026-12-03T20:00:00Z'));
     const memory = memoryOf([reminder('a', '--12-05', [1]), reminder('new', '--12-10', [7, 6])]);
     expect(dueAt(memory, changed, { ...state, changedAt: new Date(now) }, now)).toEqual(['a 2026-12-05 2026-12-04']);
     expect(dueAt(memory, changed, { ...state, changedAt: new Date(now) }, now, ['a 2026-12-05 2026-12-04'])).toEqual([]);
   });
 
-  test('what was ahead in the next days is recorded under every setting that could bring its time forward', () => {
+  test('records upcoming ones under every setting that could advance them', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1])]);
     const farWest = settings({ timeZone: 'Etc/GMT+12', hour: 23 });
     const state = stateOf(memory, farWest, new Date('2026-12-03T11:00:00Z'));
@@ -122,7 +122,7 @@ describe('REM-02 each is told once, at its hour', () => {
     expect(dueAt(memory, settings(), late, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
   });
 
-  test('a clock that was a year ahead and is right again: everything is still sent', () => {
+  test('sends everything after a clock a year ahead is corrected', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1])]);
     const state = stateOf(memory, settings(), new Date('2027-12-03T12:00:00Z'));
     const back = computeSchedule(memory, settings(), state, new Set(), new Date('2026-12-03T12:00:00Z'));
@@ -136,17 +136,17 @@ describe('put off and done', () => {
   const looks = everyQuarter('2026-12-01T00:00:00Z', 14);
   const toldOn = (mark: { is_done: boolean; snoozed_until: string | null }) =>
     tell({ remembered, marks: [{ member_id: 'm', about: 'r', day: '2026-12-10', updated_at: null, ...mark }] }, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10));
-  test('put off: not before, then again, and the day itself', () => {
+  test('sends a postponed one later, and on the day itself', () => {
     expect(toldOn({ is_done: false, snoozed_until: '2026-12-08' })).toEqual(['2026-12-08', '2026-12-10']);
   });
-  test('done: no more', () => {
+  test('sends none that is done', () => {
     expect(toldOn({ is_done: true, snoozed_until: null })).toEqual([]);
   });
 });
 
 describe('against a second calculation', () => {
   const text = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-  test('REM-02 lesson 27: every telling of forty days, in three zones, over ten years and both clock changes', () => {
+  test('REM-02 lesson 27: agrees over ten years, three zones and clock changes', () => {
     const starts = fc.oneof(
       fc.constantFrom('2027-03-01', '2027-10-10', '2028-02-01', '2026-12-01', '2027-12-10'),
       fc.integer({ min: 0, max: 3_650 }).map((days) => text(Date.parse('2026-11-23') + days * 86_400_000)),

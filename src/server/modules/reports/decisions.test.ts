@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const { ctx, address, report, subjectsTo, textOf, sharedList, forget, showPicture, reportList } = reporting(() => api);
 
 describe('a decision (articles 16(5) and 17)', () => {
-  test('kept: whoever reported is told why, and nobody else', async () => {
+  test('rejects: notifies the reporter of the reasons, and no one else', async () => {
     const { anna, publicId } = await sharedList();
     const email = address();
     const id = await reportList(publicId, { email });
@@ -32,7 +32,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     expect((await api.get(`/api/app/public/wishlists/${publicId}`)).status).toBe(200);
   });
 
-  test('taken down: a 404 to others, its reasons to its owners, and mails to both sides, in their languages', async () => {
+  test('takes down: hides the list and mails both sides reasons, localized', async () => {
     const [anna, erik, friend] = [await findable(api), await findable(api, { language: 'en' }), await findable(api)];
     await befriend(anna, erik);
     await befriend(anna, friend);
@@ -57,7 +57,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     expect(await subjectsTo(email)).toContain('Beslut om din anmälan');
   });
 
-  test('it can’t be shown again in any way, until the decision is taken back; but changed and taken away', async () => {
+  test('prevents sharing until it is reversed, but not editing and deleting', async () => {
     const { anna, id, publicId } = await sharedList();
     const reportId = await reportList(publicId);
     await takeDownReported(ctx(), reportId, { why: 'Villkoren, punkt 4.', isIllegal: false });
@@ -75,7 +75,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     expect(wishlist.publicId).not.toBe(publicId);
   });
 
-  test('kept, of a list that is down for other reasons: whoever reported isn’t told that it stays', async () => {
+  test('hides from a reporter that the list is down for other reasons', async () => {
     const { publicId } = await sharedList();
     const email = address();
     const [one, two] = [await reportList(publicId), await reportList(publicId, { email })];
@@ -87,7 +87,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     expect(text).not.toContain('vara kvar');
   });
 
-  test('a name begins no line of a mail, and is no address in it', async () => {
+  test('prevents a name from starting a mail line or forming an address', async () => {
     const anna = await findable(api);
     const { publicId } = await makeList(anna, { name: 'Femtio år\n\nDu har vunnit: https://skräp.example', visibility: 'link' });
     const email = address();
@@ -119,7 +119,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     }
     const takeDown = (id: string) => takeDownReported(ctx(), id, { why: 'Bilden.', isIllegal: false });
 
-    test('it loses its pictures, and is found by nobody, neither by name nor by address', async () => {
+    test('removes its pictures and hides it from search by name and address', async () => {
       const { erik, reportErik } = await friends();
       await setFound(erik, { findableByName: true, findableByEmail: true });
       const shown: string[] = [];
@@ -144,7 +144,7 @@ describe('a decision (articles 16(5) and 17)', () => {
       [true, false],
       [false, true],
       [false, false],
-    ])('put back, it is found by what it was: name %s, address %s', async (findableByName, findableByEmail) => {
+    ])('returns to search as before when reversed: name %s, address %s', async (findableByName, findableByEmail) => {
       const { erik, reportErik } = await friends();
       await setFound(erik, { findableByName, findableByEmail });
       const id = await reportErik();
@@ -154,7 +154,7 @@ describe('a decision (articles 16(5) and 17)', () => {
       expect(await foundBy(erik)).toEqual([findableByName, findableByEmail]);
     });
 
-    test('of two decisions the last that is put back makes it found', async () => {
+    test('returns to search when the last of two decisions is reversed', async () => {
       const { erik, reportErik } = await friends();
       const [one, two] = [await reportErik(), await reportErik()];
       await takeDown(one);
@@ -181,7 +181,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     test.each([
       ['kept', (id: string) => keepReported(ctx(), id, 'Nej.')],
       ['taken down', (id: string) => takeDownReported(ctx(), id, { why: 'Nej.', isIllegal: true })],
-    ])('%s: whoever reported is told that it is gone, and nothing else', async (_what, decide) => {
+    ])('%s: notifies the reporter alone, that it no longer exists', async (_what, decide) => {
       const { email, reportId } = await removedList();
       expect(await decide(reportId)).toBe('gone');
       expect(await decide(reportId)).toBeNull();
@@ -192,7 +192,7 @@ describe('a decision (articles 16(5) and 17)', () => {
       expect((await getReport(ctx(), reportId)).state).toBe('gone');
     });
 
-    test('an account that ends answers what is open of it, and what was said of its member goes with it', async () => {
+    test('closes an ended account’s reports and deletes what concerns its member', async () => {
       const { anna, publicId } = await sharedList();
       const emails = [address(), address()] as const;
       const [open, decided] = [await reportList(publicId, { email: emails[0] }), await reportList(publicId, { email: emails[1] })];
@@ -208,7 +208,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     });
   });
 
-  test('a list that is gone meanwhile, and decisions at once', async () => {
+  test('handles a deleted list and concurrent decisions', async () => {
     const { anna, id, publicId } = await sharedList();
     const reportId = await reportList(publicId);
     await anna.browser.delete(`/api/app/wishlists/${id}`);
@@ -221,7 +221,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     await expect(keepReported(ctx(), 'nonsens', 'x')).rejects.toThrow('Not found');
   });
 
-  test('two hundred days after the decision it is forgotten; an open one stays', async () => {
+  test('is deleted after two hundred days, unless still open', async () => {
     const { publicId } = await sharedList();
     const [decided, open] = [await reportList(publicId), await reportList(publicId)];
     await keepReported(ctx(), decided, 'Nej.');

@@ -17,7 +17,7 @@ const { ctx, address, subjectsTo, textOf, sharedList, forget, reportList } = rep
 describe('putting a decision back (articles 16(5) and 17)', () => {
   const takeDown = (id: string, why: string) => takeDownReported(ctx(), id, { why, isIllegal: false });
 
-  test('both sides are told why, and that the list is its owner’s to show again', async () => {
+  test('notifies both sides of the reasons and that sharing is possible again', async () => {
     const { anna, publicId } = await sharedList();
     const email = address();
     const id = await reportList(publicId, { email });
@@ -31,7 +31,7 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     expect(reporters).not.toContain('punkt 4');
   });
 
-  test('mails that leave late tell what was decided then, each for itself', async () => {
+  test('describes in each late mail its own decision', async () => {
     const { anna, publicId } = await sharedList();
     const email = address();
     const id = await reportList(publicId, { email });
@@ -46,7 +46,7 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     expect(await textOf(anna.email, 'Vi har begränsat listan Femtio år')).toContain('Villkoren, punkt 4.');
   });
 
-  test.each(['the first', 'the second'])('of two decisions on one list %s leaves the other in force, with its reasons', async (which) => {
+  test.each(['the first', 'the second'])('leaves the other of two decisions in force when %s is reversed', async (which) => {
     const { anna, id: listId, publicId } = await sharedList();
     const emails = [address(), address()] as const;
     const [one, two] = [await reportList(publicId, { email: emails[0] }), await reportList(publicId, { email: emails[1] })];
@@ -66,7 +66,7 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     expect((await listOf(anna, listId)).takenDown).toBeNull();
   });
 
-  test('of two decisions on one list both at once: it is seen again', async () => {
+  test('shows the list when both of two decisions are reversed concurrently', async () => {
     const { anna, id, publicId } = await sharedList();
     const reports = [await reportList(publicId), await reportList(publicId), await reportList(publicId)];
     for (const one of reports) await takeDown(one, 'Hets.');
@@ -74,7 +74,7 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     expect((await listOf(anna, id)).takenDown).toBeNull();
   });
 
-  test('a decision that is older than reports are kept holds all the same, without who reported', async () => {
+  test('remains in force beyond the report’s retention, without the reporter', async () => {
     const { anna, id, publicId } = await sharedList();
     const email = address();
     const old = await reportList(publicId, { email });

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const { ctx, address, report, subjectsTo, sharedList } = reporting(() => api);
 
 describe('a report (DSA, article 16)', () => {
-  test('of a list that one sees by its link: taken, acknowledged by mail at once, and left for a person to decide', async () => {
+  test('is accepted for a link’s list, acknowledged by mail, and left open', async () => {
     const { publicId, id } = await sharedList();
     const email = address();
     const answer = await report(api.browser(), { publicId }, { email });
@@ -35,7 +35,7 @@ describe('a report (DSA, article 16)', () => {
     });
   });
 
-  test('of a friend’s list and profile; to others they aren’t there', async () => {
+  test('is accepted for friends’ lists and profiles, 404 for others', async () => {
     const [anna, erik, stranger] = [await findable(api), await findable(api, { firstName: 'Erik', lastName: 'Ek' }), await findable(api)];
     await befriend(anna, erik);
     const list = await makeList(erik, { visibility: 'friends' });
@@ -72,7 +72,7 @@ describe('a report (DSA, article 16)', () => {
     expect([nameless.status, nameless.body.report.isAnswered]).toEqual([201, false]);
   });
 
-  test('a stranger’s address is sent three receipts in a day at the most, and nothing that somebody typed but the list’s name', async () => {
+  test('limits receipts to three a day per address, quoting only the list', async () => {
     const { publicId } = await sharedList();
     const email = address();
     for (let count = 0; count < 5; count += 1) {
@@ -83,13 +83,13 @@ describe('a report (DSA, article 16)', () => {
     for (const { text, html } of await mailsTo(api, email)) expect(text + html).not.toMatch(/skräp|Berit/);
   });
 
-  test('of somebody whose account ends at the same moment there is none', async () => {
+  test('is not created when the reported account ends meanwhile', async () => {
     const { publicId } = await sharedList();
     const erik = await findable(api);
     expectProblem(await whileAccountEnds(api, erik.id, () => report(erik.browser, { publicId })), 'NOT_FOUND');
   });
 
-  test('one’s own data has what one wrote, and nothing of what somebody wrote who typed one’s address', async () => {
+  test('is in the reporter’s export, but not for others’ typed address', async () => {
     const erik = await findable(api);
     const anna = await findable(api);
     const { publicId } = await makeList(anna, { name: 'Kärleksbrev', visibility: 'link' });
@@ -112,7 +112,7 @@ describe('a report (DSA, article 16)', () => {
     expect(strFromU8(files['mails.json'] ?? new Uint8Array())).not.toContain('Kärleksbrev');
   });
 
-  test('ten a minute from one address', async () => {
+  test('is limited to ten a minute per address', async () => {
     const limited = await testApi({ hasLimits: true });
     try {
       const statuses = [];

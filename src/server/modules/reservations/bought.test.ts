@@ -48,7 +48,7 @@ async function buy(browser: Browser, { variantId, itemId, publicId }: Wished, qu
 const giftsOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts;
 
 describe('[20] bought is a paid order', () => {
-  test('of what a member promised what they pay for is bought; an order that is cancelled leaves it promised, to them alone', async () => {
+  test('marks a member’s paid promises bought, and promised again after cancellation', async () => {
     const wished = await threeVases();
     const [erik, sara] = [await findable(api, { firstName: 'Erik' }), await findable(api)];
     await reserve(erik.browser, wished.publicId, wished.itemId, { quantity: 3 });
@@ -74,7 +74,7 @@ describe('[20] bought is a paid order', () => {
     expect(await takenOf(erik.browser, wished.publicId), 'bought anew').toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
   });
 
-  test('what nobody promised is taken by buying it, and noted once', async () => {
+  test('marks unpromised items taken once when bought', async () => {
     const wished = await threeVases();
     const erik = await findable(api);
     const order = await buy(erik.browser, wished, 1);
@@ -85,7 +85,7 @@ describe('[20] bought is a paid order', () => {
     expect(await giftsOf(erik)).toHaveLength(1);
   });
 
-  test('a guest’s order under the address they reserved with buys what they reserved; their link says so', async () => {
+  test('marks a guest’s reservation bought by an order under the same address', async () => {
     const wished = await threeVases();
     const email = 'koper@exempel.example';
     const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
@@ -100,7 +100,7 @@ describe('[20] bought is a paid order', () => {
     expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
   });
 
-  test('what a guest promised and bought counts once: fewer than they promised, more, or what they promised in two goes', async () => {
+  test('counts a guest’s promises and purchases once, whatever their quantities and order', async () => {
     const guests = { promised: [[3], [1], [1, 1], [1, 2]], bought: [2, 3, 2, 1], left: [3, 3, 2, 3] };
     for (const [index, promises] of guests.promised.entries()) {
       const wished = await threeVases();
@@ -111,7 +111,7 @@ describe('[20] bought is a paid order', () => {
     }
   });
 
-  test('an address that a member types for the receipt takes nobody else’s promise', async () => {
+  test('affects no other’s promise when a member types the receipt address', async () => {
     const wished = await threeVases();
     const email = 'sara-lovar@exempel.example';
     const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
@@ -122,7 +122,7 @@ describe('[20] bought is a paid order', () => {
     expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 1, ownBought: 1 }]);
   });
 
-  test('what is taken back while its purchase is noted is bought, and stays', async () => {
+  test('is still bought when undone while being noted', async () => {
     const wished = await threeVases();
     const email = 'angrar-sig@exempel.example';
     const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
@@ -144,7 +144,7 @@ describe('[20] bought is a paid order', () => {
     expect((await api.get(`/api/app/public/reservations/${token}`)).body.reservation).toMatchObject({ isBought: true });
   });
 
-  test('of what a guest bought in part they take back the rest, or buy it later', async () => {
+  test('lets a guest undo or buy the rest of a partial purchase', async () => {
     for (const isBoughtLater of [true, false]) {
       const wished = await threeVases();
       const email = `resten-${isBoughtLater}@exempel.example`;
@@ -160,7 +160,7 @@ describe('[20] bought is a paid order', () => {
     }
   });
 
-  test('a guest who buys what was taken off the list and is wished for again, or with an account of the same address, has bought what they promised', async () => {
+  test('matches a guest’s purchase after deleting, re-adding or registering the address', async () => {
     const wished = await threeVases();
     const email = 'igen@exempel.example';
     await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
@@ -194,7 +194,7 @@ describe('[20] bought is a paid order', () => {
     expect(await takenOf(erik.browser, wished.publicId)).toContainEqual({ itemId: again._id, reserved: 1, own: 1, ownBought: 0 });
   });
 
-  test('of a line of which one is sent back the others are bought, and that one is promised still, until it is taken back', async () => {
+  test('leaves one promised and the others bought when one is returned', async () => {
     const wished = await threeVases();
     const erik = await findable(api);
     const order = await buy(erik.browser, wished, 3);
@@ -213,7 +213,7 @@ describe('[20] bought is a paid order', () => {
     expectProblem(await erik.browser.delete(`/api/app/gifts/${gift._id}`), 'RESERVATION_BOUGHT');
   });
 
-  test('a stranger’s purchase without a word is nobody’s: an order that ends frees it to all', async () => {
+  test('assigns a stranger’s purchase to no giver, and cancelling frees the item', async () => {
     const wished = await threeVases();
     const order = await buy(api.browser(), wished, 2, 'okand@exempel.example');
     expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 2 }]);
@@ -221,7 +221,7 @@ describe('[20] bought is a paid order', () => {
     expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
   });
 
-  test('an owner who buys it for themselves, a line of another product, and one that names nothing, note nothing', async () => {
+  test('ignores an owner’s own purchase, another product and unknown ids', async () => {
     const wished = await threeVases();
     await buy(wished.anna.browser, wished, 1);
     const { variantId } = await api.make.product({ stock: 5 });
@@ -231,7 +231,7 @@ describe('[20] bought is a paid order', () => {
     expect(await giftsOf(wished.anna)).toEqual([]);
   });
 
-  test('whoever names a wish without having seen its list notes nothing, unless they promised it', async () => {
+  test('ignores a wish named without access to its list, unless promised', async () => {
     const wished = await threeVases();
     const [erik, sara] = [await findable(api), await findable(api)];
     await reserve(erik.browser, wished.publicId, wished.itemId);
@@ -243,7 +243,7 @@ describe('[20] bought is a paid order', () => {
     expect(await takenOf(erik.browser, wished.publicId)).toMatchObject([{ reserved: 1, ownBought: 1 }]);
   });
 
-  test('a friend of an owner buys without a link; what is made private meanwhile is bought by those alone who promised it', async () => {
+  test('admits a friend without link, then only promisers once made private', async () => {
     const wished = await threeVases();
     const [erik, sara, lena] = [await findable(api), await findable(api), await findable(api)];
     for (const friend of [sara, lena]) await befriend(wished.anna, friend);
@@ -257,14 +257,14 @@ describe('[20] bought is a paid order', () => {
     expect(await giftsOf(erik)).toMatchObject([{ quantity: 1, isBought: true }]);
   });
 
-  test('an owner who has signed out, in the same browser, buys for themselves', async () => {
+  test('ignores an owner’s purchase in the same browser after logout', async () => {
     const wished = await threeVases();
     await wished.anna.browser.post('/api/auth/logout');
     await buy(wished.anna.browser, wished, 1);
     expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
   });
 
-  test('when the giver’s account ends what they bought is bought still, by nobody, and what they promised is free', async () => {
+  test('remains bought anonymously when the giver’s account ends, freeing promises', async () => {
     const wished = await threeVases();
     const erik = await findable(api);
     await reserve(erik.browser, wished.publicId, wished.itemId, { quantity: 3 });

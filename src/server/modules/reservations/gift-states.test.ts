@@ -26,7 +26,7 @@ async function orderFor(somebody: Somebody, jubileeId: string, title: string): P
   return answer.body.order;
 }
 
-test('GIFT-01 tells the furthest stage of each person, by promises and by orders placed for them', async () => {
+test('GIFT-01 shows each person’s furthest stage by promises and orders', async () => {
   const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
   await befriend(anna, erik);
   const friend = (await anna.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
@@ -54,7 +54,7 @@ test('GIFT-01 tells the furthest stage of each person, by promises and by orders
   expect(await statesOf(anna)).toEqual([]);
 });
 
-test('GIFT-01 counts no order of long ago, and none for somebody else’s person', async () => {
+test('GIFT-01 counts no old orders, and none for others’ people', async () => {
   const [anna, erik] = [await findable(api), await findable(api)];
   const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mormor' })).body;
   await orderFor(erik, jubilee._id, 'Ljus');

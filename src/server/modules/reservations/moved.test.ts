@@ -34,7 +34,7 @@ async function twoLists(wish: { from?: object; to?: object } = {}) {
 }
 
 describe('WISH-01 a wish moved to another of one’s own lists', () => {
-  test('keeps id, note and promises, which givers see on the other list at once', async () => {
+  test('retains id, note and promises, visible on the other list at once', async () => {
     const { anna, bo, from, to, item } = await twoLists();
     await wishFor(anna, to._id, { title: 'Bok' });
     expect((await reserve(bo.browser, from.publicId, item._id)).status).toBe(201);
@@ -55,7 +55,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     }
   });
 
-  test('is answered as it is when it was moved already, and goes back by the same way', async () => {
+  test('is idempotent and moves back the same way', async () => {
     const { anna, bo, from, to, item } = await twoLists();
     await reserve(bo.browser, from.publicId, item._id);
     for (const time of [1, 2]) expect((await move(anna, from._id, item._id, { listId: to._id })).status, `time ${time}`).toBe(200);
@@ -65,7 +65,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     expect((await bo.browser.get('/api/app/gifts')).body.gifts).toMatchObject([{ listId: from._id }]);
   });
 
-  test('is refused to a list of somebody else’s, to none, and where the same thing is already', async () => {
+  test('refuses a foreign list, none, or one containing the same item', async () => {
     const { anna, bo, from, to, item } = await twoLists();
     const other = await makeList(bo);
     for (const listId of [other._id, NOBODY]) expectProblem(await move(anna, from._id, item._id, { listId }), 'NOT_FOUND');
@@ -81,7 +81,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     expect((await listOf(anna, from._id)).products).toHaveLength(2);
   });
 
-  test('takes the place of the same thing that was removed from the other list just now', async () => {
+  test('replaces the same recently deleted item on the other list', async () => {
     const { anna, from, to } = await twoLists();
     const { productId } = await api.make.product({ title: 'Vas' });
     const vase = await wishFor(anna, from._id, { productId });
@@ -91,7 +91,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     expect(await titlesOf(anna, to._id)).toEqual(['Vas']);
   });
 
-  test('between the same two lists by two owners at once neither waits for good', async () => {
+  test('avoids deadlock when two owners move items both ways', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await befriend(anna, erik);
     const [one, two] = [await ownTogether(api, anna, erik), await ownTogether(api, anna, erik)];
@@ -106,7 +106,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
 });
 
 describe('promises of a moved wish', () => {
-  test('are none of a giver who was in the middle of promising', async () => {
+  test('fail when the item moves while a giver is promising', async () => {
     const { anna, bo, from, to, item } = await twoLists();
     api.onStep('reservations.locked', async () => {
       expect((await move(anna, from._id, item._id, { listId: to._id })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('promises of a moved wish', () => {
     expect((await reserve(bo.browser, to.publicId, item._id)).status).toBe(201);
   });
 
-  test('that an order bought stay bought, and are theirs by the owner who moved it', async () => {
+  test('remain bought and the giver’s when another owner moves the item', async () => {
     const [anna, erik, bo] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' }), await findable(api)];
     await befriend(anna, erik);
     await befriend(bo, erik);
@@ -140,7 +140,7 @@ describe('promises of a moved wish', () => {
     expect(await takenOf(bo.browser, to.publicId)).toMatchObject([{ ownBought: 1 }]);
   });
 
-  test('[17] stay secret as long as their list said, also on a list that is no surprise or whose day is over', async () => {
+  test('[17] stay secret by their own list’s day on revealed lists too', async () => {
     const wedding = addDays(today(), 20);
     const { anna, bo, from, to, item } = await twoLists({ to: { isSurprise: false } });
     const over = await makeList(anna, { name: 'Över', visibility: 'link', occasionDay: today() });
@@ -170,7 +170,7 @@ describe('promises of a moved wish', () => {
   test.each([
     ['on a list that is no surprise', { isSurprise: false }],
     ['after the day', { occasionDay: '2026-11-20' }],
-  ])('that were told already, %s, are told on the other list, too', async (_, wish) => {
+  ])('remain revealed on the other list when already revealed, %s', async (_, wish) => {
     api.clock.set('2026-11-20T10:00:00Z');
     const { anna, bo, from, to, item } = await twoLists({ from: wish, to: { occasionDay: '2026-12-24' } });
     await reserve(bo.browser, from.publicId, item._id);
@@ -181,7 +181,7 @@ describe('promises of a moved wish', () => {
     expect([await givenOf(anna, from._id), await givenOf(anna, to._id)]).toMatchObject([[], [{ title: 'Cykel' }]]);
   });
 
-  test('stay their giver’s when the wish goes to a list that they don’t see', async () => {
+  test('remain the giver’s when the item moves to an invisible list', async () => {
     const { anna, bo, from, item } = await twoLists();
     const hidden = await makeList(anna, { name: 'Hemlig', visibility: 'private' });
     await reserve(bo.browser, from.publicId, item._id);

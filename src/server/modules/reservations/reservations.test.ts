@@ -22,7 +22,7 @@ async function threeWished(): Promise<{ anna: Somebody; listId: string; publicId
 }
 
 describe('WISH-04 reserving by a list’s link', () => {
-  test('a member takes some, changes their mind, and takes none; another sees how many are left, and not by whom', async () => {
+  test('reserves, changes and undoes for a member, showing others only quantities', async () => {
     const { publicId, itemId } = await threeWished();
     const [erik, sara] = [await findable(api, { firstName: 'Erik' }), await findable(api)];
     expect((await reserve(erik.browser, publicId, itemId, { quantity: 2 })).body).toEqual({ reservation: { itemId, reserved: 2, own: 2, ownBought: 0 }, state: 'reserved' });
@@ -37,7 +37,7 @@ describe('WISH-04 reserving by a list’s link', () => {
     expect(await takenOf(sara.browser, publicId)).toEqual([]);
   });
 
-  test('whoever gives is the session’s member, whatever the body says; nobody at all is refused', async () => {
+  test('takes the giver from the session, not the body, and refuses visitors', async () => {
     const { publicId, itemId } = await threeWished();
     const erik = await findable(api);
     expect((await reserve(erik.browser, publicId, itemId, { guest: GUEST })).body.state).toBe('reserved');
@@ -47,7 +47,7 @@ describe('WISH-04 reserving by a list’s link', () => {
       expectProblem(await reserve(api.browser(), publicId, itemId, body), 'VALIDATION_FAILED');
   });
 
-  test('another list’s link doesn’t open a wish, nor does one that was taken away', async () => {
+  test('refuses a wish by another list’s or a revoked link', async () => {
     const { publicId, itemId, listId, anna } = await threeWished();
     const other = await threeWished();
     const erik = await findable(api);
@@ -59,7 +59,7 @@ describe('WISH-04 reserving by a list’s link', () => {
 });
 
 describe('WISH-04 a guest', () => {
-  test('is mailed a link that confirms and undoes; without it the reservation ends after a day', async () => {
+  test('mails a link that confirms and undoes; unconfirmed reservations expire daily', async () => {
     const { publicId, itemId } = await threeWished();
     const email = 'gast@exempel.example';
     const token = await reserveAsGuest(api, publicId, itemId, { email });
@@ -78,7 +78,7 @@ describe('WISH-04 a guest', () => {
     for (const way of [() => guest.get(address), () => guest.post(`${address}/confirm`), () => guest.delete(address)]) expectProblem(await way(), 'NOT_FOUND');
   });
 
-  test('who doesn’t confirm keeps nothing from others after a day, and the address is gone with the next sweep', async () => {
+  test('blocks no others a day after an unconfirmed reservation, then is erased', async () => {
     const { publicId, itemId } = await threeWished();
     const email = 'glomsk@exempel.example';
     const token = await reserveAsGuest(api, publicId, itemId, { quantity: 3, email });
@@ -91,7 +91,7 @@ describe('WISH-04 a guest', () => {
     expect(await api.database.run({ text: 'select 1 from reservations where guest_email = $1', values: [email] })).toEqual([]);
   });
 
-  test('only the hash of the link is kept, and it tells nothing of the list once that is private', async () => {
+  test('stores only the link’s hash, revealing nothing once the list is private', async () => {
     const { publicId, itemId, listId, anna } = await threeWished();
     const token = await reserveAsGuest(api, publicId, itemId, { email: 'hash@exempel.example' });
     expect(token).toMatch(/^[\w-]{22}$/);
@@ -100,7 +100,7 @@ describe('WISH-04 a guest', () => {
     expect((await api.browser().get(`/api/app/public/reservations/${token}`)).body.reservation).toMatchObject({ title: 'Muggar', names: [], publicId: null });
   });
 
-  test('[35] a stranger can’t keep a whole list from others: only so many wait for an answer from one mailbox', async () => {
+  test('[35] limits unconfirmed reservations per mailbox, so a list stays available', async () => {
     const { publicId, itemId, listId, anna } = await threeWished();
     const others = await Promise.all(Array.from({ length: 5 }, (_, number) => wishFor(anna, listId, { title: `Sak ${number}` })));
     const email = 'framling@exempel.example';
@@ -108,7 +108,7 @@ describe('WISH-04 a guest', () => {
     expectProblem(await reserve(api.browser(), publicId, itemId, { guest: { ...GUEST, email } }), 'RESERVATIONS_UNCONFIRMED');
   });
 
-  test('[35] nor from many mailboxes: so many wait for an answer on one list, and no more until a day has passed', async () => {
+  test('[35] limits unconfirmed reservations per list, until a day has passed', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
     const { _id } = await wishFor(anna, list._id, { title: 'Stolar', quantity: 99 });
@@ -121,7 +121,7 @@ describe('WISH-04 a guest', () => {
     expect((await ask(21)).status).toBe(201);
   });
 
-  test('who presses twice has reserved once', async () => {
+  test('reserves once when pressed twice', async () => {
     const { publicId, itemId } = await threeWished();
     const guest = api.browser();
     const press = () => guest.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`, { guest: GUEST }, { 'idempotency-key': `tryck-${itemId}` });
@@ -129,7 +129,7 @@ describe('WISH-04 a guest', () => {
     expect(await takenOf(guest, publicId)).toMatchObject([{ reserved: 1 }]);
   });
 
-  test('what is pressed for another number under the same key is refused', async () => {
+  test('refuses another quantity under the same key', async () => {
     const { publicId, itemId } = await threeWished();
     const guest = api.browser();
     const press = (quantity: number) => guest.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`, { quantity, guest: GUEST }, { 'idempotency-key': `tal-${itemId}` });
@@ -150,7 +150,7 @@ describe('WISH-04 a friend', () => {
     return { anna, erik, list, item, person, address, of: `${address}/items/${item._id}/reservation` };
   }
 
-  test('reserves from the friend’s page, and finds it among their promises by person', async () => {
+  test('reserves from the friend’s page and finds it under their promises', async () => {
     const { anna, erik, address, of, item, list, person } = await withFriend();
     expect((await erik.browser.get(`${address}/reservations`)).body).toEqual({ reservations: [] });
     expect((await erik.browser.post(of, {})).body.reservation.own).toBe(1);
@@ -161,7 +161,7 @@ describe('WISH-04 a friend', () => {
     expect((await erik.browser.get('/api/app/gifts')).body).toEqual({ gifts: [] });
   });
 
-  test('who is a friend no longer reaches the list no longer, and keeps the promise', async () => {
+  test('loses access to the list with the friendship, retaining the promise', async () => {
     const { anna, erik, address, of } = await withFriend();
     await erik.browser.post(of, {});
     await anna.browser.delete(`/api/app/friends/${erik.id}`);
@@ -181,7 +181,7 @@ describe('WISH-04 a friend', () => {
     for (const way of [() => anna.browser.patch(`/api/app/gifts/${_id}`, { stage: 'given' }), () => anna.browser.delete(`/api/app/gifts/${_id}`)]) expectProblem(await way(), 'NOT_FOUND');
   });
 
-  test('[19] lowered below what is reserved, taken away, and wished for again: the giver keeps the promise', async () => {
+  test('[19] retains the promise when quantity drops, or item is deleted and restored', async () => {
     const { anna, list, erik, person } = await withFriend();
     const { productId } = await api.make.product({ title: 'Vas' });
     const vase = await wishFor(anna, list._id, { productId, quantity: 3 });
@@ -204,7 +204,7 @@ describe('WISH-04 a friend', () => {
 });
 
 describe('[32] who is told nothing', () => {
-  test('owners, who was one, who is asked to be one, and whose wishes they are: no claims, and no reserving', async () => {
+  test('hides claims and refuses reservations for current, former, invited owners and recipients', async () => {
     const [anna, erik, sara, child] = [await findable(api), await findable(api), await findable(api), await findable(api, { firstName: 'Lisa' })];
     for (const one of [erik, sara, child]) await befriend(anna, one);
     const lisa = (await peopleOf(anna)).find(({ friendId }) => friendId === child.id)?._id;
@@ -221,7 +221,7 @@ describe('[32] who is told nothing', () => {
     expect(await isTold(erik), 'also after leaving').toBeNull();
   });
 
-  test('an owner who is not signed in at the moment, in a browser of theirs, isn’t told either', async () => {
+  test('hides claims from a signed-out owner in their own browser', async () => {
     const { anna, publicId, itemId } = await threeWished();
     await reserve((await findable(api)).browser, publicId, itemId);
     await anna.browser.post('/api/auth/logout');
@@ -229,7 +229,7 @@ describe('[32] who is told nothing', () => {
     expect(await takenOf(api.browser(), publicId)).toHaveLength(1);
   });
 
-  test('[32] hides claims from a linked person, signed in or signed out in their browser', async () => {
+  test('[32] hides claims from a linked person’s browser, signed in or out', async () => {
     const [anna, lisa] = [await findable(api), await findable(api, { firstName: 'Lisa' })];
     const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Lisa' })).body;
     const list = await makeList(anna, { visibility: 'link', jubileeId: jubilee._id });
@@ -246,7 +246,7 @@ describe('[32] who is told nothing', () => {
     expect(await takenOf(api.browser(), list.publicId)).toHaveLength(1);
   });
 
-  test('an owner whose access has just run out is asked to come again, and is nobody meanwhile', async () => {
+  test('asks an owner with an expired token to renew it', async () => {
     const { anna, publicId, itemId } = await threeWished();
     await reserve((await findable(api)).browser, publicId, itemId);
     anna.browser.cookies.delete('client.access-token');
@@ -254,7 +254,7 @@ describe('[32] who is told nothing', () => {
     expectProblem(await anna.browser.get(`/api/app/public/wishlists/${publicId}/reservations`), 'ACCESS_TOKEN_EXPIRED');
   });
 
-  test('one who reserved and comes to own the list keeps the promise, and is told of no other', async () => {
+  test('shows a giver who becomes an owner their own promise alone', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await befriend(anna, erik);
     const list = await makeList(anna, { visibility: 'link' });
@@ -268,7 +268,7 @@ describe('[32] who is told nothing', () => {
 });
 
 describe('[18] at once', () => {
-  test('50 parallel reservations of one of three: exactly three', async () => {
+  test('reserves exactly three of three in 50 parallel calls', async () => {
     const { publicId, itemId } = await threeWished();
     const givers = await Promise.all(Array.from({ length: 25 }, () => findable(api)));
     const answers = await Promise.all([
@@ -280,7 +280,7 @@ describe('[18] at once', () => {
     expect(await takenOf(api.browser(), publicId)).toMatchObject([{ reserved: 3 }]);
   });
 
-  test('the same member twenty times at once has reserved once', async () => {
+  test('reserves once for one member in twenty simultaneous calls', async () => {
     const { publicId, itemId } = await threeWished();
     const erik = await findable(api);
     const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(erik.browser, publicId, itemId, { quantity: 2 })));
@@ -288,7 +288,7 @@ describe('[18] at once', () => {
     expect(await takenOf(erik.browser, publicId)).toMatchObject([{ reserved: 2, own: 2 }]);
   });
 
-  test('what an owner does in the middle of it doesn’t wait, and the claim holds', async () => {
+  test('completes an owner’s change without waiting, and the claim stands', async () => {
     const { anna, publicId, itemId, listId } = await threeWished();
     const erik = await findable(api);
     let owners: number | undefined;

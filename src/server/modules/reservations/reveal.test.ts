@@ -55,7 +55,7 @@ async function fiveWished(wish: object = {}) {
 }
 
 describe('a surprise', () => {
-  test('is one until the day after the occasion begins, in the owner’s time zone; then they see what was given, and by whom', async () => {
+  test('hides gifts until the day after it in the owner’s time zone', async () => {
     const { list, itemId, give } = await fiveWished({ occasionDay: inDays(2) });
     expect(list).toMatchObject({ isSurprise: true, occasionDay: inDays(2) });
     await give(erik);
@@ -76,7 +76,7 @@ describe('a surprise', () => {
     ]);
   });
 
-  test('is over by the clock of where the owner lives who named the day, or by ours where theirs is ahead', async () => {
+  test('ends by the naming owner’s clock, or by ours if later', async () => {
     const settings = (timeZone: string) => ({ leadDays: [7], hour: 8, timeZone, showsProducts: false });
     const day = inDays(3);
     for (const [timeZone, last] of [
@@ -90,7 +90,7 @@ describe('a surprise', () => {
     }
   });
 
-  test('without a day is one for ever; of a day that is named later, the day after, and not at once', async () => {
+  test('never ends without a day, or the day after one named later', async () => {
     const { list, give } = await fiveWished();
     await give(erik);
     await later(400, anna);
@@ -124,7 +124,7 @@ describe('a surprise', () => {
     expect(await received(ofErik), 'no friend any more').toEqual([]);
   });
 
-  test('that is turned off later stays one for whoever gave while it was one', async () => {
+  test('remains one for earlier givers when turned off later', async () => {
     const { list, give } = await fiveWished({ occasionDay: inDays(5) });
     await give(erik);
     await put(anna, list._id, { isSurprise: false });
@@ -140,7 +140,7 @@ describe('a surprise', () => {
     expect(await givers(anna, list._id)).toEqual(['Sara Sund', 'Erik Ek']);
   });
 
-  test('of a list without a day that is turned off is told after a day that is named, and not before', async () => {
+  test('reveals an undated list, turned off, only after a day named later', async () => {
     const { list, give } = await fiveWished();
     await give(erik);
     await put(anna, list._id, { isSurprise: false });
@@ -151,7 +151,7 @@ describe('a surprise', () => {
     expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
   });
 
-  test('that is put off is told on the later day', async () => {
+  test('reveals on the later day when postponed', async () => {
     const { list, give } = await fiveWished({ occasionDay: inDays(1) });
     await give(erik);
     await put(anna, list._id, { occasionDay: inDays(10) });
@@ -162,7 +162,7 @@ describe('a surprise', () => {
     expect(await givers(anna, list._id)).toEqual(['Erik Ek', 'Sara Sund']);
   });
 
-  test('that was told stays told when the list is used for another day, for which what comes is one again', async () => {
+  test('leaves revealed gifts visible when the list gets a new day', async () => {
     const { list, give } = await fiveWished({ occasionDay: inDays(1) });
     await give(erik);
     await later(3, anna, sara);
@@ -174,7 +174,7 @@ describe('a surprise', () => {
     expect(await givers(anna, list._id)).toEqual(['Erik Ek', 'Sara Sund']);
   });
 
-  test('whose day is taken away is one without a day: nothing is told on the old one', async () => {
+  test('reveals nothing on the old day when the day is removed', async () => {
     const { list, give } = await fiveWished({ occasionDay: inDays(1) });
     await give(erik);
     await put(anna, list._id, { occasionDay: null });
@@ -187,7 +187,7 @@ describe('a surprise', () => {
     expect(await givers(anna, list._id), 'what was told stays told').toEqual(['Erik Ek']);
   });
 
-  test('that was told later than on the list’s day stays told as well, when another day is named', async () => {
+  test('leaves gifts revealed late visible when another day is named', async () => {
     const { list, give } = await fiveWished({ occasionDay: inDays(5) });
     await give(erik);
     await put(anna, list._id, { occasionDay: inDays(1) });
@@ -197,7 +197,7 @@ describe('a surprise', () => {
     expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
   });
 
-  test('keeps who gives, if a guest, as long as it is one; its day is three years ahead at most', async () => {
+  test('hides guest givers while it lasts, at most three years ahead', async () => {
     const list = await makeList(anna, { visibility: 'link', occasionDay: inDays(500) });
     const { _id } = await wishFor(anna, list._id, { title: 'Muggar' });
     const token = await reserveAsGuest(api, list.publicId, _id, { name: 'Moster Ulla', email: 'ulla-3@exempel.example' });
@@ -212,7 +212,7 @@ describe('a surprise', () => {
     for (const occasionDay of [inDays(1_100), '9999-12-31']) expectProblem(await anna.browser.put(`/api/app/wishlists/${list._id}`, { occasionDay }), 'VALIDATION_FAILED');
   });
 
-  test('that was bought here is one, too', async () => {
+  test('hides items bought here too', async () => {
     const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20 });
     const list = await makeList(anna, { visibility: 'link', occasionDay: inDays(1) });
     const { _id } = await wishFor(anna, list._id, { productId, variantId, quantity: 2 });
@@ -231,7 +231,7 @@ describe('a surprise', () => {
 });
 
 describe('no surprise', () => {
-  test('is told at once, to givers too before they say their name', async () => {
+  test('reveals at once, and warns givers before they give a name', async () => {
     const { list, itemId, give } = await fiveWished({ isSurprise: false });
     expect(await given(anna, list._id)).toEqual([]);
     await give(erik);
@@ -246,7 +246,7 @@ describe('no surprise', () => {
     expect(await givers(anna, list._id)).toEqual(['Erik Ek', 'Moster Ulla']);
   });
 
-  test('may become one: what comes from then on is a secret, and what was told stays', async () => {
+  test('hides later gifts when it becomes a surprise, not earlier ones', async () => {
     const { list, give } = await fiveWished({ isSurprise: false });
     await give(erik);
     await put(anna, list._id, { isSurprise: true });
@@ -256,7 +256,7 @@ describe('no surprise', () => {
 });
 
 describe('who is told', () => {
-  test('owners, and the member whose wishes they are while they see the list; nobody else', async () => {
+  test('shows owners and the viewing recipient, and nobody else', async () => {
     const [lisa, former, invited] = [await findable(api, { firstName: 'Lisa' }), await findable(api), await findable(api)];
     for (const one of [erik, lisa, former, invited]) await befriend(anna, one);
     const jubileeId = (await peopleOf(anna)).find(({ friendId }) => friendId === lisa.id)?._id;
@@ -276,7 +276,7 @@ describe('who is told', () => {
     expectProblem(await lisa.browser.get(`/api/app/wishlists/${list._id}/given`), 'NOT_FOUND');
   });
 
-  test('of whoever is blocked, or whose account has ended, no name', async () => {
+  test('omits names of blocked members and ended accounts', async () => {
     const { list, give } = await fiveWished({ isSurprise: false });
     await give(erik);
     await anna.browser.post('/api/app/blocks', { memberId: erik.id });

@@ -36,7 +36,7 @@ async function buy(email: string) {
 
 const days = (from: Date, to: string) => Math.ceil((Date.parse(to) - from.getTime()) / DAY_MS);
 
-test('who bought is forgotten as the page says: mails after 90 days, orders locked after three years, the archive emptied after the seventh year', async () => {
+test('anonymizes buyers by the stated periods for mails, orders and archive', async () => {
   const { browser, order } = await buy(person.email);
   expect(await everything(), 'the test finds the person where they are').toEqual(['carts', 'mails', 'orders']);
   const item = (await browser.get(`/api/store/orders/${order.id}`)).body.order.items[0];
@@ -75,7 +75,7 @@ test('who bought is forgotten as the page says: mails after 90 days, orders lock
   expect(await everything(), 'and then nowhere').toEqual([]);
 });
 
-test('an order whose money is still on its way waits, however old it is', async () => {
+test('spares an order whose payment is pending, however old', async () => {
   const { order } = await buy('vantar@exempel.example');
   await api.database.run({ text: `update orders set payment_status = 'authorized' where id = $1`, values: [order.id] });
   api.clock.advance(5 * 365 * DAY_MS);

@@ -123,7 +123,7 @@ describe('CAT-03 right words are no slips', () => {
     expect(products.filter(({ title }) => /väska|ryggsäck/i.test(title))).toEqual([]);
   });
 
-  test('a slip in a compound is still mended', async () => {
+  test('corrects a typo in a compound', async () => {
     expect((await find('sv', { q: 'armbansuret' })).search.corrected).toBe('armbandsuret');
   });
 });
@@ -144,7 +144,7 @@ describe('CAT-03 characters', () => {
     expect(one.products.map(({ title }) => title)).toEqual(other.products.map(({ title }) => title));
   });
 
-  test('a title with soft hyphens and full-width letters is found by its plain words', async () => {
+  test('finds a title with soft hyphens and full-width letters by plain words', async () => {
     const { productId } = await api.make.product({ title: 'Grön\u00ADsaks\u00ADkniven ＡＢＣ' });
     for (const q of ['grönsakskniv', 'abc']) expect((await find('sv', { q })).products[0]?.id, q).toBe(productId);
   });

@@ -12,7 +12,7 @@ test.each([
   expect(foldWord(text)).toBe(expected);
 });
 
-test('CAT-03 a text is its words, each once, at most eight', () => {
+test('CAT-03 splits a text into unique words, eight at most', () => {
   expect(wordsOf('Röd  tröja, röd-tröja!').map(({ word }) => word)).toEqual(['rod', 'troja']);
   expect(wordsOf('!?%_')).toEqual([]);
   expect(wordsOf('a b c d e f g h i j')).toHaveLength(8);
@@ -23,7 +23,7 @@ test.each([
   ['en present', ['en', 'present']],
   ['gift for dad', ['dad']],
   ['5 ljus x', ['5', 'ljus']],
-])('CAT-03 what %j says is %j', (text, expected) => {
+])('CAT-03 reads %j as %j', (text, expected) => {
   const telling = tellingWords(wordsOf(text)).map(({ word }) => word);
   expect(telling).toEqual(expected);
 });
@@ -34,18 +34,18 @@ test.each([
   ['coklad', 'choklad', 1],
   ['ryggsek', 'ryggsack', 2],
   ['te', 'tekanna', Number.POSITIVE_INFINITY],
-])('CAT-03 from %s to %s are %s edits', (a, b, edits) => {
+])('CAT-03 counts from %s to %s %s edits', (a, b, edits) => {
   expect(editsBetween(a, b, 2)).toBe(edits);
 });
 
-test('CAT-03 a misspelt beginning is measured against the beginning alone', () => {
+test('CAT-03 compares a misspelt prefix with prefixes alone', () => {
   expect(editsToBeginning('shoklad', 'chokladask', 1)).toBe(1);
   expect(editsToBeginning('shoklad', 'lampskarm', 1)).toBe(Number.POSITIVE_INFINITY);
 });
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/);
 
-test('CAT-03 edits are the same both ways, none to the word itself, one for one letter left out or two that changed places', () => {
+test('CAT-03 computes edit distance symmetrically, one for a deletion or transposition', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(editsBetween(a, a, 9)).toBe(0);
@@ -63,11 +63,11 @@ test('CAT-03 edits are the same both ways, none to the word itself, one for one 
   );
 });
 
-test('CAT-03 short words are forgiven nothing', () => {
+test('CAT-03 corrects no short words', () => {
   expect(['te', 'kor', 'lamp', 'choklad', 'ryggsackar'].map(forgivenEdits)).toEqual([0, 0, 1, 2, 2]);
 });
 
-test('CAT-03 a compound is taken apart with and without an s between', () => {
+test('CAT-03 splits a compound with and without a linking s', () => {
   expect(splitsOf('kaffemugg')).toContainEqual({ head: 'kaffe', tail: 'mugg' });
   expect(splitsOf('fodelsedagstarta')).toContainEqual({ head: 'fodelsedag', tail: 'tarta' });
   expect(splitsOf('tekan')).toEqual([{ head: 'te', tail: 'kan' }]);
@@ -92,7 +92,7 @@ test.each([
   ['mother’s day', 'mothers day'],
   ["Mother's", 'Mothers'],
   ["rock'n'roll's l'or", "rock'n'rolls l'or"],
-])('CAT-03 %j is read as %j', (text, expected) => {
+])('CAT-03 normalizes %j to %j', (text, expected) => {
   expect(readable(text)).toBe(expected);
 });
 

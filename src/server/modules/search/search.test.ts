@@ -68,19 +68,19 @@ describe('words and their forms', () => {
     ['cookbook', 'books'],
     ['sweaters', 'jumper'],
     ['bracelets', 'bracelet'],
-  ])('CAT-03 in English, %s finds it', async (words, expected) => {
+  ])('CAT-03 finds it in English by %s', async (words, expected) => {
     expect((await namesFor(words, 'en'))[0]).toBe(expected);
   });
 
-  test('CAT-03 a compound is found by its last part before its first: a scented candle is a candle, a lantern holds one', async () => {
+  test('CAT-03 ranks a compound found by its last part first', async () => {
     expect(await namesFor('ljus')).toEqual(['candle', 'lantern']);
   });
 
-  test('CAT-03 two letters in the middle of words are no word: tea is not theatre', async () => {
+  test('CAT-03 ignores two-letter matches inside words: tea is not theatre', async () => {
     expect(await namesFor('te')).toEqual(['tea']);
   });
 
-  test('CAT-03 what is asked for outright stands before what is liked more', async () => {
+  test('CAT-03 ranks an exact match before more popular products', async () => {
     expect((await namesFor('kanna'))[0]).toBe('pot');
   });
 });
@@ -96,26 +96,26 @@ describe('what was meant', () => {
     expect((await namesFor(words)).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('CAT-03 a misspelt word is mended, and the answer says so in the shop’s own spelling', async () => {
+  test('CAT-03 corrects a misspelt word and names the shop’s spelling', async () => {
     const { search: outcome, products } = await search('stickad tröjja');
     expect(outcome).toEqual({ corrected: 'stickad tröja', is_partial: false, nearby: [] });
     expect(products[0].id).toBe(ids['jumper']);
     expect((await search('tröja')).search.corrected).toBeNull();
   });
 
-  test('CAT-03 where nothing has all of the words, what has most of them comes first, and the answer says so', async () => {
+  test('CAT-03 ranks most matching words first when none has all, saying so', async () => {
     const { search: outcome, products } = await search('mugg silver armband');
     expect(outcome.is_partial).toBe(true);
     expect(products.map((product: { id: string }) => nameOf(product.id))).toEqual(['bracelet', 'mug']);
   });
 
-  test('CAT-03 nothing found: near spellings are offered, and none that leads to nothing', async () => {
+  test('CAT-03 offers only near spellings that find something', async () => {
     const { search: outcome, pagination } = await search('trojjann');
     expect(pagination.total + outcome.nearby.length).toBeGreaterThan(0);
     expect((await search('qwxzvkj')).search).toEqual({ corrected: null, is_partial: false, nearby: [] });
   });
 
-  test('CAT-03 without a search nothing is said of one', async () => {
+  test('CAT-03 omits corrections without a search', async () => {
     expect((await api.get('/api/store/products')).body.search).toBeNull();
   });
 });
@@ -123,7 +123,7 @@ describe('what was meant', () => {
 describe('the index follows the shop', () => {
   const rename = (text: string, ...values: unknown[]) => api.database.run({ text, values });
 
-  test('CAT-03 a title, a brand, a category, a vendor, an option and a keyword are found as soon as they are written', async () => {
+  test('CAT-03 indexes a changed title, brand, category, vendor, option or keyword immediately', async () => {
     await rename(`update product_translations set title = 'Yllekofta' where product_id = $1 and language_code = 'sv'`, ids['jumper']);
     expect(await namesFor('koftor')).toEqual(['jumper']);
     expect(await namesFor('stickad')).toEqual([]);
@@ -140,7 +140,7 @@ describe('the index follows the shop', () => {
     expect(await namesFor('utkiken')).toContain('tea');
   });
 
-  test('CAT-03 many writers at once write one vocabulary', async () => {
+  test('CAT-03 builds one vocabulary from concurrent writers', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => api.make.product({ title: `Fjäderboll Alfa Beta Gamma ${index}` })));
     expect((await search('fjäderbollar')).pagination.total).toBe(20);
   });
@@ -206,19 +206,19 @@ describe('strange searches', () => {
     ],
   ];
 
-  test.each(strange)('ENT-01 CAT-03 products?q=%j is answered, and not with an error', async (words) => {
+  test.each(strange)('ENT-01 CAT-03 answers products?q=%j without an error', async (words) => {
     for (const locale of ['sv', 'en']) {
       const answer = await api.get(`/api/store/products?q=${encodeURIComponent(words)}&locale=${locale}`);
       expect(answer.status).toBe(200);
     }
   });
 
-  test('CAT-03 a wildcard finds no more than a letter would', async () => {
+  test('CAT-03 matches a wildcard literally', async () => {
     for (const words of ['%', '_', '%%', '*', 'q%', 'm_gg']) expect(await namesFor(words), words).toEqual([]);
     expect(await namesFor('t')).toEqual([]);
   });
 
-  test('CAT-03 words that nobody knows are not looked for among the products', async () => {
+  test('CAT-03 skips the product query for unknown words', async () => {
     const statements = await api.statementsOf(() => search('qwxzvkj wkqjxz'));
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.filter((text) => /\b(products|search_documents)\b/.test(text))).toEqual([]);

@@ -29,25 +29,25 @@ const hourAndZone: Proof = { file: 'reminders/delivery.test.ts', title: 'comes i
 
 const effects: Record<string, Proof | WithoutEffect> = {
   'account.language': hourAndZone,
-  'privacy.findableByName': { file: 'jubilees/search.test.ts', title: 'who stops being findable is not found any more' },
-  'privacy.findableByEmail': { file: 'jubilees/search.test.ts', title: 'an address finds only who has switched that on; else it is as if it were nobody’s [23]' },
+  'privacy.findableByName': { file: 'jubilees/search.test.ts', title: 'excludes a member who is no longer findable' },
+  'privacy.findableByEmail': { file: 'jubilees/search.test.ts', title: '[23] finds by address only members who allow it, otherwise alike' },
   'privacy.birthDate': seenByFriend,
   'privacy.birthYear': seenByFriend,
   'privacy.questions': { noEffectYet: 'members have no answers to show' },
-  'privacy.wishlists': { file: 'wishlists/wishlists.test.ts', title: 'is as the privacy settings say of new lists, where nothing is said' },
-  'reminders.leadDays': { file: 'reminders/reminders.test.ts', title: 'the lead days are those of the settings, or of the person, where none are given' },
+  'privacy.wishlists': { file: 'wishlists/wishlists.test.ts', title: 'defaults to the privacy settings for new lists' },
+  'reminders.leadDays': { file: 'reminders/reminders.test.ts', title: 'takes lead days from the person, else from the settings' },
   'reminders.hour': hourAndZone,
   'reminders.timeZone': hourAndZone,
-  'reminders.showsProducts': { file: 'reminders/mail-links.test.ts', title: 'suggests up to three gifts in stock a birthday when the setting is on' },
+  'reminders.showsProducts': { file: 'reminders/mail-links.test.ts', title: 'suggests up to three in-stock gifts a birthday when enabled' },
   'reminders.hasCalendarAlarms': { file: 'calendar/feed.test.ts', title: 'has alarms at the time of reminders when the member chose them' },
   'availability.isShared': { file: 'recipients/recipients.test.ts', title: 'offers friends who share theirs, and the order goes there', through: 'friendsAtHome(' },
   'availability.away': { file: 'recipients/recipients.test.ts', title: 'leaves out days without an address, and refuses them', through: 'await share(' },
-  'notifications.reminders': { file: 'reminders/delivery.test.ts', title: 'is not written to whoever has switched it off, nor about whom they took away, what is done, and who has died' },
-  'notifications.friendRequests': { file: 'friends/mails.test.ts', title: 'who has switched such mails off gets none, and keeps the request' },
+  'notifications.reminders': { file: 'reminders/delivery.test.ts', title: 'is not sent when disabled, or about deleted, done or dead' },
+  'notifications.friendRequests': { file: 'friends/mails.test.ts', title: 'sends none when disabled, and retains the request' },
   'notifications.events': { noEffectYet: 'no mail about events exists' },
   'notifications.wishlists': { noEffectYet: 'no mail about shared lists exists' },
   'notifications.news': { noEffectYet: 'no newsletter exists' },
-  'notifications.wishNews': { file: 'wish-news/wish-news.test.ts', title: 'nobody who hasn’t asked for it, nor who has ended it from a mail' },
+  'notifications.wishNews': { file: 'wish-news/wish-news.test.ts', title: 'notifies no member who hasn’t subscribed or has unsubscribed by mail' },
 };
 
 /** A test's text with its table of cases; null if the title isn't found. */

@@ -32,7 +32,7 @@ test.each(
     availability: { isShared: true, away: [{ from: '2027-07-01', to: '2027-07-14', addressId: null }] },
     notifications: { reminders: { mail: false }, friendRequests: { mail: true }, events: { mail: false }, wishlists: { mail: true }, news: { mail: true }, wishNews: { mail: true } },
   }),
-)('SET-01 %s is kept as it was saved, the others stay, and nobody else’s changes', async (section, settings) => {
+)('SET-01 saves %s without changing other sections or members', async (section, settings) => {
   const [one, other] = [(await api.signedIn()).browser, (await api.signedIn()).browser];
   expect((await one.put(`/api/app/settings/${section}`, settings)).body).toEqual({ settings });
   expect((await one.get(`/api/app/settings/${section}`)).body).toEqual({ settings });
@@ -42,7 +42,7 @@ test.each(
   }
 });
 
-test('saving one section ten times at once keeps one of the wishes whole, beside another section saved meanwhile', async () => {
+test('stores one of ten concurrent saves whole, besides another section’s', async () => {
   const { browser } = await api.signedIn();
   const wish = (mail: boolean) => ({ ...starts.notifications, news: { mail }, events: { mail } });
   await Promise.all([
@@ -64,26 +64,26 @@ test.each([
   ['availability', { isShared: true, away: [{ from: '2027-02-30', to: '2027-03-01', addressId: null }] }],
   ['availability', { isShared: true, away: [{ from: '2027-07-01', to: '2027-07-14', addressId: '019ab0de-0000-7000-8000-000000000001' }] }],
   ['notifications', { ...starts.notifications, news: { mail: 'yes' } }],
-])('SET-01 %s refuses what it can’t keep: %j', async (section, settings) => {
+])('SET-01 %s refuses an invalid value: %j', async (section, settings) => {
   const { browser } = await api.signedIn();
   const answer = await browser.put(`/api/app/settings/${section}`, settings);
   expect([answer.status, (answer.body as { code: string }).code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('SET-01 payments and membership are read, not put; a section that there is none of is not found', async () => {
+test('SET-01 refuses PUT of payments and membership, and unknown sections', async () => {
   const { browser } = await api.signedIn();
   expect((await browser.put('/api/app/settings/payments', {})).status).toBe(405);
   expect((await browser.put('/api/app/settings/membership', {})).status).toBe(405);
   expect((await browser.get('/api/app/settings/secrets')).status).toBe(404);
 });
 
-test('AUTH-08 the language of the account is the user’s', async () => {
+test('AUTH-08 sets the user’s language by the account’s', async () => {
   const { browser } = await api.signedIn();
   await browser.put('/api/app/settings/account', { language: 'en' });
   expect((await browser.get('/api/app/user')).body).toMatchObject({ user: { settings: { language: 'en' } } });
 });
 
-test('a delivery may go to one of the member’s own addresses meanwhile, and to nobody else’s', async () => {
+test('permits delivery to the member’s own addresses alone while absent', async () => {
   const { browser } = await api.signedIn();
   const address = { first_name: 'Maja', last_name: 'Medlem', address_1: 'Storgatan 1', postal_code: '11122', city: 'Stockholm', country_code: 'SE', phone: '070-123 45 67' };
   const saved = await browser.patch('/api/app/user', { addresses: [address] });
@@ -93,7 +93,7 @@ test('a delivery may go to one of the member’s own addresses meanwhile, and to
   expect((await (await api.signedIn()).browser.put('/api/app/settings/availability', settings)).status).toBe(400);
 });
 
-test('an address that is removed is nowhere to deliver to, and the days away can still be saved', async () => {
+test('clears a deleted address from deliveries, and absences remain editable', async () => {
   const { browser } = await api.signedIn();
   const address = { first_name: 'Maja', last_name: 'Medlem', address_1: 'Storgatan 1', postal_code: '11122', city: 'Stockholm', country_code: 'SE', phone: '070-123 45 67' };
   const { addresses } = (await browser.patch('/api/app/user', { addresses: [address, { ...address, nameType: 'office' }] })).body.user;
@@ -105,7 +105,7 @@ test('an address that is removed is nowhere to deliver to, and the days away can
   expect((await browser.put('/api/app/settings/availability', settings)).status).toBe(200);
 });
 
-test('SET-02 the options of forms: every field of a country and a currency, genders, kinds of address, languages', async () => {
+test('SET-02 lists countries with fields and currency, genders, address kinds and languages', async () => {
   const { status, body } = await api.browser().get('/api/store/options?locale=sv');
   expect(status).toBe(200);
   const options = body as { countries: { iso2: string }[]; currencies: unknown[] };
@@ -133,7 +133,7 @@ test('SET-02 the options of forms: every field of a country and a currency, gend
 });
 
 test.each(['Europe/Kyiv', 'Europe/Kiev', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Buenos_Aires', 'America/Buenos_Aires', 'UTC'])(
-  'SET-01 the time zone %s is accepted and kept as written',
+  'SET-01 accepts the time zone %s and stores it as written',
   async (timeZone) => {
     const { browser } = await api.signedIn();
     const settings = { leadDays: [7], hour: 8, timeZone, showsProducts: false, hasCalendarAlarms: false };

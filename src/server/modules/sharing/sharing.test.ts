@@ -36,7 +36,7 @@ async function redPicture(productId: string): Promise<void> {
 }
 
 describe('CAT-04 the picture of a shared page', () => {
-  test('is a JPEG of 1200 × 630, for ever under its address, with the product’s picture to the right', async () => {
+  test('is an immutable JPEG of 1200 × 630 with the product’s picture', async () => {
     const { productId } = await api.make.product({ title: 'Röd vas' });
     await redPicture(productId);
     const response = await ask(addressOf(await productCard(productId)));
@@ -55,7 +55,7 @@ describe('CAT-04 the picture of a shared page', () => {
     expect(Math.min(...pixel(20, 20)), 'paper').toBeGreaterThan(235);
   });
 
-  test('has the title on it: another title is another picture at another address, and the old address leads there', async () => {
+  test('shows the title, and redirects former addresses when it changes', async () => {
     const { productId } = await api.make.product({ title: 'Vas' });
     const before = addressOf(await productCard(productId));
     const first = await (await ask(before)).bytes();
@@ -68,7 +68,7 @@ describe('CAT-04 the picture of a shared page', () => {
     expect(await readdir(path.join(api.config.dataDir, 'media/share/sv', `product-${productId}`)), 'the old one is gone').toEqual([path.basename(after)]);
   });
 
-  test('of a list of wishes shows one of its things under the same words for all lists: nothing in it is anybody’s', async () => {
+  test('shows a wish under one caption for all lists, nothing personal', async () => {
     const { productId } = await api.make.product({ title: 'Röd vas' });
     await redPicture(productId);
     const { product } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body;
@@ -78,7 +78,7 @@ describe('CAT-04 the picture of a shared page', () => {
     expect([other.status, other.headers.get('location')]).toEqual([302, addressOf(wishShareCard(product, 'En önskelista'))]);
   });
 
-  test('50 asking at once get the same one, drawn once', async () => {
+  test('is drawn once for 50 concurrent requests', async () => {
     const { id } = await api.make.category({ name: 'Vaser' });
     const { body } = await api.get(`/api/store/categories/${id}?locale=sv`);
     const all = await Promise.all(Array.from({ length: 50 }, async () => Buffer.from(await (await ask(addressOf(categoryShareCard(body.category)))).arrayBuffer()).toString('base64')));
@@ -86,7 +86,7 @@ describe('CAT-04 the picture of a shared page', () => {
     expect(await readdir(path.join(api.config.dataDir, 'media/share/sv', `category-${id}`))).toHaveLength(1);
   });
 
-  test('what is not there has none, and nothing else in an address draws one', async () => {
+  test('is 404 for missing subjects and ignores other parts of addresses', async () => {
     for (const address of ['/share/sv/product/prod_nothing/1.jpg', '/share/sv/vendor/x/1.jpg', '/share/de/shop/shop/1.jpg', '/share/sv/shop/shop/1.png', '/share/sv/product/a.b/1.jpg', '/share/'])
       expectProblem(await api.get(address), 'NOT_FOUND');
     expect(sharePicturePath({ kind: 'page', id: 'blåbär', title: '', label: '', pictureId: null }, names)).toBeNull();
@@ -102,7 +102,7 @@ describe('lettering', () => {
     expect(sizeOf(lettered('Morsdagspresenter', wish).svg)).toEqual([40]);
   });
 
-  test('never exceeds its width nor its lines, whatever is written', () => {
+  test('stays within width and lines for any text', () => {
     for (const text of ['', ' ', 'Å'.repeat(300), 'ord '.repeat(200), '日本語', 'Łódź Ștefan 日本 – 50 %', '<script>&"', '👩‍👩‍👧 familj', 'a\u0301 e\u0301'])
       for (const drawn of [lettered(text, wish)]) {
         expect(drawn.width, text).toBeLessThanOrEqual(wish.maxWidth + 1);
@@ -111,7 +111,7 @@ describe('lettering', () => {
       }
   });
 
-  test('draws what a letter can’t be drawn as by its base letter, else leaves it out', () => {
+  test('draws unsupported letters by their base letter, else omits them', () => {
     expect(lettered('ǎ日', wish).svg).toBe(lettered('a', wish).svg);
   });
 });

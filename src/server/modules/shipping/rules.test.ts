@@ -27,7 +27,7 @@ describe('the day an order counts for', () => {
     expect(orderDay(new Date(now), 'SE')).toBe(day);
   });
 
-  test('a vendor’s red days are those of its own country', () => {
+  test('uses the public holidays of the vendor’s own country', () => {
     expect(orderDay(new Date('2027-05-17T08:00:00Z'), 'SE')).toBe('2027-05-17');
     expect(orderDay(new Date('2027-05-17T08:00:00Z'), 'NO')).toBe('2027-05-18');
   });
@@ -50,14 +50,14 @@ describe('the delivery estimate', () => {
 });
 
 describe('the days that can be chosen', () => {
-  test('begin where the estimate ends, and leave out weekends and red days', () => {
+  test('begin after the estimate, omitting weekends and holidays', () => {
     const days = listDeliveryDays(standard, dispatch('2026-12-16T08:00:00Z'));
     expect(days.slice(0, 6)).toEqual(['2026-12-22', '2026-12-23', '2026-12-28', '2026-12-29', '2026-12-30', '2027-01-04']);
     expect(days).not.toContain('2027-01-06');
     expect(days.at(-1)).toBe('2027-02-19');
   });
 
-  test('a day may be one country’s holiday and another’s working day', () => {
+  test('separates one country’s holiday from another’s working day', () => {
     const to = (country: string) => listDeliveryDays(nordic, dispatch('2027-05-03T08:00:00Z', { country }));
     for (const country of ['FI', 'DK', 'IS']) expect(to(country).includes('2027-05-18')).toBe(true);
     expect(to('NO')).not.toContain('2027-05-17');
@@ -65,7 +65,7 @@ describe('the days that can be chosen', () => {
     expect(to('NO')).toContain('2027-06-17');
   });
 
-  test('every one of them is a working day of the recipient’s country, none before it can be promised, and there are always some', () => {
+  test('offers only working days of the country from the earliest on', () => {
     const now = fc.integer({ min: 0, max: 365 * 24 * 4 }).map((hours) => new Date(Date.parse('2026-01-01T00:00:00Z') + hours * 3_600_000));
     fc.assert(
       fc.property(now, fc.integer({ min: 0, max: 10 }), fc.constantFrom(...countryCodes), fc.constantFrom(standard, express, nordic), (at, leadDays, country, transit) => {

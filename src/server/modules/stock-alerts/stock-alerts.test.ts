@@ -42,7 +42,7 @@ async function waiting(variantId: string, locale = 'sv'): Promise<{ email: strin
   return { email, token };
 }
 
-test('a link comes by mail, opening it changes nothing, a press confirms; back in stock there is one mail, in the language, and the address is gone', async () => {
+test('confirms by mailed link and press, mails once, deletes the address', async () => {
   const product = await api.make.product({ title: 'Orkidé', titleEn: 'Orchid', stock: 0 });
   const email = somebody();
   expect(await ask(product.variantId, ` ${email.toUpperCase()} `, 'en')).toMatchObject({ status: 200, body: { accepted: true } });
@@ -67,7 +67,7 @@ test('a link comes by mail, opening it changes nothing, a press confirms; back i
   expect((await api.get(`/api/store/stock-alerts/${token}`)).status).toBe(404);
 });
 
-test('one mail per return and person: the next return tells only who has asked again', async () => {
+test('mails once per return and person, then only new subscribers', async () => {
   const product = await api.make.product({ stock: 0 });
   const { email } = await waiting(product.variantId);
   await api.make.setStock(product.stockItemId, 2);
@@ -84,7 +84,7 @@ test('one mail per return and person: the next return tells only who has asked a
   expect(await told()).toBe(2);
 });
 
-test('looked for 20 times at once, and dying between mail and deletion: one mail', async () => {
+test('mails once in 20 concurrent runs, and when dying before deletion', async () => {
   const product = await api.make.product({ stock: 0 });
   const { email } = await waiting(product.variantId);
   await api.make.setStock(product.stockItemId, 1);
@@ -100,7 +100,7 @@ test('looked for 20 times at once, and dying between mail and deletion: one mail
   expect((await mailsTo(email)).filter(({ subject }) => subject.endsWith('är tillbaka'))).toHaveLength(1);
 });
 
-test('sold out again before their turn, they wait on', async () => {
+test('retains subscribers when sold out again before their turn', async () => {
   const product = await api.make.product({ stock: 0 });
   const { email } = await waiting(product.variantId);
   await api.make.setStock(product.stockItemId, 1);
@@ -112,7 +112,7 @@ test('sold out again before their turn, they wait on', async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('lesson 30: one click from the mail program, from another site and without a session, deletes the address; a GET changes nothing', async () => {
+test('lesson 30: deletes the address by a mail program’s POST, not a GET', async () => {
   const product = await api.make.product({ stock: 0 });
   const { email } = await waiting(product.variantId);
   const [asked] = await mailsTo(email);
@@ -126,7 +126,7 @@ test('lesson 30: one click from the mail program, from another site and without 
   expect((await api.browser().send('POST', url.pathname.replace('unsubscribe', 'confirm'), oneClick)).status, 'only this one is open').toBe(403);
 });
 
-test('lesson 23: tells nobody whether an address waits already: the same answer, the same statements, and no second mail', async () => {
+test('lesson 23: answers alike whether or not an address is already subscribed', async () => {
   const product = await api.make.product({ stock: 0 });
   const { email } = await waiting(product.variantId);
   const seen = [];
@@ -142,7 +142,7 @@ test('lesson 23: tells nobody whether an address waits already: the same answer,
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a stranger can’t fill a mailbox: three things unconfirmed, and each asked about once an hour', async () => {
+test('limits a mailbox to three unconfirmed products, each mailed hourly', async () => {
   const email = somebody();
   const products = [];
   for (let index = 0; index < 5; index += 1) products.push(await api.make.product({ stock: 0 }));
@@ -160,7 +160,7 @@ test('a stranger can’t fill a mailbox: three things unconfirmed, and each aske
   expect((await api.get(`/api/store/stock-alerts/${tokenIn(mails[3])}`)).status).toBe(200);
 });
 
-test('the address goes: unconfirmed after a day, confirmed after half a year', async () => {
+test('deletes unconfirmed addresses after a day, confirmed after half a year', async () => {
   const product = await api.make.product({ stock: 0 });
   const { email } = await waiting(product.variantId);
   const unconfirmed = somebody();
@@ -184,13 +184,13 @@ test.each([
   expect(await api.browser().post(`/api/store/variants/${variantId}/stock-alerts`, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 });
 
-test('an unknown variant and an unknown token are a 404', async () => {
+test('answers 404 for an unknown variant and token', async () => {
   expect((await ask('variant_x', somebody())).status).toBe(404);
   expect((await api.get('/api/store/stock-alerts/x')).status).toBe(404);
   expect((await api.post('/api/store/stock-alerts/x/confirm')).status).toBe(404);
 });
 
-test('the limit: an address that asks more than twenty times a minute is told to wait', async () => {
+test('refuses an address over twenty requests a minute with a wait', async () => {
   const limited = await testApi({ hasLimits: true });
   const { variantId } = await limited.make.product({ stock: 0 });
   const answers = [];

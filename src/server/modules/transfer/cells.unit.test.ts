@@ -33,7 +33,7 @@ describe('sums', () => {
 });
 
 describe('descriptions', () => {
-  test('HTML becomes paragraphs and details, and what would run is gone', () => {
+  test('converts HTML to paragraphs and details, dropping executable parts', () => {
     expect(
       descriptionOfHtml('<div><h3>Om&nbsp;vasen</h3>Blåst <b>glas</b>.<br>Höjd &lt; 30 cm &amp; tung</div><ol><li>Ett<ul><li>Två</li></ul></li></ol><script>x()</script><style>p{}</style>'),
     ).toEqual({
@@ -45,7 +45,7 @@ describe('descriptions', () => {
     expect(descriptionOfText('Ett\\nTvå\n- Tre')).toEqual({ paragraphs: ['Ett', 'Två'], details: ['Tre'] });
   });
 
-  test('what we write as HTML reads back, signs and all', () => {
+  test('round-trips our own HTML with special characters', () => {
     const description = { paragraphs: ['a < b & "c" &amp; <script>alert(1)</script>', 'å'], details: ['x > y'] };
     expect(descriptionOfHtml(htmlOf(description))).toEqual(description);
   });

@@ -49,7 +49,7 @@ async function run(script: string, args: string[]): Promise<{ code: number | nul
 const row = (handle: string, price: string, html = '') => `${handle},Sak ${handle},"${html}",true,${handle},5,${price}\n`;
 const head = 'Handle,Title,Body (HTML),Published,Variant SKU,Variant Inventory Qty,Variant Price\n';
 
-test('lesson 15: import and export beside a running shop, with exit codes, plain lines and a report', { timeout }, async () => {
+test('lesson 15: imports and exports beside a running shop, with codes and report', { timeout }, async () => {
   const file = fileOf(head + row('ett', '10.00') + row('fel', 'gratis') + row('tva', '20.00'));
   const dry = await run('import.ts', ['shopify', file, '--vendor', vendor, '--dry-run']);
   expect(dry).toMatchObject({ code: 2, stdout: expect.stringContaining('Nothing was changed. It would be: 2 products new, 0 changed, 0 as they were, 1 not imported, from 3 rows.') });
@@ -72,7 +72,7 @@ test.each([
   [['prestashop', 'x.csv'], 'npm run import -- shopify|woocommerce|medusa FILE [options]'],
   [['shopify', import.meta.filename, '--currency', 'USD'], '--currency must be one of SEK, EUR, not USD.'],
   [['shopify', import.meta.filename, '--colour'], "Unknown option '--colour'"],
-])('import %j is one sentence', async (args, sentence) => {
+])('refuses import %j in one sentence', async (args, sentence) => {
   const { code, stderr } = await run('import.ts', args);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });
   expect(stderr).not.toMatch(/ at .*\.ts:/);
@@ -82,7 +82,7 @@ test.each([
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 340);
 const FILE_BYTES = 45_000_000;
 
-test(`lesson 15: a file of ${ROWS} rows that is larger than the memory comes in`, { timeout }, async () => {
+test(`lesson 15: imports a file of ${ROWS} rows that is larger than the memory`, { timeout }, async () => {
   const file = path.join(testFolder, 'large.csv');
   // Too large for the heap beside the program.
   const sentence = 'Mycket text om saken. ';

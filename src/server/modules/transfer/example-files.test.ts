@@ -37,7 +37,7 @@ describe('files in the forms that other shop systems write', () => {
       created: 0,
       why: ['2: the variant prov-1 has no price in SEK or EUR', '3: the variant prov-1-1 has no price in SEK or EUR', '4: the variant prov-2 has no price in SEK or EUR'],
     },
-  ])('lesson 15: $name, and again, which changes nothing', async ({ format, file, created, why }) => {
+  ])('lesson 15: imports $name, and changes nothing again', async ({ format, file, created, why }) => {
     const first = await transfers.import(format, givenFile(file), { vendorId });
     expect({ created: first.created, why: rejections(first.outcomes) }).toEqual({ created, why });
     const before = await transfers.tables();
@@ -46,7 +46,7 @@ describe('files in the forms that other shop systems write', () => {
     expect(await transfers.tables()).toEqual(before);
   });
 
-  test('what a product of Shopify becomes: texts, choices, price, stock, brand, category, and every picture noted', async () => {
+  test('imports a Shopify product’s texts, options, price, stock, brand, category and pictures', async () => {
     expect(await product('bronslampa')).toMatchObject({
       title: 'Bronslampa',
       vendor: { name: 'Importbutiken' },
@@ -64,7 +64,7 @@ describe('files in the forms that other shop systems write', () => {
     expect((await product('svarta-stolar')).paragraphs).toHaveLength(6);
   });
 
-  test('WooCommerce: variations stand away from their product and name it by number or SKU', async () => {
+  test('links WooCommerce variations to their product by number or SKU', async () => {
     const file = fileOf(
       [
         'ID,Type,SKU,Name,Published,Description,Stock,Weight (kg),Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',

@@ -26,7 +26,7 @@ const shopifyFile = (
 ) => fileOf(`${[header, ...rows].join('\n')}\n`);
 
 describe('what is wrong in a file', () => {
-  test('lesson 15: a product comes in whole or not at all, each rejected one is told with its line and reason, and the file goes on', async () => {
+  test('lesson 15: imports whole products, reporting rejected ones by line and reason', async () => {
     const file = shopifyFile([
       'hel,Hel,<p>a</p>,,,,true,Title,Default Title,hel-1,100,5,99.00,,',
       'halv,Halv,"<p>rad',
@@ -58,7 +58,7 @@ describe('what is wrong in a file', () => {
     ).toBe(0);
   });
 
-  test('unknown columns are told and do no harm; a file of another format, an empty one and an open quote are one sentence', async () => {
+  test('reports unknown columns, and explains wrong, empty and unclosed files once', async () => {
     const file = fileOf('Handle,Title,Variant Price,Färgkod,Metafield: x\nokand,Okänd,10.00,#fff,1\n');
     const { outcomes, created } = await transfers.import(shopify, file, { vendorId });
     expect(created).toBe(1);
@@ -72,7 +72,7 @@ describe('what is wrong in a file', () => {
     );
   });
 
-  test('a product of another vendor, an article number of another product, and a new one without --vendor are refused', async () => {
+  test('refuses other vendors’ products, others’ article numbers, and new ones without --vendor', async () => {
     const other = await api.make.product({ handle: 'annans', vendorId: await api.make.vendor({ name: 'Grannen' }) });
     const [variant] = await api.database.run<{ sku: string }>({ text: 'select sku from variants where id = $1', values: [other.variantId] });
     const file = (handle: string, sku: string) => shopifyFile([`${handle},Ny titel,,,,,true,Title,Default Title,${sku},1,1,9.00,,`]);
@@ -94,7 +94,7 @@ describe('what is wrong in a file', () => {
 describe('what an import changes', () => {
   const row = (title: string, price: string, stock: number) => `andras,${title},<p>Text</p>,Märket A,Kategori A,,true,Storlek,S,andras-s,100,${stock},${price},,`;
 
-  test('lesson 15: only what the file says otherwise: price, stock as a movement, a new variant; what it leaves out stays', async () => {
+  test('lesson 15: changes only what the file states: price, stock, new variants', async () => {
     await transfers.import(shopify, shopifyFile([row('Ändras', '100.00', 5)]), { vendorId });
     const before = await product('andras');
     await api.database.run({ text: `update product_translations set subtitle = 'Egen' where handle = 'andras' and language_code = 'sv'`, values: [] });
@@ -129,7 +129,7 @@ describe('what an import changes', () => {
     expect(left).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
-  test('lesson 15: a dry run says what would be and changes nothing', async () => {
+  test('lesson 15: reports changes in a dry run without making them', async () => {
     const before = await transfers.tables();
     const file = shopifyFile([row('Ändras', '150.00', 5), 'torr,Torr,,Nytt märke,Ny kategori,,true,Title,Default Title,torr-1,1,1,9.00,https://example.com/b.jpg,', 'trasig,,,,,,true,,,,,,1,,']);
     const { outcomes, ...summary } = await transfers.import(shopify, file, { vendorId, isDry: true });
@@ -148,7 +148,7 @@ describe('what an import changes', () => {
     expect(await transfers.tables()).toEqual(before);
   });
 
-  test('brands and categories that are there are found by name in either language, whatever the case', async () => {
+  test('finds existing brands and categories by name, ignoring case and language', async () => {
     const brandId = await api.make.brand({ name: 'Ängens Ljus' });
     const parent = await api.make.category({ name: 'Ljusrum', nameEn: 'Candle room' });
     const child = await api.make.category({ name: 'Blockljus', nameEn: 'Pillar candles', parent });
@@ -160,14 +160,14 @@ describe('what an import changes', () => {
     expect((await transfers.tables())['brands']?.length).toBe(before);
   });
 
-  test('a file in English gives an imported product its English texts and leaves the Swedish ones', async () => {
+  test('sets English texts from an English file and retains the Swedish', async () => {
     const file = fileOf('Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU\nandras,Changes,<p>Words</p>,Storlek,S,andras-s\n');
     expect(await transfers.import(shopify, file, { vendorId, locale: 'en' })).toMatchObject({ updated: 1 });
     expect((await api.get('/api/store/products/andras?locale=en')).body.product).toMatchObject({ title: 'Changes', paragraphs: ['Words'] });
     expect(await product('andras')).toMatchObject({ title: 'Ändras' });
   });
 
-  test('lesson 15: two imports of one file at once are one', async () => {
+  test('lesson 15: imports one file once by two simultaneous runs', async () => {
     const rows = Array.from({ length: 8 }, (_, index) => `samtidig-${index},Samtidig ${index},,Samma märke,Samma kategori,,true,Färg,Samtida,samtidig-${index},1,1,9.00,,`);
     const file = shopifyFile(rows);
     const both = await Promise.all([transfers.import(shopify, file, { vendorId }), transfers.import(shopify, file, { vendorId })]);
@@ -179,7 +179,7 @@ describe('what an import changes', () => {
     expect(counts).toEqual([{ products: 8, brands: 1, categories: 1 }]);
   });
 
-  test('a price that changes between the plan and its turn is planned anew', async () => {
+  test('replans a price that changes between plan and write', async () => {
     const made = await api.make.product({ handle: 'kapplopning', vendorId, price: kr(100) });
     const [variant] = await api.database.run<{ sku: string }>({ text: 'select sku from variants where id = $1', values: [made.variantId] });
     const file = shopifyFile([`kapplopning,,,,,,,Title,Default Title,${variant?.sku},,,150.00,,`]);
@@ -190,7 +190,7 @@ describe('what an import changes', () => {
     expect(await transfers.import(shopify, file, { vendorId })).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
-  test('a run that breaks off leaves whole products, and the next one goes on', async () => {
+  test('leaves whole products when interrupted, and the next run continues', async () => {
     const file = shopifyFile(['avbrott-1,Ett,,,,,true,Title,Default Title,avbrott-1,1,1,9.00,,', 'avbrott-2,Två,,,,,true,Title,Default Title,avbrott-2,1,1,9.00,,']);
     api.onStep('import.planned', async () => {
       api.onStep('import.planned', () => Promise.reject(new Error('the power is gone')));
@@ -206,7 +206,7 @@ describe('CAT-04 another address for a product that the file knows by our id', (
   const file = (handle: string, { id, variants }: { id: string; variants: { sku: string }[] }) =>
     fileOf(`Product Handle,Product Title,Product External Id,Variant Sku\n${handle},,${id},${variants[0]?.sku}\n`);
 
-  test('the old one leads to it, the other language keeps its own, and the same file again changes nothing', async () => {
+  test('redirects the old one, retains the other language’s, and is idempotent', async () => {
     await api.make.product({ handle: 'bronslampa', vendorId });
     const lamp = await product('bronslampa');
     const inEnglish = async () => (await api.get(`/api/store/products/${lamp.id}?locale=en`)).body.product.path;
@@ -222,7 +222,7 @@ describe('CAT-04 another address for a product that the file knows by our id', (
     expect((await product('bronslampan')).path).toMatch(/bronslampan$/);
   });
 
-  test('one that another product has is refused', async () => {
+  test('is refused when another product has it', async () => {
     await api.make.product({ handle: 'ledig', vendorId });
     await api.make.product({ handle: 'upptagen', vendorId });
     const refused = await transfers.import(medusa, file('upptagen', await product('ledig')), { vendorId });

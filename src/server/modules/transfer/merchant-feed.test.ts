@@ -29,7 +29,7 @@ async function withPicture(productId: string, count = 1): Promise<void> {
   }
 }
 
-test('the feed of a country: its language and currency, what Google demands, and nothing that is not known', async () => {
+test('lists per country its language, currency and Google’s required known fields', async () => {
   const category = await api.make.category({ name: 'Ljus & lyktor', nameEn: 'Candles', handle: 'ljus', handleEn: 'candles' });
   const made = await api.make.product({
     title: `Ljus <"> & ${'långt '.repeat(40)}`,
@@ -73,7 +73,7 @@ test('the feed of a country: its language and currency, what Google demands, and
   expect([finnish?.get('g:price'), finnish?.get('g:title'), finnish?.get('g:link')]).toEqual([['14.50 EUR'], ['Candle, s'], [`${api.config.publicUrl}/en/shop/products/candles/candle-1`]]);
 });
 
-test('what Google would refuse is left out: hidden, without a picture, without a price in the currency', async () => {
+test('omits what Google refuses: hidden, without picture or price', async () => {
   const [hidden, bare, swedishOnly] = [await api.make.product({ title: 'Dold' }), await api.make.product({ title: 'Bildlös' }), await api.make.product({ title: 'Bara kronor' })];
   await withPicture(hidden.productId);
   await withPicture(swedishOnly.productId);
@@ -88,7 +88,7 @@ test('what Google would refuse is left out: hidden, without a picture, without a
   ]);
 });
 
-test('a text with what XML has no way to write becomes well-formed', async () => {
+test('writes well-formed XML from any text', async () => {
   const made = await api.make.product({ title: 'A\u0001B\u000bC' });
   await withPicture(made.productId);
   const item = itemsOf((await api.get('/feeds/google/se-sv.xml')).body).find((candidate) => candidate.get('g:id')?.[0] === made.variantId);
@@ -99,7 +99,7 @@ test.each(['/feeds/google/us-en.xml', '/feeds/google/se-de.xml', '/feeds/google/
   expect((await api.get(address)).status).toBe(404);
 });
 
-test('a sale is told beside the lowest price of the thirty days before, and only while it runs', async () => {
+test('states a running sale beside the lowest price of thirty days', async () => {
   const made = await api.make.product({ price: kr(200) });
   await withPicture(made.productId);
   const prices = async () => {

@@ -49,7 +49,7 @@ const file = (handle: string, addresses: string[]) =>
   );
 const images = async (handle: string) => (await api.get(`/api/store/products/${handle}?locale=sv`)).body.product.images;
 
-test('lesson 15: pictures are left where they are unless told; then they come once, and stay known by where they came from', async () => {
+test('lesson 15: imports pictures once when requested, remembering their source', async () => {
   const csv = file('hamtad', [`${shopUrl}/a.jpg`]);
   const first = await transfers.import(shopify, csv, { vendorId });
   expect(first.outcomes[0]?.notes).toEqual([`the picture ${shopUrl}/a.jpg is noted and not fetched: --pictures fetches it`]);
@@ -63,14 +63,14 @@ test('lesson 15: pictures are left where they are unless told; then they come on
   expect(asked).toBe(1);
 });
 
-test('lesson 24: a fetched picture is served without its place', async () => {
+test('lesson 24: serves a fetched picture without its location', async () => {
   const [image] = await images('hamtad');
   const answer = await fetch(api.url + image.url);
   expect(answer.status).toBe(200);
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).exif).toBeUndefined();
 });
 
-test('what can’t be had is told with the reason, and the product comes without it', async () => {
+test('reports an unavailable picture with its reason and imports the product', async () => {
   writeFileSync(path.join(testFolder, 'text.jpg'), 'no picture');
   symlinkSync('/etc/hostname', path.join(testFolder, 'link.jpg'));
   const addresses = [`${shopUrl}/gone`, `${shopUrl}/svg`, `${shopUrl}/broken`, 'saknas.jpg', '../../../../etc/hostname', '/etc/hostname', 'link.jpg', 'text.jpg', 'file:///etc/hostname'];
@@ -91,14 +91,14 @@ test('what can’t be had is told with the reason, and the product comes without
   expect(await images('bildlos')).toEqual([]);
 });
 
-test('by default nothing on this machine is asked', async () => {
+test('requests nothing on this machine by default', async () => {
   asked = 0;
   const closed = pictureFetcher(systemContext(api.services, 'sv'), testFolder);
   expect(await closed(`${shopUrl}/a.jpg`)).toEqual({ problem: 'its address lies in a closed network' });
   expect(asked).toBe(0);
 });
 
-test('a file beside the imported one is a picture too', async () => {
+test('imports a picture file beside the import', async () => {
   copyFileSync(givenFile('../../../../../../public/icon-512.png'), path.join(testFolder, 'ikon.png'));
   await transfers.import(shopify, file('fil', ['ikon.png']), { vendorId, fetchPicture: fetching() });
   expect(await images('fil')).toMatchObject([{ width: 512, height: 512 }]);

@@ -124,7 +124,7 @@ async function put(wish: typeof product extends fc.Arbitrary<infer Wish> ? Wish 
 }
 
 describe.each(formats)('$name', (format) => {
-  test.each(['sv', 'en'] as const)('lesson 15: export → import changes nothing at all, whatever the products are (%s)', async (locale) => {
+  test.each(['sv', 'en'] as const)('lesson 15: changes nothing by export and import (%s)', async (locale) => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), fc.constantFrom('SEK' as const, 'EUR' as const), async (wishes, currency) => {
         vendorId = await api.make.vendor();

@@ -20,7 +20,7 @@ beforeEach(() => api.clock.advance(2 * DAY));
 const mailsOf = async ({ email }: Somebody) => mailsTo(api, email);
 
 describe('exactly once', () => {
-  test('two looks at once: one books it', async () => {
+  test('lets one of two simultaneous runs book it', async () => {
     const { maja, vase } = await wishing(api);
     await api.make.setPrice(vase.variantId, kr(100));
     let rival: Promise<void> = Promise.resolve();
@@ -33,7 +33,7 @@ describe('exactly once', () => {
     expect(await mailsOf(maja)).toHaveLength(1);
   });
 
-  test('a look that falls before it has booked has told nobody, and the next one does', async () => {
+  test('notifies by the next run when one crashes before booking', async () => {
     const { maja, vase } = await wishing(api);
     await api.make.setPrice(vase.variantId, kr(100));
     api.onStep('wish-news.queued', () => Promise.reject(new Error('the process ends here')));
@@ -43,7 +43,7 @@ describe('exactly once', () => {
     expect(await mailsOf(maja)).toHaveLength(1);
   });
 
-  test('the job that tells runs again: one mail', async () => {
+  test('mails once when the job repeats', async () => {
     const { maja, vase, itemId } = await wishing(api);
     await api.make.setPrice(vase.variantId, kr(100));
     await look(api);
@@ -59,7 +59,7 @@ describe('exactly once', () => {
 });
 
 describe('many, and late', () => {
-  test('all who want to be told are, some hundred at a time', async () => {
+  test('notifies all subscribers in batches of some hundred', async () => {
     const MANY = 201;
     const { vase, listId } = await wishing(api);
     await api.database.run({
@@ -80,7 +80,7 @@ describe('many, and late', () => {
     await api.database.run({ text: `delete from members where email like 'en-av-manga-%'`, values: [] });
   });
 
-  test('a mail that waits for its server says what holds when it leaves, to the address of then', async () => {
+  test('mails current contents to the current address when delayed', async () => {
     const smtp = await smtpInbox();
     const shop = await testApi({ settings: { SMTP_URL: smtp.url } });
     try {

@@ -21,7 +21,7 @@ beforeEach(() => api.clock.advance(2 * DAY));
 const mailsOf = async ({ email }: Somebody) => mailsTo(api, email);
 
 describe('a price that fell', () => {
-  test('by a tenth is told, once; by less it isn’t', async () => {
+  test('notifies once by a tenth, and not by less', async () => {
     const { maja, vase } = await wishing(api);
     await api.make.setPrice(vase.variantId, kr(181));
     await look(api);
@@ -39,7 +39,7 @@ describe('a price that fell', () => {
     expect(await mailsOf(maja), 'nor the next day').toHaveLength(1);
   });
 
-  test('further is told when it fell by a tenth of what was told; up and down again it isn’t', async () => {
+  test('notifies further by a tenth of the last notified, not after recovering', async () => {
     const { maja, vase } = await wishing(api);
     const priceOf = async (ore: number) => {
       api.clock.advance(DAY);
@@ -55,7 +55,7 @@ describe('a price that fell', () => {
     expect((await mailsOf(maja)).at(-1)?.text.replaceAll('\u00a0', ' ')).toContain('Vas: 135 kr. Kostade 150 kr när vi skrev om den senast.');
   });
 
-  test('of any variant, where any will do, and by a sale', async () => {
+  test('counts any variant when any will do, and sales', async () => {
     const { maja, vase } = await wishing(api, { hasVariant: false });
     const other = await api.make.variant(vase, { price: kr(300), stock: 3 });
     await api.make.setPrice(other, kr(220));
@@ -72,7 +72,7 @@ describe('a price that fell', () => {
     expect((await mailsOf(maja))[0]?.text.replaceAll('\u00a0', ' ')).toContain('Vas: 99 kr.');
   });
 
-  test('of what is there alone, where any variant will do: at a price of what is sold out nobody can buy', async () => {
+  test('counts only buyable variants when any variant will do', async () => {
     const { maja, vase } = await wishing(api, { hasVariant: false });
     const soldOut = await api.make.variant(vase, { price: kr(200), stock: 0 });
     await api.make.setPrice(soldOut, kr(50));
@@ -80,7 +80,7 @@ describe('a price that fell', () => {
     expect(await mailsOf(maja)).toEqual([]);
   });
 
-  test('in the member’s language', async () => {
+  test('is in the member’s language', async () => {
     const { maja, vase } = await wishing(api);
     await maja.browser.put('/api/app/settings/account', { language: 'en' });
     await api.make.setPrice(vase.variantId, kr(100));
@@ -90,7 +90,7 @@ describe('a price that fell', () => {
 });
 
 describe('back in stock', () => {
-  test('what was sold out is told when it is back, each time once', async () => {
+  test('notifies once each time it returns', async () => {
     const { maja, vase } = await wishing(api, { stock: 0 });
     await look(api);
     for (const times of [1, 2]) {
@@ -105,7 +105,7 @@ describe('back in stock', () => {
     }
   });
 
-  test('a price that falls while it is sold out waits until it can be bought', async () => {
+  test('is delayed while sold out until it can be bought', async () => {
     const { maja, vase } = await wishing(api, { stock: 0 });
     await api.make.setPrice(vase.variantId, kr(100));
     await look(api);
@@ -118,7 +118,7 @@ describe('back in stock', () => {
 });
 
 describe('whom it is told, and how often', () => {
-  test('nobody who hasn’t asked for it, nor who has ended it from a mail', async () => {
+  test('notifies no member who hasn’t subscribed or has unsubscribed by mail', async () => {
     const { maja, vase } = await wishing(api);
     await wants(maja, false);
     await api.make.setPrice(vase.variantId, kr(150));
@@ -136,7 +136,7 @@ describe('whom it is told, and how often', () => {
     expect(await mailsOf(maja)).toHaveLength(1);
   });
 
-  test('all of it in one mail a day; what comes later the same day waits for the next', async () => {
+  test('sends one mail a day, and later news the next day', async () => {
     const { maja, listId, vase } = await wishing(api);
     const bowl = await api.make.product({ title: 'Skål', price: kr(400), stock: 3 });
     const plate = await api.make.product({ title: 'Fat', price: kr(100), stock: 3 });
@@ -153,7 +153,7 @@ describe('whom it is told, and how often', () => {
     expect((await mailsOf(maja)).map(({ subject }) => subject)).toEqual(['Nytt om 2 saker som du önskar dig', 'Fat har blivit billigare']);
   });
 
-  test('each owner of a list by their own wish, and nobody else', async () => {
+  test('notifies each owner by their own wish, and nobody else', async () => {
     const [anna, erik, friend] = [await findable(api), await findable(api), await findable(api)];
     for (const one of [erik, friend]) await befriend(anna, one);
     const { _id } = await ownTogether(api, anna, erik, { visibility: 'friends' });
@@ -177,7 +177,7 @@ describe('whom it is told, and how often', () => {
         await api.database.run({ text: 'update wishlist_items set variant_id = $2 where id = $1', values: [itemId, 'variant_gone'] });
       },
     ],
-  ])('nothing of %s, neither before it is booked nor after', async (_, end) => {
+  ])('notifies nothing of %s, before or after booking', async (_, end) => {
     const [one, other] = [await wishing(api), await wishing(api)];
     for (const { vase } of [one, other]) await api.make.setPrice(vase.variantId, kr(100));
     await end(one);
@@ -187,7 +187,7 @@ describe('whom it is told, and how often', () => {
     expect([await mailsOf(one.maja), await mailsOf(other.maja)]).toEqual([[], []]);
   });
 
-  test('of what others mean to give it tells nothing: reserved or not, the mail is the same', async () => {
+  test('reveals no reservations: the mail is the same either way', async () => {
     const [free, taken] = [await wishing(api), await wishing(api)];
     expect((await reserve((await findable(api)).browser, taken.publicId, taken.itemId)).status).toBe(201);
     for (const { vase } of [free, taken]) await api.make.setPrice(vase.variantId, kr(100));

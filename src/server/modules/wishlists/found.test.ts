@@ -44,7 +44,7 @@ const problemOf = async (who: Somebody, url: string): Promise<string> => {
 const mediaRow = (id: string) => api.database.run({ text: 'select id from media where id = $1', values: [id] });
 
 describe('WISH-04 the page of another shop', () => {
-  test('title, price, picture and address are read, and make a wish', async () => {
+  test('makes a wish of its title, price, picture and address', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     sellVase();
@@ -59,13 +59,13 @@ describe('WISH-04 the page of another shop', () => {
     expect((await listOf(anna, list._id)).products[0]?.image?.url).toMatch(/^\/media\//);
   });
 
-  test('of somebody whose account ends at the same moment nothing is read', async () => {
+  test('reads nothing when the account ends meanwhile', async () => {
     const anna = await findable(api);
     expectProblem(await whileAccountEnds(api, anna.id, () => find(anna, site.address('/vas'))), 'NOT_FOUND');
     expect(site.asked).toEqual([]);
   });
 
-  test('the other shop learns nothing of who asks, and no cookie comes along', async () => {
+  test('reveals nothing of the member to the other shop, without cookies', async () => {
     const anna = await findable(api);
     sellVase();
     await find(anna, site.address('/vas'));
@@ -74,7 +74,7 @@ describe('WISH-04 the page of another shop', () => {
     for (const { headers } of site.asked) expect(Object.keys(headers).filter((name) => /cookie|referer|forwarded|origin|authorization/.test(name))).toEqual([]);
   });
 
-  test('the picture is made anew: nothing is left of what stood beside its pixels', async () => {
+  test('re-encodes the picture, dropping everything beside its pixels', async () => {
     const anna = await findable(api);
     sellVase();
     const { found } = (await find(anna, site.address('/vas'))).body;
@@ -90,21 +90,21 @@ describe('WISH-04 the page of another shop', () => {
     ['is a page', { body: '<p>' }],
     ['is gone', { status: 410 }],
     ['leads inside', { status: 302, headers: { location: 'http://inside.example/vas.jpg' } }],
-  ])('a picture that %s is left out, and the rest is read', async (_what, answer) => {
+  ])('omits a picture that %s, and reads the rest', async (_what, answer) => {
     const anna = await findable(api);
     sellVase();
     site.pages.set('/vas.jpg', answer);
     expect((await find(anna, site.address('/vas'))).body.found).toMatchObject({ title: 'Vas i glas', image: null, pictureId: null });
   });
 
-  test('a hostile picture is left out, and the rest is read', async () => {
+  test('omits a hostile picture, and reads the rest', async () => {
     const anna = await findable(api);
     sellVase();
     site.pages.set('/vas.jpg', { headers: { 'content-type': 'image/jpeg' }, body: await manyScansJpeg(300) });
     expect((await find(anna, site.address('/vas'))).body.found).toMatchObject({ title: 'Vas i glas', image: null });
   });
 
-  test('a picture is decoded in the queue of uploads, and left out where its decoder is killed', async () => {
+  test('decodes the picture in the queue, omitting it when decoding dies', async () => {
     const [anna, bo] = [await findable(api), await findable(api)];
     sellVase();
     expect((await find(anna, site.address('/vas'))).body.found.image, 'a decoder has started').not.toBeNull();
@@ -117,7 +117,7 @@ describe('WISH-04 the page of another shop', () => {
     expect((await find(bo, site.address('/vas'))).body.found.image).not.toBeNull();
   });
 
-  test('why nothing could be read', async () => {
+  test('explains why nothing could be read', async () => {
     const anna = await findable(api);
     site.pages.set('/slow', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<'));
     site.pages.set('/large', { body: 'x'.repeat(2_000_001) });
@@ -144,7 +144,7 @@ describe('WISH-04 the page of another shop', () => {
     expectProblem(await find(anna, `http://butik.example/${'a'.repeat(2_000)}`), 'VALIDATION_FAILED');
   });
 
-  test('nothing on this machine is asked without the tests’ leave: as in production', async () => {
+  test('requests nothing on this machine unless tests permit it', async () => {
     const anna = await findable(api);
     sellVase();
     const services = api.services as { outside?: unknown };
@@ -160,7 +160,7 @@ describe('WISH-04 the page of another shop', () => {
     expect(site.asked).toEqual([]);
   });
 
-  test('sixty an hour, and then no more until the hour is over; another member isn’t held up', async () => {
+  test('limits a member to sixty an hour without affecting others', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     site.pages.set('/empty', { body: '' });
     await api.database.run({ text: 'insert into page_readings (member_id, since, count) values ($1, $2, 59)', values: [anna.id, api.clock.now()] });
@@ -174,7 +174,7 @@ describe('WISH-04 the page of another shop', () => {
     expect(await problemOf(anna, site.address('/empty'))).toBe('page_no_product');
   });
 
-  test('whoever comes while others are busy is asked to come again in a moment, and that was none of their turns', async () => {
+  test('answers busy with Retry-After, without counting against the limit', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     site.pages.set('/silent', () => {});
     const busy = Array.from({ length: 6 }, () => find(anna, site.address('/silent')));
@@ -193,7 +193,7 @@ describe('the picture of a wish', () => {
     return (await find(who, site.address('/vas'))).body.found.pictureId;
   };
 
-  test('is one that the member found, and goes to one wish', async () => {
+  test('belongs to one wish of the member who found it', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     const [list, other] = [await makeList(anna), await makeList(erik)];
     const pictureId = await found(anna);
@@ -205,7 +205,7 @@ describe('the picture of a wish', () => {
     expect((await listOf(anna, list._id)).products).toHaveLength(1);
   });
 
-  test('is changed and taken away, also by another owner, and the former is forgotten', async () => {
+  test('is changed or removed, by co-owners too, deleting the former', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await befriend(anna, erik);
     const list = await ownTogether(api, anna, erik);
@@ -221,7 +221,7 @@ describe('the picture of a wish', () => {
     expect(await mediaRow(second)).toEqual([]);
   });
 
-  test('goes with the wish, with the list, with the account; and unused ones after a day', async () => {
+  test('is deleted with wish, list or account, unused after a day', async () => {
     const anna = await findable(api);
     const [list, other] = [await makeList(anna), await makeList(anna)];
     const [withItem, withList, withAccount, unused] = [await found(anna), await found(anna), await found(anna), await found(anna)];

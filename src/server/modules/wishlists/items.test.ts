@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 const _NOBODY = '01930000-0000-4000-8000-000000000000';
 
 describe('WISH-04 what is on a list', () => {
-  test('a product of the shop with variant, quantity, note and price then and now', async () => {
+  test('stores a product with variant, quantity, note and both prices', async () => {
     const anna = await findable(api);
     const product = await api.make.product({ title: 'Vas', price: kr(349), priceEur: kr(32) });
     const dear = await api.make.variant(product, { price: kr(499) });
@@ -35,7 +35,7 @@ describe('WISH-04 what is on a list', () => {
     ]);
   });
 
-  test('a product that is taken away comes back with all that stood of it, once or again, and what went earlier stays away', async () => {
+  test('restores a deleted product with its details, repeatedly, not earlier ones', async () => {
     const anna = await findable(api);
     const product = await api.make.product();
     const [earlier, kept] = [await api.make.variant(product), await api.make.variant(product)];
@@ -60,7 +60,7 @@ describe('WISH-04 what is on a list', () => {
     expectProblem(await (await findable(api)).browser.post(`${address}/restore`), 'NOT_FOUND');
   });
 
-  test('sold out, and gone from the shop: it stays, and says so', async () => {
+  test('retains sold-out and discontinued items, marked as such', async () => {
     const anna = await findable(api);
     const [sold, gone, without] = [await api.make.product({ title: 'Kopp' }), await api.make.product({ title: 'Fat' }), await api.make.product({ title: 'Skål' })];
     const variant = await api.make.variant(without);
@@ -80,7 +80,7 @@ describe('WISH-04 what is on a list', () => {
     expect(await titlesOf(anna, list._id)).toContain('Fat');
   });
 
-  test('the variant is changed, with the price of the day, but not to one that the shop hasn’t or that is wished for already', async () => {
+  test('changes the variant with its price, refusing unknown or duplicate ones', async () => {
     const anna = await findable(api);
     const product = await api.make.product({ price: kr(349) });
     const [dear, other] = [await api.make.variant(product, { price: kr(499) }), await api.make.variant(product)];
@@ -108,7 +108,7 @@ describe('WISH-04 what is on a list', () => {
     expect(await titlesOf(anna, list._id)).toHaveLength(1);
   });
 
-  test('anything else: title, address and price', async () => {
+  test('stores anything else with title, address and price', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const item = await wishFor(anna, list._id, { title: 'En cykel', url: 'https://cyklar.example/blå?a=1', price: 4990.5 });
@@ -138,7 +138,7 @@ describe('WISH-04 what is on a list', () => {
   test.each([
     ['https://kim:hemligt@butik.example/vas', 'https://butik.example/vas'],
     ['https://butik.example/\u202Esav\u2066', 'https://butik.example/sav'],
-  ])('keeps of the address %j no credentials and no bidi signs', async (url, kept) => {
+  ])('strips credentials and bidi signs from the address %j', async (url, kept) => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const made = await wishFor(anna, list._id, { title: 'Vas', url });
@@ -147,7 +147,7 @@ describe('WISH-04 what is on a list', () => {
     expect(body.item).toMatchObject({ url: kept, note: 'Rad\ntvå' });
   });
 
-  test('the same product twice is wished for once; of a product only what is one’s own to say is changed', async () => {
+  test('adds a product once, and changes only the owner’s fields', async () => {
     const anna = await findable(api);
     const { productId, variantId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna);
@@ -166,7 +166,7 @@ describe('WISH-04 what is on a list', () => {
       expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, wish), code);
   });
 
-  test('is put in order: a place counted from 0, and beyond the end is the end', async () => {
+  test('moves to a place counted from 0, or to the end', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const items: WishlistItem[] = [];
@@ -185,7 +185,7 @@ describe('WISH-04 what is on a list', () => {
     expect((await titlesOf(anna, list._id)).join('')).toBe('dbcae');
   });
 
-  test('is taken away and comes back to its place, or is wished for again as the same thing', async () => {
+  test('is deleted and restored to its place, or added again', async () => {
     const anna = await findable(api);
     const { productId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna);
@@ -208,7 +208,7 @@ describe('WISH-04 what is on a list', () => {
     expectProblem(await anna.browser.post(`${address}/restore`), 'NOT_FOUND');
   });
 
-  test('is five hundred things at most, and comes in pages where it is asked to', async () => {
+  test('contains five hundred items at most, paged on request', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     await api.database.run({
@@ -228,7 +228,7 @@ describe('WISH-04 what is on a list', () => {
 });
 
 describe('WISH-01 PUT with all products', () => {
-  test('[19] makes the shop’s things these, in this order; what stays keeps its id and note, and what isn’t from the shop stays', async () => {
+  test('[19] makes these the shop items in order, retaining ids, notes and others', async () => {
     const anna = await findable(api);
     const [a, b, c] = [await api.make.product({ title: 'a' }), await api.make.product({ title: 'b' }), await api.make.product({ title: 'c' })];
     const list = await makeList(anna);
@@ -263,7 +263,7 @@ describe('WISH-01 PUT with all products', () => {
     ).toEqual([kept._id, other._id]);
   });
 
-  test('refuses what the shop hasn’t, and changes nothing then; what is gone from the shop and on the list may stay', async () => {
+  test('refuses unknown products without changes, but accepts those already listed', async () => {
     const anna = await findable(api);
     const { productId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna);

@@ -17,7 +17,7 @@ interface Told {
 const newOf = async ({ browser }: Somebody): Promise<Told[]> => (await browser.get('/api/app/wishlists/of-friends')).body.wishes;
 const titlesOf = async (somebody: Somebody) => (await newOf(somebody)).map(({ item }) => item.title);
 
-test('WISH-01 tells what friends wished for in the last thirty days, the last first', async () => {
+test('WISH-01 lists friends’ wishes of the last thirty days, newest first', async () => {
   const [anna, erik, stranger] = [await findable(api), await findable(api, { firstName: 'Erik' }), await findable(api)];
   await befriend(anna, erik);
   const list = await makeList(erik, { name: 'Jul' });
@@ -39,7 +39,7 @@ test('WISH-01 tells what friends wished for in the last thirty days, the last fi
   expect(await titlesOf(anna), 'no friend any more').toEqual([]);
 });
 
-test('WISH-01 tells nothing of lists that one owns or that are one’s own wishes, and a shared list once', async () => {
+test('WISH-01 omits own lists and wishes, and lists a shared one once', async () => {
   const [anna, erik, maja] = [await findable(api), await findable(api), await findable(api)];
   for (const [one, other] of [
     [anna, erik],

@@ -67,7 +67,7 @@ describe('WISH-03 a list is there for', () => {
     expect(await tellsOf(null, anna, _id, publicId)).toEqual(toOthers);
   });
 
-  test('nobody else changes it: a friend’s list is theirs alone', async () => {
+  test('reading alone: a friend can’t change it', async () => {
     const [anna, erik] = await friends();
     const { _id } = await makeList(anna, { visibility: 'link' });
     const item = await wishFor(anna, _id, { title: 'cykel' });
@@ -92,14 +92,14 @@ describe('WISH-03 a list is there for', () => {
     expect(await listOf(anna, _id)).toMatchObject({ name: 'Önskningar', products: [{ note: '' }] });
   });
 
-  test('whoever was a friend sees it no longer, and neither does whoever was blocked', async () => {
+  test('no former friend, and no blocked member', async () => {
     const [anna, erik] = await friends();
     const { _id, publicId } = await makeList(anna, { name: SECRET, visibility: 'link' });
     await anna.browser.post('/api/app/blocks', { memberId: erik.id });
     expect(await tellsOf(erik, anna, _id, publicId), 'with the link as anybody: nothing tells of the block').toEqual({ link: 200 });
   });
 
-  test('a link is random, and leads nowhere once it was renewed, revoked, or the list is private', async () => {
+  test('holders of a random link, until renewed, revoked or made private', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
     const open = async (publicId: string | null) => (await api.browser().get(`/api/app/public/wishlists/${publicId}`)).status;
@@ -115,7 +115,7 @@ describe('WISH-03 a list is there for', () => {
 });
 
 describe('PPL-05 what a friend shows', () => {
-  test('the lists of somebody who is a friend, and one of them; of somebody who is none there are none', async () => {
+  test('shows a friend’s lists and each one, and a stranger’s none', async () => {
     const [anna, erik] = await friends();
     const { productId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna, { name: 'Femtio år' });
@@ -146,7 +146,7 @@ describe('PPL-05 what a friend shows', () => {
     expectProblem(await erik.browser.get(`/api/app/jubilees/${jubilee._id}/public/wishlists/${list._id}`), 'NOT_FOUND');
   });
 
-  test('of owners whoever isn’t their friend is told the first name; of a blocked one nothing', async () => {
+  test('shows non-friends an owner’s first name, and nothing of blocked ones', async () => {
     const [anna, erik] = await friends();
     const sara = await findable(api, { firstName: 'Sara', lastName: 'Hemlig' });
     await befriend(anna, sara);
@@ -168,7 +168,7 @@ describe('PPL-05 what a friend shows', () => {
 });
 
 describe('WISH-01 several owners', () => {
-  test('a friend is asked, sees nothing of it before the yes, and is an owner as the first after it', async () => {
+  test('shows an invited friend nothing before accepting, then full ownership', async () => {
     const [anna, erik] = await friends();
     const list = await makeList(anna, { name: SECRET, visibility: 'private', owners: [erik.id] });
     expect(list).toMatchObject({ owners: [{ _id: anna.id }], invited: [{ _id: erik.id, firstName: 'Erik' }] });
@@ -181,7 +181,7 @@ describe('WISH-01 several owners', () => {
     expect((await listOf(anna, list._id)).products).toMatchObject([{ title: 'cykel' }]);
   });
 
-  test('a no, and a question that is taken back, leave nothing', async () => {
+  test('leaves nothing of a declined or withdrawn invitation', async () => {
     const [anna, erik] = await friends();
     const list = await makeList(anna, { owners: [erik.id] });
     expect((await erik.browser.delete(`/api/app/wishlists/${list._id}/ownership`)).body).toEqual({ success: true });
@@ -191,7 +191,7 @@ describe('WISH-01 several owners', () => {
     for (const way of ['post', 'delete'] as const) expectProblem(await erik.browser[way](`/api/app/wishlists/${list._id}/ownership`), 'NOT_FOUND');
   });
 
-  test('an owner is put out by nobody; who leaves is gone, and the list goes on with the others', async () => {
+  test('lets no owner remove another, and survives one leaving', async () => {
     const [anna, erik] = await friends();
     const list = await ownTogether(api, anna, erik);
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id] })).body.wishlist.owners).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('WISH-01 several owners', () => {
     expect(await api.database.run({ text: 'select state from wishlist_owners where list_id = $1 and member_id = $2', values: [list._id, anna.id] }), 'also after a no').toEqual([{ state: 'former' }]);
   });
 
-  test('who are friends no longer ask each other no longer; after a block the one who came later is no owner', async () => {
+  test('withdraws invitations on unfriending, and the later owner on a block', async () => {
     const [anna, erik] = await friends();
     const asked = await makeList(anna, { owners: [erik.id] });
     const together = await ownTogether(api, anna, erik);
@@ -219,7 +219,7 @@ describe('WISH-01 several owners', () => {
     expect((await listOf(anna, together._id)).owners).toMatchObject([{ _id: anna.id }]);
   });
 
-  test('whom an owner blocks, or is blocked by, they neither see asked nor come to own a list with', async () => {
+  test('hides invitations between a blocked pair and refuses their co-ownership', async () => {
     const [anna, bo] = await friends();
     const sara = await findable(api, { firstName: 'Sara' });
     await befriend(anna, sara);
@@ -234,7 +234,7 @@ describe('WISH-01 several owners', () => {
     expectProblem(await sara.browser.post(`/api/app/wishlists/${list._id}/ownership`), 'NOT_FOUND');
   });
 
-  test('who leaves by a block asks nobody any more', async () => {
+  test('withdraws the invitations of an owner who leaves by a block', async () => {
     const [anna, erik] = await friends();
     const sara = await findable(api, { firstName: 'Sara' });
     for (const one of [anna, erik]) await befriend(one, sara);
@@ -245,7 +245,7 @@ describe('WISH-01 several owners', () => {
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [sara.id] })).body.wishlist.invited, 'Anna asks her herself').toMatchObject([{ _id: sara.id }]);
   });
 
-  test('the same friend twice, and in capitals, is asked once; more than ten are refused', async () => {
+  test('invites a friend once despite duplicates, and at most ten', async () => {
     const [anna, erik] = await friends();
     const list = await makeList(anna, { owners: [erik.id, erik.id.toUpperCase()] });
     expect(list.invited).toMatchObject([{ _id: erik.id }]);
@@ -256,7 +256,7 @@ describe('WISH-01 several owners', () => {
     expectProblem(await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [erik.id, ...ids] }), 'VALIDATION_FAILED');
   });
 
-  test('AUTH-07 of a list that one is only asked to own, or owns no longer, one’s file tells no more than that', async () => {
+  test('AUTH-07 exports nothing of lists merely invited to or formerly owned', async () => {
     const [anna, erik] = await friends();
     const ctx = systemContext(api.services, 'sv');
     const told = async () => (await wishlistPersonalData.collect?.(ctx, { memberId: erik.id, addresses: [] }))?.['wishlists.json'];
@@ -270,7 +270,7 @@ describe('WISH-01 several owners', () => {
     expect(await told()).toMatchObject([{ name: null, state: 'former', publicId: null, visibility: null, products: null }]);
   });
 
-  test('AUTH-07 whose account ends takes along what is theirs alone; what others own goes on', async () => {
+  test('AUTH-07 deletes with an account its own lists, not shared ones', async () => {
     const [anna, erik] = await friends();
     const [alone, together] = [await makeList(anna, { visibility: 'link' }), await ownTogether(api, anna, erik)];
     await wishFor(anna, together._id, { title: 'cykel' });

@@ -22,7 +22,7 @@ function duringPut(rival: () => Promise<Answer>): () => Promise<Answer | undefin
 const products = async (count: number) => Promise.all(Array.from({ length: count }, async (_, number) => (await api.make.product({ title: `p${number}` })).productId));
 
 describe('[18] at once', () => {
-  test('something that is wished for during a PUT comes after it, and isn’t lost', async () => {
+  test('appends a wish added during a PUT, losing nothing', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const [a, b] = await products(2);
@@ -33,14 +33,14 @@ describe('[18] at once', () => {
     expect(await titlesOf(anna, list._id)).toEqual(['p1', 'p0']);
   });
 
-  test('a PUT that names nothing but what it changes undoes no rename that another owner made meanwhile', async () => {
+  test('reverts no concurrent rename by a PUT that omits the name', async () => {
     const [anna, erik] = await two();
     const list = await ownTogether(api, anna, erik, { name: 'Jul' });
     expect((await erik.browser.put(`/api/app/wishlists/${list._id}`, { name: 'Jul 2026' })).status).toBe(200);
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { visibility: 'private' })).body.wishlist).toMatchObject({ name: 'Jul 2026', visibility: 'private' });
   });
 
-  test('of two PUTs one is the last: never a mixture', async () => {
+  test('applies one of two PUTs last, never a mixture', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const [a, b, c] = await products(3);
@@ -51,7 +51,7 @@ describe('[18] at once', () => {
     expect([(await listOf(anna, list._id)).name, ...(await titlesOf(anna, list._id))]).toEqual(['B', 'p2', 'p0']);
   });
 
-  test('a list that is taken away while something is wished for: the wish is on it, or refused', async () => {
+  test('adds the wish or refuses it when its list is deleted meanwhile', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     let removal: Promise<Answer> | undefined;
@@ -66,7 +66,7 @@ describe('[18] at once', () => {
     expect(await titlesOf(anna, list._id)).toEqual(['cykel']);
   });
 
-  test('fifty hearts of two owners are one wish', async () => {
+  test('makes one wish of fifty hearts by two owners', async () => {
     const [anna, erik] = await two();
     const list = await ownTogether(api, anna, erik);
     const [productId] = await products(1);
@@ -75,7 +75,7 @@ describe('[18] at once', () => {
     expect(await titlesOf(anna, list._id)).toEqual(['p0']);
   });
 
-  test('fifty adds, moves, removals and PUTs leave a whole list: each thing once, and nothing refused without a reason', async () => {
+  test('leaves a consistent list after fifty concurrent adds, moves, deletions and PUTs', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const ids = await products(6);
@@ -94,7 +94,7 @@ describe('[18] at once', () => {
     expect(titles).toContain('cykel');
   });
 
-  test('a list of two whose accounts end at once is nobody’s, and gone', async () => {
+  test('deletes a list when both owners’ accounts end at once', async () => {
     const [anna, erik] = await two();
     const list = await ownTogether(api, anna, erik);
     const end = ({ browser, password }: Somebody) => browser.delete('/api/app/user', { password });
@@ -102,7 +102,7 @@ describe('[18] at once', () => {
     expect(await api.database.run({ text: 'select 1 from wishlists where id = $1', values: [list._id] })).toEqual([]);
   });
 
-  test('two owners who leave at once: one leaves, and the other takes it away', async () => {
+  test('deletes the list by the second of two owners leaving together', async () => {
     const [anna, erik] = await two();
     const list = await ownTogether(api, anna, erik);
     let rival: Promise<Answer> | undefined;
@@ -115,7 +115,7 @@ describe('[18] at once', () => {
     expect(answers.filter(({ body }) => body.restorableUntil === null)).toHaveLength(1);
   });
 
-  test('a yes during a block makes nobody an owner of the other’s list', async () => {
+  test('makes no owner when accepting during a block', async () => {
     const [anna, erik] = await two();
     const list = await makeList(anna, { owners: [erik.id] });
     let yes: Promise<Answer> | undefined;
@@ -128,7 +128,7 @@ describe('[18] at once', () => {
     expect((await listOf(anna, list._id)).owners).toHaveLength(1);
   });
 
-  test('a list that one leaves while the other blocks them keeps an owner', async () => {
+  test('leaves an owner when one leaves while the other blocks them', async () => {
     const [anna, erik] = await two();
     const list = await ownTogether(api, anna, erik);
     let block: Promise<Answer> | undefined;

@@ -11,20 +11,20 @@ function changed(...args: Parameters<typeof nextReveal>): Reveal {
   return next;
 }
 
-test('a day is over when the next one begins there, also when clocks are changed', () => {
+test('ends a day at the next local midnight, across clock changes', () => {
   expect(nextReveal(NO_DAY, { occasionDay: '2026-12-24' }, zone, now)).toMatchObject({ reveal_at: at('2026-12-24T23:00:00Z') });
   expect(nextReveal(NO_DAY, { occasionDay: '2027-03-28' }, zone, now)).toMatchObject({ reveal_at: at('2027-03-28T22:00:00Z') });
   expect(nextReveal(NO_DAY, { occasionDay: '2026-12-31' }, 'America/Los_Angeles', now)).toMatchObject({ reveal_at: at('2027-01-01T08:00:00Z') });
 });
 
-test('no zone brings it forward: it is told when the day is over here, and never on the day on which it is asked for', () => {
+test('reveals no earlier than the day’s end here, never today', () => {
   expect(nextReveal(NO_DAY, { occasionDay: '2026-12-24' }, 'Pacific/Kiritimati', now)).toMatchObject({ reveal_at: at('2026-12-24T23:00:00Z') });
   // Still yesterday there, for less than an hour.
   const late = at('2026-12-02T10:30:00Z');
   expect(nextReveal(NO_DAY, { occasionDay: '2026-12-01' }, 'Pacific/Pago_Pago', late)).toMatchObject({ reveal_at: at('2026-12-02T23:00:00Z') });
 });
 
-test('a day that is over can’t be named, but stays', () => {
+test('refuses a past day, but retains one', () => {
   expect(nextReveal(NO_DAY, { occasionDay: '2026-11-30' }, zone, now)).toBe('past_date');
   expect(nextReveal(NO_DAY, { occasionDay: '2026-12-01' }, zone, now)).toMatchObject({ occasion_day: '2026-12-01' });
   for (const far of ['2029-12-05', '9999-12-31']) expect(nextReveal(NO_DAY, { occasionDay: far }, zone, now)).toBe('out_of_range');
@@ -32,7 +32,7 @@ test('a day that is over can’t be named, but stays', () => {
   expect(nextReveal(before, { occasionDay: '2026-11-30', isSurprise: false }, zone, now)).toMatchObject({ is_surprise: false, reveal_at: before.reveal_at, revealed_at: null });
 });
 
-test('it opens at the earliest there ever was, and what was told until another day is named is remembered', () => {
+test('opens at the earliest time ever, and remembers an earlier reveal', () => {
   const first = changed(NO_DAY, { occasionDay: '2026-12-24' }, zone, now);
   const putOff = changed(first, { occasionDay: '2027-01-10' }, zone, now);
   expect(putOff).toMatchObject({ opens_at: first.reveal_at, revealed_at: null });

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const NOBODY = '01930000-0000-4000-8000-000000000000';
 
 describe('WISH-01 a list', () => {
-  test('ENT-01 is made with a name, owners and whether it is private, and carries every field of the specification', async () => {
+  test('ENT-01 is created with name, owners and privacy, and every specified field', async () => {
     const anna = await findable(api, { firstName: 'Anna', lastName: 'Lind' });
     const { status, body } = await anna.browser.post('/api/app/wishlists', { name: '  Femtio år ', owners: [], private: false });
     expect(status).toBe(201);
@@ -32,7 +32,7 @@ describe('WISH-01 a list', () => {
     expect(wishlists[0].products, 'a list of lists is short').toBeUndefined();
   });
 
-  test('is as the privacy settings say of new lists, where nothing is said', async () => {
+  test('defaults to the privacy settings for new lists', async () => {
     const { browser } = await findable(api);
     expect((await browser.post('/api/app/wishlists', { name: 'A' })).body.wishlist.visibility).toBe('friends');
     const { settings } = (await browser.get('/api/app/settings/privacy')).body;
@@ -40,7 +40,7 @@ describe('WISH-01 a list', () => {
     expect((await browser.post('/api/app/wishlists', { name: 'B' })).body.wishlist.visibility).toBe('private');
   });
 
-  test('is changed by PUT: isPrivate hides it and ends its link, and shows it to friends', async () => {
+  test('PUT isPrivate hides it and revokes its link, or shows friends', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
     const put = async (body: object) => (await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'Ny', ...body })).body.wishlist;
@@ -70,7 +70,7 @@ describe('WISH-01 a list', () => {
     expectProblem(await browser.get('/api/app/wishlists/x'), 'NOT_FOUND');
   });
 
-  test('may be somebody else’s wishes: a person’s, whose name it takes, or a name’s', async () => {
+  test('can be another’s wishes: a linked person’s or a name’s', async () => {
     const { browser } = await findable(api);
     const { jubilee } = (await browser.post('/api/app/jubilees', { firstName: 'Elsa' })).body;
     const { wishlist } = (await browser.post('/api/app/wishlists', { name: 'Dopet', jubileeId: jubilee._id })).body;
@@ -81,7 +81,7 @@ describe('WISH-01 a list', () => {
     expectProblem(await browser.put(`/api/app/wishlists/${wishlist._id}`, { name: 'Dopet', jubileeId: jubilee._id }), 'VALIDATION_FAILED');
   });
 
-  test('is taken away, comes back within ten minutes with all that was on it, and is gone afterwards', async () => {
+  test('is deleted, and restored whole within ten minutes, not afterwards', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
     await wishFor(anna, list._id, { title: 'En cykel' });
@@ -98,7 +98,7 @@ describe('WISH-01 a list', () => {
     expect(await api.database.run({ text: 'select 1 from wishlists where id = $1', values: [list._id] })).toEqual([]);
   });
 
-  test('there are fifty of a member at most, also at once', async () => {
+  test('are limited to fifty per member, concurrently too', async () => {
     const { browser } = await findable(api);
     for (let number = 1; number <= 48; number += 1) await browser.post('/api/app/wishlists', { name: String(number) });
     const answers = await Promise.all(Array.from({ length: 6 }, () => browser.post('/api/app/wishlists', { name: 'till' })));
@@ -108,7 +108,7 @@ describe('WISH-01 a list', () => {
 });
 
 describe('WISH-02 on how many lists a product is', () => {
-  test('over one’s own lists alone', async () => {
+  test('counts one’s own lists alone', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     const { productId, variantId } = await api.make.product();
     const other = await api.make.product();
@@ -136,7 +136,7 @@ describe('WISH-02 on how many lists a product is', () => {
   });
 });
 
-test('[16] reading a list takes five statements beside the session’s, however much is on it', async () => {
+test('[16] reads a list in five statements besides the session’s, whatever its size', async () => {
   const anna = await findable(api);
   const list = await makeList(anna, { visibility: 'link' });
   for (let number = 0; number < 5; number += 1) await wishFor(anna, list._id, { productId: (await api.make.product()).productId });

@@ -25,7 +25,7 @@ test.each<[CalendarDay, string | null]>([
   ['2026-12-05', 'last-days'],
   ['2026-12-07', 'last-days'],
   ['2026-12-08', 'overdue'],
-])('lesson 13: a statement of 23 November, on %s: %s', (today, urgency) => {
+])('lesson 13: reminds of a 23 November statement on %s: %s', (today, urgency) => {
   // 22:59 is the 23rd in Stockholm, 23:00 the 24th.
   const deadline = refundDeadline(Date.parse('2026-11-23T22:59:59Z'));
   expect(deadline).toBe('2026-12-07');
@@ -51,7 +51,7 @@ async function stated(): Promise<{ number: number; id: string }> {
   return { number: bought.order.number, id: (await shop.orderNow(bought)).withdrawals[0].id };
 }
 
-test('lesson 13: the seller is reminded once a stage, and the log says every hour what is overdue', async () => {
+test('lesson 13: reminds the seller once per stage and logs overdue ones hourly', async () => {
   const { number, id } = await stated();
   const error = vi.spyOn(api.services.log, 'error');
   await remindOn('2026-11-29');
@@ -65,7 +65,7 @@ test('lesson 13: the seller is reminded once a stage, and the log says every hou
   expect(error.mock.calls.map(([about]) => about)).toEqual(Array.from({ length: 2 }, () => ({ withdrawalId: id, order: number, deadline: '2026-12-07', state: 'by_seller' })));
 });
 
-test('of many statements without proof about one order the seller is reminded of five, and of the others once a stage for each day on which they came in', async () => {
+test('reminds of five unproven statements, and daily batches of the others', async () => {
   const bought = await shop.purchase([{}]);
   const error = vi.spyOn(api.services.log, 'error');
   for (const [day, from, to] of [
@@ -86,7 +86,7 @@ test('of many statements without proof about one order the seller is reminded of
   expect(error.mock.calls.filter(([about]) => (about as unknown as { order: number }).order === bought.order.number)).toHaveLength(5 + 2);
 });
 
-test('what was decided is left in peace', async () => {
+test('reminds of no decided statement', async () => {
   const [held, not] = [await stated(), await stated()];
   await acceptStatement(shop.ctx, held.id, null);
   await dismissStatement(shop.ctx, not.id);
@@ -94,7 +94,7 @@ test('what was decided is left in peace', async () => {
   expect([await remindersFor(held.number), await remindersFor(not.number)]).toEqual([[], []]);
 });
 
-test('lesson 13: of goods that may have left, the seller is reminded to say so at each stage', async () => {
+test('lesson 13: reminds the seller at each stage to report possible shipping', async () => {
   const bought = await shop.purchase([{ leadDays: 1 }]);
   api.clock.set('2026-11-24T10:00:00Z');
   const { withdrawal } = (await shop.withdraw(bought)).body;
@@ -109,7 +109,7 @@ test('lesson 13: of goods that may have left, the seller is reminded to say so a
   expect(error).toHaveBeenCalledWith({ withdrawalId: withdrawal.id, order: bought.order.number, deadline: '2026-12-08', state: 'awaits_seller' }, expect.any(String));
 });
 
-test('lesson 13: goods that have to come back: the buyer is reminded before the last day, in their language, and the seller asked after it, each once', async () => {
+test('lesson 13: reminds the buyer before the last day, the seller afterwards, once', async () => {
   const bought = await shop.purchase([{ title: 'Vas' }]);
   await fulfilOrder(shop.ctx, bought.order.number);
   await bought.browser.post(`/api/store/orders/${bought.order.id}/withdrawals?locale=en`, { request_id: 'en-enda-gang-och-inte-mer', name: 'Åsa', items: null });
@@ -129,7 +129,7 @@ test('lesson 13: goods that have to come back: the buyer is reminded before the 
   expect(await told(bought.email, 'Reminder')).toHaveLength(1);
 });
 
-test('lesson 13: of goods that are back nobody is reminded', async () => {
+test('lesson 13: reminds of no returned goods', async () => {
   const bought = await shop.purchase([{}]);
   await fulfilOrder(shop.ctx, bought.order.number);
   const { withdrawal } = (await shop.withdraw(bought)).body;

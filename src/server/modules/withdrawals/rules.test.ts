@@ -16,7 +16,7 @@ const line = (fields: Partial<WithdrawableLine> = {}): WithdrawableLine => ({
 const paid = (fields: Partial<PaidOrder> = {}): PaidOrder => ({ items: [line()], wrapping_minor: 0, refundableShippingMinor: 4_900, ...fields });
 
 describe('lesson 13: what can be withdrawn from', () => {
-  test('everything with the right that isn’t withdrawn from yet', () => {
+  test('lists everything with the right that isn’t withdrawn yet', () => {
     const lines = [
       line({ quantity: 3, withdrawn_quantity: 1 }),
       line({ id: 'b', withdrawal_class: 'perishable' }),
@@ -67,7 +67,7 @@ describe('lesson 13: what is paid back', () => {
     expect(refundFor(order, order.items.length === 1 ? wholeOrder(order.items) : [{ item_id: 'a', quantity: 1 }])).toBe(minor);
   });
 
-  test('pays back a split line rounded down to öre, the rest with its last unit', () => {
+  test('refunds a split line rounded down, the remainder with its last unit', () => {
     // 100.00 kr for three: 33.33, 33.33 and 33.34 kr; each line rounds separately.
     const [three, seven] = [line({ quantity: 3, total_minor: 10_000 }), line({ id: 'b', quantity: 7, total_minor: 10_000, order_discount_minor: 1 })];
     const parts = [1, 2, 3].map((quantity) => refundFor(paid({ items: [three, seven] }), [{ item_id: 'a', quantity }]));
@@ -85,7 +85,7 @@ describe('lesson 13: what is paid back', () => {
     expect(refundFor(paid({ items: [three, seven], wrapping_minor: 3_900 }), oneOfEach)).toBe(3_333 + 1_428);
   });
 
-  test('three for two on three lines: whoever sends back two has paid for the third', () => {
+  test('charges the third at full price when two of three return', () => {
     const goods = [300, 300, 300].map((unitPriceMinor, index) => ({ unitPriceMinor, quantity: 1, productId: `prod_${index}` }));
     const promotion = { ...always, kind: 'buy_x_get_y', buy_quantity: 2, free_quantity: 1, product_ids: null } as PromotionRow;
     const off = promoteGoods([promotion], goods, { vendorId: null, now: new Date('2026-11-23') }).lines;
@@ -98,7 +98,7 @@ describe('lesson 13: what is paid back', () => {
     ).toBe(400);
   });
 
-  test('lesson 10: any split of withdrawals comes to what was paid for the goods, the wrapping and the standard delivery, never to more', () => {
+  test('lesson 10: refunds any split of withdrawals to what was paid, never more', () => {
     const anyLine = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitPriceMinor: fc.integer({ min: 1, max: 100_000 }), productId: fc.constantFrom('prod_1', 'prod_2', 'prod_3') });
     const anyPromotion = fc.record({
       kind: fc.constantFrom('percentage' as const, 'amount' as const, 'buy_x_get_y' as const),

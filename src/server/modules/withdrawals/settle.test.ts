@@ -27,7 +27,7 @@ async function declared(bought: Purchase, text: string | null = null): Promise<s
 }
 
 describe('lesson 13: before it leaves, and after', () => {
-  test('until the day on which it is planned to leave begins in Stockholm: cancelled, refunded and on the shelf again at once', async () => {
+  test('cancels, refunds and restocks at once until the planned day in Stockholm', async () => {
     const bought = await shop.purchase([{ leadDays: 1 }]);
     api.clock.set('2026-11-23T22:59:59Z');
     expect((await shop.withdraw(bought)).body).toMatchObject({ order: { status: 'canceled' }, withdrawal: { refund: { state: 'due', amount: 149 } } });
@@ -37,7 +37,7 @@ describe('lesson 13: before it leaves, and after', () => {
     expect(await shop.historyOf(bought)).toEqual(['confirmed', 'canceled', 'refunded']);
   });
 
-  test('from that day on the seller says first whether it has left', async () => {
+  test('awaits the sellerâ€™s answer about shipping from that day on', async () => {
     const bought = await shop.purchase([{ leadDays: 1 }]);
     api.clock.set('2026-11-23T23:00:00Z');
     expect((await shop.withdraw(bought)).body).toMatchObject({ order: { status: 'confirmed' }, withdrawal: { refund: { state: 'awaits_seller', amount: 149 } } });
@@ -46,14 +46,14 @@ describe('lesson 13: before it leaves, and after', () => {
     expect(await shop.stockOf(bought.products[0])).toBe(9);
   });
 
-  test('a gift for a later day is with the seller until it has to leave for it', async () => {
+  test('counts a gift for a later day as unsent until then', async () => {
     const bought = await shop.purchase([{ leadDays: 1 }], { gift: { is_gift: true, message: '', wrapping: false, hide_prices: false, deliver_on: '2026-12-10' } });
     // The slowest option takes three working days: Monday the 7th is the last dispatch day.
     api.clock.set('2026-12-06T22:59:59Z');
     expect((await shop.withdraw(bought)).body.withdrawal.refund.state).toBe('due');
   });
 
-  test('who says that it left while a buyer withdraws waits for it, and finds nothing to send', async () => {
+  test('ships nothing when a buyerâ€™s withdrawal completes first', async () => {
     const bought = await shop.purchase([{}]);
     let sent: Promise<unknown> | undefined;
     api.onStep('withdraw.locked', async () => {
@@ -74,7 +74,7 @@ describe('lesson 13: the goods come back', () => {
     return { bought, id: withdrawal.id };
   }
 
-  test('said 10 times at once: one refund, one unit on the shelf, one mail, and the order is refunded', async () => {
+  test('refunds, restocks and mails once when reported 10 times', async () => {
     const { bought, id } = await sentAndWithdrawn();
     expect(await stateOf(bought)).toEqual(['awaits_return']);
     const said = await Promise.all(Array.from({ length: 10 }, () => confirmReturn(shop.ctx, id, back)));
@@ -90,7 +90,7 @@ describe('lesson 13: the goods come back', () => {
     expect(mail.text).toContain('249\u00A0kr gÃ¥r tillbaka till kortet');
   });
 
-  test('what they lost by use is kept and told, and what canâ€™t be sold stays off the shelf', async () => {
+  test('deducts loss of value with notice, and restocks nothing unsellable', async () => {
     const { bought, id } = await sentAndWithdrawn();
     await expectRejection(confirmReturn(shop.ctx, id, { deductedMinor: 24_901, isRestocked: false }), 'VALIDATION_FAILED');
     await expectRejection(confirmReturn(shop.ctx, id, { deductedMinor: -1, isRestocked: false }), 'VALIDATION_FAILED');
@@ -102,7 +102,7 @@ describe('lesson 13: the goods come back', () => {
     expect((await decisionsTo(bought.email))[0].text).toContain('SÃ¤ljaren har dragit av 50\u00A0kr');
   });
 
-  test('a code for one use can be used again when all of it was paid back', async () => {
+  test('frees a single-use code when all is refunded', async () => {
     const { code } = await api.make.promotion({ usageLimit: 1 });
     const bought = await shop.purchase([{}], { codes: [code] });
     await fulfilOrder(shop.ctx, bought.order.number);
@@ -115,7 +115,7 @@ describe('lesson 13: the goods come back', () => {
 });
 
 describe('lesson 13: a statement by order number and e-mail alone is the sellerâ€™s to decide', () => {
-  test('nothing is refunded, nothing is back on the shelf, and whoever has the key can withdraw still', async () => {
+  test('refunds and restocks nothing yet, and key holders can still withdraw', async () => {
     const bought = await shop.purchase([{}]);
     await declared(bought);
     expect((await shop.orderNow(bought)).withdrawals).toMatchObject([{ items: [], text: null, refund: { state: 'by_seller', amount: null } }]);
@@ -126,7 +126,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the sellerâ
     expect((await shop.withdraw(bought)).body.withdrawal.refund).toMatchObject({ state: 'due', amount: 149 });
   });
 
-  test('accepted before it leaves: refunded and on the shelf, once', async () => {
+  test('refunds and restocks once when accepted before shipping', async () => {
     const bought = await shop.purchase([{ quantity: 2 }]);
     const id = await declared(bought);
     const said = await Promise.all([acceptStatement(shop.ctx, id, null), acceptStatement(shop.ctx, id, null)]);
@@ -139,7 +139,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the sellerâ
     await expectRejection(dismissStatement(shop.ctx, id), 'ORDER_STATE');
   });
 
-  test('accepted after it left, for some of it: it waits for the goods, and then ends', async () => {
+  test('awaits the goods when accepted for some after shipping, then ends', async () => {
     const bought = await shop.purchase([{ quantity: 2 }, {}]);
     const id = await declared(bought, 'Den ena vasen');
     await fulfilOrder(shop.ctx, bought.order.number);
@@ -155,7 +155,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the sellerâ
     expect(await shop.refundsOf(bought)).toEqual([10_000]);
   });
 
-  test('dismissed: the buyer is told how to withdraw, once, and no money moves', async () => {
+  test('notifies the buyer once how to withdraw when dismissed, without refund', async () => {
     const bought = await shop.purchase([{}]);
     const id = await declared(bought);
     expect([await dismissStatement(shop.ctx, id), await dismissStatement(shop.ctx, id)]).toEqual([true, false]);
@@ -169,7 +169,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the sellerâ
     expect(await shop.refundsOf(bought)).toEqual([]);
   });
 
-  test('a buyer who withdraws with the key while the seller accepts: the goods are taken back once', async () => {
+  test('restocks once when the buyer withdraws while the seller accepts', async () => {
     const bought = await shop.purchase([{}]);
     const id = await declared(bought);
     let rival: Promise<Answer> | undefined;
@@ -185,7 +185,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the sellerâ
 });
 
 describe('lesson 13: what is told of the money', () => {
-  test('an express order of which every unit was paid back is refunded, though the surcharge stays', async () => {
+  test('reports a fully returned express order refunded, without the surcharge', async () => {
     const bought = await shop.purchase([{}], { option: 'so_sweden_express' });
     await shop.withdraw(bought);
     await api.runJobs();
@@ -193,20 +193,20 @@ describe('lesson 13: what is told of the money', () => {
     expect((await shop.orderNow(bought)).status).toBe('refunded');
   });
 
-  test('express beside a code that would have paid for the ordinary delivery: none of the delivery is paid back', async () => {
+  test('refunds no express delivery when a code would have covered ordinary', async () => {
     const { code } = await api.make.promotion({ kind: 'free_delivery' });
     const bought = await shop.purchase([{}], { option: 'so_sweden_express', codes: [code] });
     expect(bought.order.total).toBe(229);
     expect((await shop.withdraw(bought)).body.withdrawal.refund.amount).toBe(100);
   });
 
-  test('the standard delivery is that of the day of the order, whatever is asked today', async () => {
+  test('refunds the order dayâ€™s standard delivery, whatever todayâ€™s price', async () => {
     const bought = await shop.purchase([{}], { option: 'so_sweden_express' });
     await shop.rows('update orders set standard_shipping_minor = 3900 where id = $1', bought.order.id);
     expect((await shop.withdraw(bought)).body.withdrawal.refund.amount).toBe(139);
   });
 
-  test('three for two, wrapped: two units back are two thirds of what was paid, the wrapping comes with the last', async () => {
+  test('refunds two thirds for two of three, wrapping with the last', async () => {
     await api.make.promotion({ code: 'TRE', kind: 'buy_x_get_y', buy: 2, free: 1 });
     const bought = await shop.purchase([{}, {}, {}], { codes: ['TRE'], gift: { is_gift: true, message: '', wrapping: true, hide_prices: false, deliver_on: null } });
     expect(bought.order.total).toBe(288);
@@ -217,7 +217,7 @@ describe('lesson 13: what is told of the money', () => {
     expect((await shop.refundsOf(bought)).reduce((sum, one) => sum + one, 0)).toBe(28_800);
   });
 
-  test('a refund whose tries have run out is tried anew every hour, and paid once', async () => {
+  test('retries an exhausted refund hourly and pays it once', async () => {
     const bought = await shop.purchase([{}]);
     await shop.withdraw(bought);
     await shop.rows(`delete from graphile_worker._private_jobs`);

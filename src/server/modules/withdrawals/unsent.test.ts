@@ -28,7 +28,7 @@ async function withdrawnOnTheDay(wishes: Parameters<typeof shop.purchase>[0] = [
 }
 
 describe('lesson 13: the seller says whether it had left', () => {
-  test('until then the buyer is told to wait for the answer, not to send anything back, and the seller is asked', async () => {
+  test('notifies the buyer to wait and the seller to answer until then', async () => {
     const { bought, id } = await withdrawnOnTheDay();
     const [receipt] = await shop.receiptsTo(bought.email);
     expect(receipt.text).toContain('Butiken svarar med ett mejl');
@@ -40,7 +40,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     expect(await shop.refundsOf(bought)).toEqual([]);
   });
 
-  test('it hadn’t: said twice at once, the money is back once without anything sent back, the goods are on the shelf, the order is over', async () => {
+  test('refunds and restocks once when it hadn’t, closing the order', async () => {
     const { bought, id } = await withdrawnOnTheDay();
     const said = await Promise.all([confirmUnsent(shop.ctx, id, { isRestocked: true }), confirmUnsent(shop.ctx, id, { isRestocked: true })]);
     expect(said.filter(Boolean)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     await expectRejection(confirmLeft(shop.ctx, id), 'ORDER_STATE');
   });
 
-  test('it had: the buyer is told where to send it, with fourteen days from that answer, and the money waits for it', async () => {
+  test('gives the buyer the return address and fourteen days when it had', async () => {
     const { bought, id } = await withdrawnOnTheDay();
     api.clock.set('2026-11-27T10:00:00Z');
     expect([await confirmLeft(shop.ctx, id), await confirmLeft(shop.ctx, id)]).toEqual([true, false]);
@@ -75,7 +75,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     expect(await shop.refundsOf(bought)).toEqual([14_900]);
   });
 
-  test('one line of two: it is decided first, and then the rest is sent', async () => {
+  test('decides one of two lines first, then ships the rest', async () => {
     const { bought, id } = await withdrawnOnTheDay([{ leadDays: 1 }, { title: 'Vas' }], ({ order }) => ({
       items: [{ item_id: order.items.find(({ title }: { title: string }) => title === 'En present').id, quantity: 1 }],
     }));
@@ -90,7 +90,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     expect(sent.text).not.toContain('En present');
   });
 
-  test('a statement without proof that is accepted after that day: the seller is asked again, though it was told and reminded before', async () => {
+  test('asks the seller again when accepting an unproven statement later', async () => {
     const bought = await shop.purchase([{ leadDays: 1 }]);
     await shop.declare({ order_number: String(bought.order.number), email: bought.email });
     await api.runJobs();
@@ -111,7 +111,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     expect(asked, 'the question, and a reminder at each of three stages').toHaveLength(4);
   });
 
-  test('goods that came back without that answer are returned all the same', async () => {
+  test('accepts returned goods without that answer', async () => {
     const { bought, id } = await withdrawnOnTheDay();
     expect(await confirmReturn(shop.ctx, id, { deductedMinor: 0, isRestocked: false })).toBe(true);
     await api.runJobs();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('lesson 13: with the order open', () => {
-  test('the whole order: lines, receipt with day and time, seller told, money and goods back, each once', async () => {
+  test('withdraws the whole order with receipt, notice, refund and restock once', async () => {
     const bought = await shop.purchase([{ title: 'Orkidé', quantity: 2 }, { title: 'Vas' }]);
     const answer = await shop.withdraw(bought);
     expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ describe('lesson 13: with the order open', () => {
     expect(notices[0].text, 'the seller is told what the buyer did').toContain('DET HÄR HAR KÖPAREN ÅNGRAT\n');
   });
 
-  test('chosen quantities, in two statements: the money of each, the delivery with the last', async () => {
+  test('withdraws chosen quantities twice, refunding delivery with the last', async () => {
     const bought = await shop.purchase([{ quantity: 3 }]);
     const itemId = bought.order.items[0].id;
     expect((await shop.withdraw(bought, { items: [{ item_id: itemId, quantity: 1 }] })).body.withdrawal.refund.amount).toBe(100);
@@ -51,7 +51,7 @@ describe('lesson 13: with the order open', () => {
     expect((await shop.withdraw(bought)).body.withdrawal.refund.amount).toBe(149);
   });
 
-  test('what was sent waits for the goods: recorded, not refunded, not in stock', async () => {
+  test('awaits shipped goods: recorded, neither refunded nor restocked', async () => {
     const bought = await shop.purchase([{}]);
     await shop.set(bought.order.id, 'fulfilled_at', '2026-11-23T08:00:00Z');
     expect((await shop.withdraw(bought)).body.withdrawal.refund).toEqual({ state: 'awaits_return', amount: 149, deducted: 0 });
@@ -62,7 +62,7 @@ describe('lesson 13: with the order open', () => {
     expect(receipt.text).toContain('Skicka tillbaka varan senast 7 december 2026 till Butiken AB, Storgatan 1');
   });
 
-  test('goods without the right are left out, and cannot be named', async () => {
+  test('excludes goods without the right, also by name', async () => {
     const bought = await shop.purchase([{}, { withdrawalClass: 'perishable' }]);
     const itemOf = (kind: string) => bought.order.items.find((item: { withdrawal_class: string }) => item.withdrawal_class === kind).id;
     expect(await shop.withdraw(bought, { items: [{ item_id: itemOf('perishable'), quantity: 1 }] })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field: 'items' }] } });
@@ -71,7 +71,7 @@ describe('lesson 13: with the order open', () => {
     expect(await shop.withdraw(none)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
   });
 
-  test('the last day counts to its end in the buyer’s country; after it the answer is clear', async () => {
+  test('permits until the last day’s end in the buyer’s country', async () => {
     const bought = await shop.purchase([{ quantity: 2 }]);
     await shop.set(bought.order.id, 'delivered_at', '2026-11-09T10:00:00Z');
     const itemId = bought.order.items[0].id;
@@ -84,7 +84,7 @@ describe('lesson 13: with the order open', () => {
     api.clock.set('2026-11-23T10:00:00Z');
   });
 
-  test('by the key of the mail on another device; without it the order is not there', async () => {
+  test('accepts the mail’s key on another device, else answers 404', async () => {
     const bought = await shop.purchase([{}]);
     const [confirmation] = await shop.mailsTo(bought.email);
     const key = /[?&]key=([0-9A-Z]{26})/.exec(confirmation.text)?.[1];
@@ -111,7 +111,7 @@ describe('lesson 13: with the order open', () => {
 });
 
 describe('lesson 13: exactly once', () => {
-  test('the same statement 50 times at once and again later is one: one withdrawal, one receipt, one refund', async () => {
+  test('records one withdrawal, receipt and refund for 50 equal statements', async () => {
     const bought = await shop.purchase([{ quantity: 3 }]);
     const body = { request_id: requestId(), items: [{ item_id: bought.order.items[0].id, quantity: 1 }] };
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.withdraw(bought, body)));
@@ -125,7 +125,7 @@ describe('lesson 13: exactly once', () => {
     expect(await shop.stockOf(bought.products[0])).toBe(8);
   });
 
-  test('50 different statements at once about one of three units: three are taken, never a fourth', async () => {
+  test('accepts three of 50 concurrent statements about three units', async () => {
     const bought = await shop.purchase([{ quantity: 3 }]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -134,7 +134,7 @@ describe('lesson 13: exactly once', () => {
     expect(await shop.stockOf(bought.products[0])).toBe(10);
   });
 
-  test('a rival between the lock and the look waits, and finds nothing left', async () => {
+  test('finds nothing left for a rival between lock and read', async () => {
     const bought = await shop.purchase([{}]);
     let rival: Promise<Answer> | undefined;
     api.onStep('withdraw.locked', async () => {
@@ -144,7 +144,7 @@ describe('lesson 13: exactly once', () => {
     expect(await rival).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
   });
 
-  test('a process that dies between the provider’s refund and our note of it refunds once', async () => {
+  test('refunds once when dying between the provider’s refund and our record', async () => {
     const bought = await shop.purchase([{}]);
     await shop.withdraw(bought);
     api.onStep('withdrawal.refunded', async () => {

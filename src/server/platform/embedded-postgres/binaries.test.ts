@@ -4,14 +4,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findBinaries, restoreLinks } from './binaries.ts';
 
-test('the installed binaries are found with their version, and carry the extensions that the shop needs', () => {
+test('finds the installed binaries with version and required extensions', () => {
   const binaries = findBinaries();
   expect(binaries).toMatchObject({ major: '18', version: expect.stringMatching(/^18\.\d/) });
   const extensions = path.join(binaries.folder, 'share', 'postgresql', 'extension');
   for (const name of ['pg_trgm', 'unaccent', 'citext']) expect(fs.existsSync(path.join(extensions, `${name}.control`)), name).toBe(true);
 });
 
-test('links that the install script did not make are made, and those that are there stay', () => {
+test('creates missing links and leaves existing ones', () => {
   const native = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-native-'));
   fs.mkdirSync(path.join(native, 'lib'));
   fs.writeFileSync(path.join(native, 'lib', 'libpq.so.5.18'), '');

@@ -8,7 +8,7 @@ const folders = makeDataFolders();
 const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 afterAll(() => folders.remove());
 
-test('a command finds the database of the shop that is open, and none where it is not', async () => {
+test('finds the open shop’s database, and none otherwise', async () => {
   const dataDir = folders.empty();
   expect(await findRunningPostgres(dataDir, folders.sharedFolder), 'before there is anything').toBeNull();
   const postgres = await startEmbeddedPostgres({ dataDir, log, sharedFolder: folders.sharedFolder });
@@ -24,7 +24,7 @@ test('a command finds the database of the shop that is open, and none where it i
   expect(await findRunningPostgres(dataDir, folders.sharedFolder), 'after it has been closed').toBeNull();
 });
 
-test('a command finds it at a path too long for a socket as well', async () => {
+test('finds a database at a path too long for a socket', async () => {
   const dataDir = folders.empty(`-${'x'.repeat(120)}`);
   const postgres = await startEmbeddedPostgres({ dataDir, log, sharedFolder: `${folders.sharedFolder}-${'y'.repeat(120)}` });
   try {

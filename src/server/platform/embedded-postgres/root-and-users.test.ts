@@ -18,7 +18,7 @@ afterAll(() => folders.remove());
 const ownerOfProcess = (pid: number) => fs.statSync(`/proc/${pid}`).uid;
 
 describe.runIf(isRoot)('an ordinary user', () => {
-  test('keeps everything in the data folder, closed to others, and finds a row again', async () => {
+  test('stores everything in the closed data folder, and finds it again', async () => {
     const dataDir = await folders.withDatabase();
     const launcher = launch(dataDir, { uid: ordinary, sharedFolder });
     const { connectionString, folder, pid } = await launcher.ready();
@@ -37,7 +37,7 @@ describe.runIf(isRoot)('an ordinary user', () => {
     await again.kill('SIGTERM');
   });
 
-  test('who may not write to the data folder, or whose database is another user’s, gets one sentence', async () => {
+  test('explains in one sentence an unwritable folder or another user’s database', async () => {
     const closed = folders.empty();
     fs.mkdirSync(closed);
     const roots = folders.empty();
@@ -73,7 +73,7 @@ describe.runIf(isRoot)('root', () => {
     await postgres.stop();
   });
 
-  test('keeps the database elsewhere when only root can enter the data folder; a copy is refused, a moved one and a deleted one are understood', async () => {
+  test('stores the database outside root-only folders, recognizing copies, moves and deletions', async () => {
     const dataDir = closedToOthers();
     const first = await start(dataDir);
     await query(first.connectionString, 'create table kept ()');
@@ -105,7 +105,7 @@ describe.runIf(isRoot)('root', () => {
     await expect(start(dataDir)).rejects.toThrow(/lay in .*, which is missing: bring it back, or delete .*location\.json to start with an empty database\./);
   });
 
-  test('starts a database that was brought back from a backup with root as the owner of its files', async () => {
+  test('starts a database restored from a backup with root-owned files', async () => {
     const dataDir = await folders.withDatabase();
     execFileSync('chown', ['-R', '0:0', dataDir]);
     for (const folder of [dataDir, path.join(dataDir, 'postgres')]) fs.chmodSync(folder, 0o755);
@@ -114,7 +114,7 @@ describe.runIf(isRoot)('root', () => {
     await postgres.stop();
   });
 
-  test('copies the binaries once when the server’s user can’t reach them, complete and readable whatever the umask was', () => {
+  test('copies unreachable binaries once, complete and readable under any umask', () => {
     const hidden = folders.empty();
     fs.mkdirSync(path.join(hidden, 'native', 'bin'), { recursive: true });
     fs.mkdirSync(path.join(hidden, 'native', 'lib'));

@@ -16,7 +16,7 @@ const silent = { info() {}, warn() {}, error() {} };
 afterAll(() => folders.remove());
 
 describe('the server', () => {
-  test('has the extensions, sorts in Swedish, keeps å ä ö in trigrams, is durable and listens on nothing but its socket', async () => {
+  test('has extensions, Swedish sorting, trigrams and durability, listening on its socket', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: await folders.withDatabase(), log: silent, sharedFolder });
     try {
       const { connectionString } = postgres;
@@ -47,7 +47,7 @@ describe('the server', () => {
     }
   });
 
-  test('writes its log into its folder, without the rows that a failed statement names, and prints nothing', async () => {
+  test('logs to its folder without rows of failed statements, printing nothing', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: await folders.withDatabase(), log: silent, sharedFolder });
     await query(postgres.connectionString, 'create table people (email text unique)');
     await query(postgres.connectionString, 'insert into people select lower($$Anna@example.com$$)');
@@ -62,7 +62,7 @@ describe('the server', () => {
     expect(log).not.toContain('anna@example.com');
   });
 
-  test('is stopped in good order although somebody holds a transaction open, and a second stop is the same one', async () => {
+  test('stops once in order despite an open transaction', async () => {
     const dataDir = await folders.withDatabase();
     const postgres = await startEmbeddedPostgres({ dataDir, log: silent, sharedFolder });
     const client = new Client({ connectionString: postgres.connectionString });
@@ -76,7 +76,7 @@ describe('the server', () => {
     await again.stop();
   });
 
-  test('listens on loopback with a password of its own where the path is too long for a socket, also after the folder was moved there', async () => {
+  test('listens on loopback with a password when the path is long', async () => {
     const usual = await folders.withDatabase();
     const dataDir = folders.empty(`-${'long'.repeat(25)}`);
     fs.renameSync(usual, dataDir);
@@ -96,7 +96,7 @@ describe('the server', () => {
     fs.renameSync(dataDir, usual);
   });
 
-  test('listens on a socket in a folder with a space, a per cent sign and an å in its name', async () => {
+  test('listens on a socket in a path with space, % and å', async () => {
     const usual = await folders.withDatabase();
     const dataDir = folders.empty(' 100% å');
     fs.renameSync(usual, dataDir);
@@ -115,7 +115,7 @@ describe('crashes', () => {
   };
   const countRows = async (connectionString: string) => (await query(connectionString, 'select count(*)::int as count from orders'))[0]?.count;
 
-  test('the app is killed: the next start ends the orphaned server and finds the row', async () => {
+  test('ends the orphaned server and finds the row after killing the app', async () => {
     const dataDir = await folders.withDatabase();
     const killed = launch(dataDir);
     const { connectionString, pid } = await killed.ready();
@@ -132,7 +132,7 @@ describe('crashes', () => {
     await next.kill('SIGTERM');
   });
 
-  test('the server is killed: it is started again, the pool goes on and the row is there', async () => {
+  test('restarts a killed server, and the pool finds the row', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: await folders.withDatabase(), log: silent, sharedFolder });
     const exits: UnexpectedExit[] = [];
     postgres.onUnexpectedExit((exit) => void exits.push(exit));
@@ -150,7 +150,7 @@ describe('crashes', () => {
     expect(exits).toHaveLength(1);
   });
 
-  test('both are killed: the next start recovers by itself and the row is there', async () => {
+  test('recovers the row when both are killed', async () => {
     const dataDir = await folders.withDatabase();
     const killed = launch(dataDir);
     const { connectionString, pid } = await killed.ready();
@@ -162,7 +162,7 @@ describe('crashes', () => {
     await next.kill('SIGTERM');
   });
 
-  test('both are killed while a statement computes: its process, which does not notice, is ended before the next start', async () => {
+  test('ends an unaware busy process before the next start after killing both', async () => {
     const dataDir = await folders.withDatabase();
     const killed = launch(dataDir);
     const { connectionString, pid } = await killed.ready();
@@ -185,7 +185,7 @@ describe('crashes', () => {
     await next.kill('SIGTERM');
   });
 
-  test('the app is killed while it makes its first database: of three that are started then at once one wins, and makes it', async () => {
+  test('lets one of three simultaneous starts create the database after a crash', async () => {
     const dataDir = folders.empty();
     const killed = launch(dataDir);
     const made = () => (fs.existsSync(path.join(dataDir, 'postgres')) ? fs.readdirSync(path.join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster')) : []);
@@ -201,7 +201,7 @@ describe('crashes', () => {
     await Promise.all(launchers.map((launcher) => launcher.kill('SIGTERM')));
   });
 
-  test('a postmaster.pid whose number is another process by now does not keep the server from starting', async () => {
+  test('starts despite a postmaster.pid whose number another process has', async () => {
     const dataDir = await folders.withDatabase();
     const cluster = path.join(dataDir, 'postgres', 'cluster');
     const killed = launch(dataDir);
@@ -220,7 +220,7 @@ describe('crashes', () => {
     await next.kill('SIGTERM');
   });
 
-  test('a server that keeps failing is given up, with an error, and the folder is free after stop()', async () => {
+  test('gives up a repeatedly failing server, and stop() frees the folder', async () => {
     const dataDir = await folders.withDatabase();
     const postgres = await startEmbeddedPostgres({ dataDir, log: silent, sharedFolder });
     const exits: UnexpectedExit[] = [];
@@ -240,7 +240,7 @@ describe('crashes', () => {
 });
 
 describe('refusals are one sentence', () => {
-  test('a data folder in use names the folder and the process; a second start in the same process leaves the first one locked', async () => {
+  test('names folder and process when in use, without unlocking the first', async () => {
     const dataDir = await folders.withDatabase();
     const first = await startEmbeddedPostgres({ dataDir, log: silent, sharedFolder });
     const sentence = `is already in use by process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`;
@@ -251,7 +251,7 @@ describe('refusals are one sentence', () => {
     await first.stop();
   });
 
-  test('a database of another major version', async () => {
+  test('refuses a database of another major version', async () => {
     const dataDir = await folders.withDatabase();
     const version = path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
     fs.writeFileSync(version, '17\n');
@@ -262,7 +262,7 @@ describe('refusals are one sentence', () => {
     fs.writeFileSync(version, '18\n');
   });
 
-  test('a data folder that is a file', async () => {
+  test('refuses a data folder that is a file', async () => {
     const dataDir = folders.empty();
     fs.writeFileSync(dataDir, '');
     await expect(startEmbeddedPostgres({ dataDir, log: silent, sharedFolder })).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe('refusals are one sentence', () => {
     });
   });
 
-  test('a server that does not start says why in its own words', async () => {
+  test('quotes the server’s own words when it doesn’t start', async () => {
     const dataDir = await folders.withDatabase();
     const settings = path.join(dataDir, 'postgres', 'cluster', 'postgresql.auto.conf');
     fs.writeFileSync(settings, "shared_preload_libraries = 'no_such_library'\n");

@@ -38,7 +38,7 @@ const waiting = () =>
   api.database.run<{ attempts: number; isLater: boolean; last_error: string }>({ text: 'select attempts, run_at > now() as "isLater", last_error from graphile_worker.jobs', values: [] });
 const storedOf = (about: string) => api.database.run<{ sent: boolean }>({ text: 'select sent_at is not null as sent from mails where message_id = $1', values: [`<${about}@localhost>`] });
 
-test('a mail goes out whole: sender, both parts, headers, a Message-ID that says what it is about', async () => {
+test('sends sender, both parts, headers and a descriptive Message-ID', async () => {
   await enqueue(ctx(), sendLetter, { about: 'order.1', to: 'kund@exempel.example', subject: 'Tack, Åsa! 🎁' });
   await work();
   expect(smtp.letters).toMatchObject([{ from: 'hej@fira.example', to: ['kund@exempel.example'] }]);
@@ -54,13 +54,13 @@ test('a mail goes out whole: sender, both parts, headers, a Message-ID that says
   expect(await storedOf('order.1')).toEqual([{ sent: true }]);
 });
 
-test('a mail goes to a domain in the letters of the DNS', async () => {
+test('addresses a mail by the DNS form of the domain', async () => {
   await enqueue(ctx(), sendLetter, { about: 'order.idn', to: "!#$%&'*+/=?^_`{|}~-@räksmörgås.example", subject: 'Tack' });
   await work();
   expect(smtp.letters[0]?.source).toContain(`To: !#$%&'*+/=?^_\`{|}~-@xn--rksmrgs-5wao1o.example\r`);
 });
 
-test('a mail is dated by the shop’s clock, and of one moment the later is the newer', async () => {
+test('dates mails by the shop’s clock, later ones newer within a moment', async () => {
   const to = 'klocka@exempel.example';
   for (const subject of ['först', 'sedan', 'sist']) await sendMail(ctx(), `dated.${subject}`, { to, subject, text: 'Hej', html: '<p>Hej</p>' });
   const dates = await api.database.run<{ date: Date }>({ text: 'select created_at as date from mails where "to" = $1', values: [to] });
@@ -68,7 +68,7 @@ test('a mail is dated by the shop’s clock, and of one moment the later is the 
   expect((await listMails(api.database, { limit: 100 })).filter((mail) => mail.to === to).map(({ subject }) => subject)).toEqual(['sist', 'sedan', 'först']);
 });
 
-test('what is kept of a mail that was sent opens nothing any more; one that waits keeps its links', async () => {
+test('removes links from sent mails’ records, and retains those of waiting ones', async () => {
   const secret = `AbC-_${'x1'.repeat(19)}`;
   const mail = {
     to: 'kund@exempel.example',
@@ -89,7 +89,7 @@ test('what is kept of a mail that was sent opens nothing any more; one that wait
   expect(row?.text).toBe('Hej!\n\nhttps://fira.example/reset-password/…\nhttps://fira.example/order?key=…&a=1');
 });
 
-test('lesson 28: a job that runs twice sends once', async () => {
+test('lesson 28: sends once when a job runs twice', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     await enqueue(ctx(), sendLetter, { about: 'order.2', to: 'kund@exempel.example', subject: 'x' });
     await work();
@@ -99,7 +99,7 @@ test('lesson 28: a job that runs twice sends once', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('lesson 28: a mail server that is down delays the mail and loses none', async () => {
+test('lesson 28: delays mails without loss while the mail server is down', async () => {
   await smtp.close();
   await enqueue(ctx(), sendLetter, { about: 'order.3', to: 'kund@exempel.example', subject: 'x' });
   await work();
@@ -121,7 +121,7 @@ test('lesson 28: a mail server that is down delays the mail and loses none', asy
 test.each([
   [451, 'try again later'],
   [550, 'no such person'],
-])('a mail server that says %i is asked again later, and gives up in the end without end', async (code, message) => {
+])('retries after a %i with growing delays, and eventually gives up', async (code, message) => {
   smtp.refusal = { code, message };
   await enqueue(ctx(), sendLetter, { about: `order.${code}`, to: 'kund@exempel.example', subject: 'x' });
   for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -139,7 +139,7 @@ test.each([
   ['what is sent', 'DATA', 554, 'message refused'],
   ['who may send', 'RCPT TO', 553, '5.7.1 not allowed to send'],
   ['to pass mail on', 'RCPT TO', 555, 'Relay access denied'],
-] as const)('a mail server that refuses %s at %s with %i %s has said nothing of the address', async (_, at, code, message) => {
+] as const)('blames no address when a server refuses %s at %s with %i %s', async (_, at, code, message) => {
   smtp.refusal = { code, message, at };
   await enqueue(ctx(), sendLetter, { about: `policy.${code}`, to: `policy.${code}@exempel.example`, subject: 'x' });
   await work();
@@ -151,12 +151,12 @@ test.each([
   expect(smtp.letters).toHaveLength(1);
 });
 
-test('a refused DATA command says nothing of the address; a refused recipient does', () => {
+test('blames the address for a refused recipient, not for refused DATA', () => {
   const refused = (command: string, response = '550 5.1.1 no such person') => refusalOf(Object.assign(new Error('refused'), { code: 'EENVELOPE', command, response, responseCode: 550 }));
   expect([refused('DATA'), refused('MAIL FROM'), refused('RCPT TO'), refused('RCPT TO', '550-5.7.26 unauthenticated\n550 5.7.26 see the manual')]).toEqual([null, null, 550, null]);
 });
 
-test('lessons 13, 28: confirmations and receipts that a mail server refused until they were given up go out once when it is back', async () => {
+test('lessons 13, 28: sends abandoned confirmations and receipts once when the server returns', async () => {
   const shop = ordersOf(api);
   await smtp.close();
   const bought = await shop.purchase([{}]);
@@ -179,7 +179,7 @@ test('lessons 13, 28: confirmations and receipts that a mail server refused unti
   expect(await waiting()).toEqual([]);
 });
 
-test('lesson 28: a crash after the mail server accepted repeats the mail at worst once, under the same Message-ID', async () => {
+test('lesson 28: repeats a mail at most once under one Message-ID after crashing', async () => {
   const stumbling = {
     ...ctx(),
     clock: {
@@ -198,13 +198,13 @@ test('lesson 28: a crash after the mail server accepted repeats the mail at wors
   for (const { source } of smtp.letters) expect(source).toMatch(/^Message-ID: <order\.5@localhost>\r?$/m);
 });
 
-test('nothing that a person wrote becomes a header', async () => {
+test('makes no header of user text', async () => {
   await sendMail(ctx(), 'order.6', { to: 'kund@exempel.example', subject: 'Hej\r\nBcc: alla@exempel.example\r\n\r\nx', text: 'x', html: '<p>x</p>' });
   expect(smtp.letters[0]?.to).toEqual(['kund@exempel.example']);
   expect(smtp.letters[0]?.source).not.toMatch(/^Bcc:/m);
 });
 
-test('a mail is written in the transaction that it belongs to: rolled back, it was never there', async () => {
+test('writes a mail in its transaction, so that a rollback removes it', async () => {
   await expect(
     api.database.transaction(async (db) => {
       await enqueue({ db }, sendLetter, { about: 'order.7', to: 'kund@exempel.example', subject: 'x' });

@@ -53,7 +53,7 @@ async function stoppedPool(options: Partial<DecoderPoolOptions> = {}): Promise<{
 }
 
 describe('how many', () => {
-  test('no more processes run than allowed when 20 tasks come at once', async () => {
+  test('runs no more processes than allowed when 20 tasks come', async () => {
     const pool = poolOf({ processes: 2 });
     let isDone = false;
     const most = { pids: 0, busy: 0 };
@@ -68,7 +68,7 @@ describe('how many', () => {
     expect(most.busy).toBeLessThanOrEqual(2);
   });
 
-  test('refuses the task beyond processes and queue, and takes one when there is room', async () => {
+  test('refuses a task beyond processes and queue, and accepts after one finishes', async () => {
     const { pool, pid } = await stoppedPool({ maxWaiting: 2 });
     const taken = ['anna', 'bo', 'cia'].map((owner) => clean(pool, owner));
     await expect(clean(pool, 'dan')).rejects.toMatchObject({ code: 'PICTURES_BUSY', details: { retryAfterSeconds: 5 } });
@@ -77,7 +77,7 @@ describe('how many', () => {
     await clean(pool, 'dan');
   });
 
-  test('refuses the task of one owner who has two already, and takes others’', async () => {
+  test('refuses an owner’s third task and accepts other owners’', async () => {
     const { pool, pid } = await stoppedPool({ maxOfOwner: 2 });
     const taken = ['anna', 'anna'].map((owner) => clean(pool, owner));
     await expect(clean(pool, 'anna')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 5 } });
@@ -106,7 +106,7 @@ describe('a decoder that ends or hangs', () => {
     expect(pool.pids).not.toContain(pid);
   });
 
-  test('is ended when it is not done in time, and the next task is done', async () => {
+  test('is killed at its time limit, and the next task runs', async () => {
     const { pool, pid } = await stoppedPool({ maxTaskMs: 1_000 });
     expect(await Promise.all([clean(pool), clean(pool)].map(outcomeOf))).toEqual(['time', 'done']);
     expect(isAlive(pid)).toBe(false);
@@ -117,7 +117,7 @@ describe('a decoder that ends or hangs', () => {
     expect(await outcomeOf(clean(poolOf({ maxCpuSeconds: 0.01 }), 'anna', await progressiveJpeg(2_000)))).toBe('time');
   });
 
-  test('ends when it has no work for a while, but for a warm one', async () => {
+  test('exits when idle for a while, except for a warm one', async () => {
     const [idle, warm] = [poolOf({ idleMs: 1 }), poolOf({ idleMs: 1 })];
     warm.warm();
     await Promise.all([clean(idle), clean(warm)]);
@@ -126,7 +126,7 @@ describe('a decoder that ends or hangs', () => {
     await clean(idle);
   });
 
-  test('all end when the pool is closed, and what waits is refused', async () => {
+  test('end when the pool closes, refusing queued tasks', async () => {
     const { pool, pid } = await stoppedPool();
     const outcomes = Promise.all([clean(pool), clean(pool)].map(outcomeOf));
     await pool.close();
@@ -136,14 +136,14 @@ describe('a decoder that ends or hangs', () => {
   });
 });
 
-test('a JPEG of 2,600 scans is refused before it is decoded', async () => {
+test('refuses a JPEG of 2,600 scans before decoding', async () => {
   const hostile = await manyScansJpeg(400);
   expect(await sharp(hostile).metadata(), 'a picture that sharp takes').toMatchObject({ width: 400, isProgressive: true });
   expect((await sharp(hostile, { failOn: 'error' }).raw().toBuffer()).length).toBe(400 * 400 * 3);
   expect(await outcomeOf(clean(poolOf(), 'anna', hostile))).toBe('time');
 });
 
-test('keeps the code of a file that can’t be read or written', async () => {
+test('preserves the code of a file that can’t be read or written', async () => {
   const pool = poolOf();
   expect(await outcomeOf(pool.run({ kind: 'measure', source: path.join(folder, 'gone.jpg') }))).toBe('ENOENT');
   expect(await outcomeOf(pool.run({ kind: 'clean', bytes: picture, target: path.join(folder, 'gone', 'x.jpg') }))).toBe('ENOENT');

@@ -48,7 +48,7 @@ const bytesOf = async (address: string): Promise<Buffer> => Buffer.from(await (a
 const mediaFolder = () => path.join(api.config.dataDir, 'media');
 
 describe('ids', () => {
-  test('a picture’s id is derived from its bytes: the same file twice is one, another is another', async () => {
+  test('derives a picture’s id from its bytes, equal for equal files', async () => {
     const file = path.join(folder, 'same.jpg');
     await writeFile(
       file,
@@ -76,7 +76,7 @@ describe('crops', () => {
     expect(await sharp(await bytesOf(address)).metadata()).toMatchObject({ format: 'webp', width, height });
   });
 
-  test.each(mediaFormats)('%s is what it says, kept for ever, without a word of who took it where', async (format) => {
+  test.each(mediaFormats)('%s is the stated format, immutable, without camera metadata', async (format) => {
     const response = await fetch(api.url + mediaUrl(id, 'card', 240, format));
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -92,7 +92,7 @@ describe('crops', () => {
     expect(bytes.toString('latin1')).not.toContain('Hemligt');
   });
 
-  test('the crop keeps the focus in view: to the right there is more of the blue half', async () => {
+  test('crops around the focus: further right shows more of the blue', async () => {
     const { data } = await sharp(await bytesOf(mediaUrl(id, 'card', 96, 'jpg')))
       .removeAlpha()
       .raw()
@@ -104,7 +104,7 @@ describe('crops', () => {
     expect(red).toBeLessThan(75);
   });
 
-  test('a picture that a camera turned is shown upright, and cropped as it is shown', async () => {
+  test('shows and crops a rotated camera picture upright', async () => {
     const turned = await picture({ width: 600, height: 400, orientation: 6 });
     expect(await sharp(await bytesOf(mediaUrl(turned, 'full', 320, 'jpg'))).metadata()).toMatchObject({ width: 320, height: 480 });
     expect(await sharp(await bytesOf(mediaUrl(turned, 'square', 320, 'jpg'))).metadata()).toMatchObject({ width: 320, height: 320 });
@@ -124,7 +124,7 @@ describe('crops', () => {
 });
 
 describe('addresses', () => {
-  test('only the widths, shapes and formats of the list exist', async () => {
+  test('serves only the listed widths, shapes and formats', async () => {
     const wrong = [
       `${id}/card-641.jpg`,
       `${id}/card-99999.jpg`,
@@ -152,13 +152,13 @@ describe('addresses', () => {
       expect(made).toMatch(new RegExp(`^img_[0-9a-f]{32}/(${mediaShapes.join('|')})-(${mediaWidths.join('|')})\\.(${mediaFormats.join('|')})$`));
   });
 
-  test('an address with a question after it is the same picture, made once', async () => {
+  test('serves one picture for an address with a query, made once', async () => {
     const address = mediaUrl(id, 'square', 160, 'webp');
     const first = await bytesOf(address);
     expect(await bytesOf(`${address}?v=2`)).toEqual(first);
   });
 
-  test('50 asking at once for a picture nobody asked for before: it is made once, and each gets it whole', async () => {
+  test('makes a new picture once for 50 concurrent requests', async () => {
     const fresh = await picture({ width: 1_200, height: 900 });
     const address = mediaUrl(fresh, 'wide', 640, 'avif');
     const all = await Promise.all(Array.from({ length: 50 }, () => bytesOf(address)));
@@ -170,14 +170,14 @@ describe('addresses', () => {
     expect(await stat(path.join(made, 'wide-640.avif'))).toMatchObject({ mtimeMs, ino });
   });
 
-  test('a picture whose original is gone is a 404, and makes no folder', async () => {
+  test('answers 404 for a missing original, and creates no folder', async () => {
     const gone = `img_${'c'.repeat(32)}`;
     await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, 'jpg', 10, 10, '#000000')`, values: [gone] });
     for (let turn = 0; turn < 3; turn += 1) expectProblem(await rawRequest(api.url, { target: mediaUrl(gone, 'card', 96, 'jpg') }), 'NOT_FOUND');
     expect(await readdir(path.join(mediaFolder(), 'variants'))).not.toContain(gone);
   });
 
-  test('a picture whose original is broken is a fault each time, and leaves nothing half made', async () => {
+  test('fails each time for a broken original, leaving nothing half made', async () => {
     const broken = `img_${'b'.repeat(32)}`;
     await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, 'jpg', 10, 10, '#000000')`, values: [broken] });
     await writeFile(path.join(mediaFolder(), 'originals', `${broken}.jpg`), 'no picture');
@@ -186,7 +186,7 @@ describe('addresses', () => {
     expect((await rawRequest(api.url, { target: mediaUrl(id, 'card', 96, 'jpg') })).status).toBe(200);
   });
 
-  test('a picture whose decoder is killed is a 503 that says when, and is made when asked again', async () => {
+  test('answers 503 with Retry-After when the decoder dies, then succeeds', async () => {
     const fresh = await picture({ width: 700, height: 500 });
     const target = mediaUrl(fresh, 'card', 96, 'webp');
     const { pictures } = api.services.media;
@@ -201,7 +201,7 @@ describe('addresses', () => {
     expect((await rawRequest(api.url, { target })).status).toBe(200);
   });
 
-  test('asking for the head alone opens no file that stays open, and neither does hanging up', async () => {
+  test('leaks no file handle on HEAD or a disconnect', async () => {
     const target = mediaUrl(id, 'full', 1280, 'jpg');
     await bytesOf(target);
     const openFiles = () => readdirSync('/proc/self/fd').length;

@@ -101,7 +101,7 @@ async function expectAvailable(): Promise<void> {
 }
 
 describe('files that can’t be written', () => {
-  test.skipIf(!canMount)('no room is a 503 (skipped without root on Linux, who mounts the disk)', async () => {
+  test.skipIf(!canMount)('answers 503 on a full disk (skipped without root on Linux)', async () => {
     expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
     const ballast = path.join(media, 'ballast');
     const handle = fs.openSync(ballast, 'w');
@@ -114,7 +114,7 @@ describe('files that can’t be written', () => {
     await expectAvailable();
   });
 
-  test.skipIf(!canMount)('a read-only folder is a 503 (skipped without root on Linux, who mounts the disk)', async () => {
+  test.skipIf(!canMount)('answers 503 for a read-only folder (skipped without root on Linux)', async () => {
     expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
     expect(mount('-o', 'remount,ro')).toBe(true);
     await expectUnavailable();
@@ -122,7 +122,7 @@ describe('files that can’t be written', () => {
     await expectAvailable();
   });
 
-  test.skipIf(isRoot)('a folder without permission is a 503 (skipped for root, whom no permission binds)', async () => {
+  test.skipIf(isRoot)('answers 503 for a folder without permission (skipped for root)', async () => {
     expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
     const folders = ['originals', 'variants', `variants/${kept}`].map((name) => path.join(media, name));
     for (const folder of folders) fs.chmodSync(folder, 0o555);
@@ -131,7 +131,7 @@ describe('files that can’t be written', () => {
     await expectAvailable();
   });
 
-  test('a media folder that is away is a 503, and is not made anew', async () => {
+  test('answers 503 for a missing media folder, and doesn’t create it', async () => {
     const originals = path.join(media, 'originals');
     expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
     fs.renameSync(originals, `${originals}-away`);

@@ -41,7 +41,7 @@ const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Val
   return found as Value;
 };
 
-test('nothing of members, of those they keep, wish for and invite, of passwords, cookies and links is in the log of a membership with all its troubles', async () => {
+test('logs no personal data, passwords, cookies or links of a troubled membership', async () => {
   const shop = runShopProgram({ DATA_DIR: folder.dataDir, LOG_LEVEL: 'trace' });
   const url = await shop.open;
   const { database } = folder.open();

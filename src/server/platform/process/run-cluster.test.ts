@@ -31,7 +31,7 @@ async function listServing(port: number, count: number, besides: string[] = []):
 }
 
 describe('one process', () => {
-  test('SIGTERM lets a slow request finish, closes in order and ends with exit code 0', async () => {
+  test('finishes a slow request on SIGTERM, closes in order and exits 0', async () => {
     const program = runProgram({ workers: 1 });
     const port = await program.ready();
     expect(await get(port, '/pid')).toBe(String(program.pid));
@@ -44,7 +44,7 @@ describe('one process', () => {
     expect(namesOf(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
   });
 
-  test('a connection that is kept open for a next request does not hold up the end', async () => {
+  test('ends despite an idle keep-alive connection', async () => {
     const program = runProgram({ workers: 1 });
     const port = await program.ready();
     const agent = new http.Agent({ keepAlive: true });
@@ -59,7 +59,7 @@ describe('one process', () => {
     agent.destroy();
   });
 
-  test('the deadline ends a request that takes too long', async () => {
+  test('ends a slow request at the deadline', async () => {
     const program = runProgram({ workers: 1, deadlineMs: 200 });
     const slow = get(await program.ready(), '/slow?ms=60000');
     slow.catch(() => {});
@@ -70,7 +70,7 @@ describe('one process', () => {
     expect(namesOf(program)).toContain('prepared parts closed');
   });
 
-  test('Ctrl-C that npm repeats is one; a later one ends at once', async () => {
+  test('ignores npm’s repeated Ctrl-C, and ends at once on another', async () => {
     const program = runProgram({ workers: 1 });
     const port = await program.ready();
     get(port, '/slow?ms=60000').catch(() => {});
@@ -84,7 +84,7 @@ describe('one process', () => {
     expect((await program.ended).code).toBe(130);
   });
 
-  test('SIGTERM during the preparation ends with exit code 0', async () => {
+  test('exits 0 on SIGTERM during preparation', async () => {
     const program = runProgram({ workers: 1, isSlowToPrepare: true });
     await program.event('preparing');
     program.signal('SIGTERM');
@@ -92,7 +92,7 @@ describe('one process', () => {
     expect(namesOf(program)).toContain('prepared parts closed');
   });
 
-  test('an uncaught error is printed with its stack, closes everything and ends with exit code 1', async () => {
+  test('prints an uncaught error with stack, closes everything and exits 1', async () => {
     const program = runProgram({ workers: 1 });
     get(await program.ready(), '/crash').catch(() => {});
     const { code, stderr } = await program.ended;
@@ -101,7 +101,7 @@ describe('one process', () => {
     expect(namesOf(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
   });
 
-  test('a StartError is its sentence alone, a bug comes with its stack; both end with exit code 1', async () => {
+  test('prints a StartError’s sentence or a bug’s stack, and exits 1', async () => {
     const [sentence, bug] = await Promise.all([runProgram({ prepareFails: 'sentence' }).ended, runProgram({ prepareFails: 'bug' }).ended]);
     expect(sentence).toEqual({ code: 1, signal: null, stderr: 'The lamp is out.\n' });
     expect(bug.code).toBe(1);
@@ -110,7 +110,7 @@ describe('one process', () => {
 });
 
 describe('two workers', () => {
-  test('answer on one port; Ctrl-C for the whole group lets slow requests of both finish', async () => {
+  test('answer on one port, and finish slow requests of both on Ctrl-C', async () => {
     const program = runProgram({ workers: 2 });
     const port = await program.ready();
     const serving = await listServing(port, 2);
@@ -125,7 +125,7 @@ describe('two workers', () => {
     expect(serving.map(Number).some(isAlive)).toBe(false);
   });
 
-  test('a killed one is replaced while the other one answers', async () => {
+  test('replace a killed one while the other answers', async () => {
     const program = runProgram({ workers: 2 });
     const port = await program.ready();
     const [killed = '', other = ''] = await listServing(port, 2);
@@ -137,7 +137,7 @@ describe('two workers', () => {
     expect((await program.ended).code).toBe(0);
   });
 
-  test('a killed worker leaves no connection unanswered: they are cut off with it, or another one answers', async () => {
+  test('leave no connection hanging when one is killed', async () => {
     const program = runProgram({ workers: 2 });
     const port = await program.ready();
     const [killed = '', other = ''] = await listServing(port, 2);
@@ -180,7 +180,7 @@ describe('two workers', () => {
     expect((await program.ended).code).toBe(0);
   });
 
-  test('one with an uncaught error ends alone and is replaced', async () => {
+  test('replace one that ends with an uncaught error', async () => {
     const program = runProgram({ workers: 2 });
     const port = await program.ready();
     const before = await listServing(port, 2);
@@ -192,7 +192,7 @@ describe('two workers', () => {
     expect(stderr).toMatch(/^SyntaxError: /);
   });
 
-  test('end with the first process when that one is killed, and free the port', async () => {
+  test('end with the killed first process, and free the port', async () => {
     const program = runProgram({ workers: 2 });
     const port = await program.ready();
     const serving = await listServing(port, 2);
@@ -202,7 +202,7 @@ describe('two workers', () => {
     await expect(get(port, '/pid')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('all ending right after their start end the program with a sentence', async () => {
+  test('end the program in one sentence when all fail early', async () => {
     const program = runProgram({ workers: 2, workersEndAfterMs: 1 });
     expect(await program.ended).toEqual({
       code: 1,
@@ -212,7 +212,7 @@ describe('two workers', () => {
     expect(namesOf(program).at(-1)).toBe('prepared parts closed');
   });
 
-  test('the shop stays open when each replacement of one is killed while it starts', async () => {
+  test('keep the shop open when replacements are killed while starting', async () => {
     const deaths = 7;
     const longestDelayMs = 2_000;
     const program = runProgram({ workers: 2 });
@@ -235,7 +235,7 @@ describe('two workers', () => {
   });
 });
 
-test.each([1, 2])('with %i worker(s), whoever has got a connection when the program is told to end gets an answer, also from one that was too busy to take it', async (workers) => {
+test.each([1, 2])('with %i worker(s), answers every accepted connection on termination, busy or not', async (workers) => {
   const program = runProgram({ workers });
   const port = await program.ready();
   const blocking: Promise<string>[] = [];
@@ -252,7 +252,7 @@ test.each([1, 2])('with %i worker(s), whoever has got a connection when the prog
   expect((await program.ended).code).toBe(0);
 });
 
-test.each([1, 2])('a taken port is one sentence and exit code 1, with %i worker(s)', async (workers) => {
+test.each([1, 2])('report a taken port in one sentence, with %i worker(s)', async (workers) => {
   const holder = net.createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
   const { port } = holder.address() as net.AddressInfo;
@@ -279,7 +279,7 @@ describe('with the embedded database', () => {
     return rows;
   }
 
-  test('Ctrl-C for the whole group: requests under way write their rows before the database is stopped, and nothing is left running', async () => {
+  test('writes pending requests’ rows before stopping the database on Ctrl-C', async () => {
     const first = runProgram({ workers: 2, dataDir });
     const { connectionString = '', serverPid = 0 } = await first.event('database');
     expect(isAlive(serverPid)).toBe(true);

@@ -34,63 +34,59 @@ afterAll(async () => {
   folder.remove();
 });
 
-test.each(['1', '2'])(
-  `the database is away for ${seconds} s, with WORKERS=%s: 503 and when to try again, then all works without a restart, and waiting jobs run`,
-  { timeout: 240_000 + 2_000 * seconds },
-  async (workers) => {
-    const proxy = await startDatabaseProxy(postgres.connectionString);
-    const shop = runShopProgram({ DATABASE_URL: proxy.connectionString, DATA_DIR: `${folder.dataDir}-${workers}`, WORKERS: workers });
-    const url = await shop.open;
-    const { database, make } = folder.open();
-    const { variantId } = await make.product({ stock: 50 });
-    const visitor = createBrowser(url);
-    const paid = await paidCart(visitor, variantId);
-    const before = createBrowser(url);
-    const { order } = (await complete(before, await paidCart(before, variantId))).body;
-    const mails = async () => (await database.run<{ n: number }>({ text: `select count(*)::int as n from mails where message_id like '<confirmation.' || $1 || '@%'`, values: [order.id] }))[0]?.n;
-    await expect.poll(mails, { timeout: 60_000 }).toBe(1);
+test.each(['1', '2'])(`answers 503 for ${seconds} s without database, WORKERS=%s, then recovers with waiting jobs`, { timeout: 240_000 + 2_000 * seconds }, async (workers) => {
+  const proxy = await startDatabaseProxy(postgres.connectionString);
+  const shop = runShopProgram({ DATABASE_URL: proxy.connectionString, DATA_DIR: `${folder.dataDir}-${workers}`, WORKERS: workers });
+  const url = await shop.open;
+  const { database, make } = folder.open();
+  const { variantId } = await make.product({ stock: 50 });
+  const visitor = createBrowser(url);
+  const paid = await paidCart(visitor, variantId);
+  const before = createBrowser(url);
+  const { order } = (await complete(before, await paidCart(before, variantId))).body;
+  const mails = async () => (await database.run<{ n: number }>({ text: `select count(*)::int as n from mails where message_id like '<confirmation.' || $1 || '@%'`, values: [order.id] }))[0]?.n;
+  await expect.poll(mails, { timeout: 60_000 }).toBe(1);
 
-    await proxy.takeAway();
-    const gone = performance.now();
-    // Another client writes to the database meanwhile: a job that waits for the shop.
-    const direct = new Client({ connectionString: postgres.connectionString });
-    await direct.connect();
-    await direct.query('delete from mails where message_id like $1', [`<confirmation.${order.id}@%`]);
-    await direct.query(`select graphile_worker.add_job('orders:send-confirmation', json_build_object('orderId', $1::text, 'key', repeat('0', 26)), max_attempts => 8)`, [order.id]);
-    await direct.end();
-    const waits: number[] = [];
-    while (performance.now() - gone < seconds * 1_000) {
-      const begun = performance.now();
-      for (const answer of [await visitor.get('/api/store/products?limit=1'), await newCartAnswer(url), await complete(visitor, paid, { 'idempotency-key': 'away' }), await visitor.get('/readyz')]) {
-        expect(answer.status).toBe(503);
-        expect(answer.headers.get('retry-after')).toBe('5');
-        expect(answer.headers.get('content-type')).toBe('application/problem+json');
-      }
-      waits.push(performance.now() - begun);
-      expect((await visitor.get('/healthz')).status).toBe(200);
-      await delay(200);
+  await proxy.takeAway();
+  const gone = performance.now();
+  // Another client writes to the database meanwhile: a job that waits for the shop.
+  const direct = new Client({ connectionString: postgres.connectionString });
+  await direct.connect();
+  await direct.query('delete from mails where message_id like $1', [`<confirmation.${order.id}@%`]);
+  await direct.query(`select graphile_worker.add_job('orders:send-confirmation', json_build_object('orderId', $1::text, 'key', repeat('0', 26)), max_attempts => 8)`, [order.id]);
+  await direct.end();
+  const waits: number[] = [];
+  while (performance.now() - gone < seconds * 1_000) {
+    const begun = performance.now();
+    for (const answer of [await visitor.get('/api/store/products?limit=1'), await newCartAnswer(url), await complete(visitor, paid, { 'idempotency-key': 'away' }), await visitor.get('/readyz')]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
     }
-    // When the database is down, errors come at once: four responses one after another, on a machine that may be busy.
-    if (isLong) {
-      expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
-      expect(Math.max(...waits)).toBeLessThan(10_000);
-    }
+    waits.push(performance.now() - begun);
+    expect((await visitor.get('/healthz')).status).toBe(200);
+    await delay(200);
+  }
+  // When the database is down, errors come at once: four responses one after another, on a machine that may be busy.
+  if (isLong) {
+    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
+    expect(Math.max(...waits)).toBeLessThan(10_000);
+  }
 
-    await proxy.giveBack();
-    await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
-    expect((await complete(visitor, paid)).body.type).toBe('order');
-    const after = createBrowser(url);
-    expect((await complete(after, await paidCart(after, variantId))).body.type).toBe('order');
-    await expect.poll(mails, { timeout: 60_000 }).toBe(1);
-    await database.close();
-    shop.signal('SIGTERM');
-    expect((await shop.ended).code).toBe(0);
-    expect(shop.bugs()).toEqual([]);
-    await proxy.stop();
-  },
-);
+  await proxy.giveBack();
+  await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
+  expect((await complete(visitor, paid)).body.type).toBe('order');
+  const after = createBrowser(url);
+  expect((await complete(after, await paidCart(after, variantId))).body.type).toBe('order');
+  await expect.poll(mails, { timeout: 60_000 }).toBe(1);
+  await database.close();
+  shop.signal('SIGTERM');
+  expect((await shop.ended).code).toBe(0);
+  expect(shop.bugs()).toEqual([]);
+  await proxy.stop();
+});
 
-test(`pages of a built shop whose database is away for ${seconds} s: those that are kept are shown, the others are a 503 and when to try again, and what changed meanwhile shows right after`, {
+test(`serves cached pages and otherwise 503 without database for ${seconds} s`, {
   timeout: 240_000 + 2_000 * seconds,
 }, async () => {
   const proxy = await startDatabaseProxy(postgres.connectionString);
@@ -128,33 +124,29 @@ test(`pages of a built shop whose database is away for ${seconds} s: those that 
   await proxy.stop();
 });
 
-test.runIf(isLong)(
-  `the database stalls for ${seconds} s, neither gone nor answering: everybody is told within half a minute, and all works again`,
-  { timeout: 240_000 + 2_000 * seconds },
-  async () => {
-    const proxy = await startDatabaseProxy(postgres.connectionString);
-    const shop = runShopProgram({ DATABASE_URL: proxy.connectionString, DATA_DIR: `${folder.dataDir}-stall` });
-    const url = await shop.open;
-    const visitor = createBrowser(url);
-    const begun = performance.now();
-    proxy.freeze();
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, async () => {
-        const { status } = await createBrowser(url).get('/api/store/products?limit=1');
-        return { status, ms: performance.now() - begun };
-      }),
-    );
-    expect([...new Set(answers.map(({ status }) => status))]).toEqual([503]);
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(TOLD_WITHIN_MS);
-    await delay(Math.max(0, seconds * 1_000 - (performance.now() - begun)));
-    proxy.thaw();
-    await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
-    expect((await visitor.get('/api/store/products?limit=1')).status).toBe(200);
-    expect(await newCart(visitor)).toMatch(/^cart_/);
-    shop.signal('SIGTERM');
-    expect((await shop.ended).code).toBe(0);
-    await proxy.stop();
-  },
-);
+test.runIf(isLong)(`answers everybody within 30 s of a database stalling ${seconds} s, then recovers`, { timeout: 240_000 + 2_000 * seconds }, async () => {
+  const proxy = await startDatabaseProxy(postgres.connectionString);
+  const shop = runShopProgram({ DATABASE_URL: proxy.connectionString, DATA_DIR: `${folder.dataDir}-stall` });
+  const url = await shop.open;
+  const visitor = createBrowser(url);
+  const begun = performance.now();
+  proxy.freeze();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const { status } = await createBrowser(url).get('/api/store/products?limit=1');
+      return { status, ms: performance.now() - begun };
+    }),
+  );
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([503]);
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(TOLD_WITHIN_MS);
+  await delay(Math.max(0, seconds * 1_000 - (performance.now() - begun)));
+  proxy.thaw();
+  await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
+  expect((await visitor.get('/api/store/products?limit=1')).status).toBe(200);
+  expect(await newCart(visitor)).toMatch(/^cart_/);
+  shop.signal('SIGTERM');
+  expect((await shop.ended).code).toBe(0);
+  await proxy.stop();
+});
 
 const newCartAnswer = (url: string) => createBrowser(url).post('/api/store/carts/create');

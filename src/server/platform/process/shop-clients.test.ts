@@ -98,71 +98,67 @@ async function whenClosed(those: readonly Socket[]): Promise<void> {
   await Promise.all(those.map((socket) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve))));
 }
 
-test.each([1, 2])(
-  `WORKERS=%i, ${idle} idle connections and four kinds of ${slow} slow clients: purchases succeed, memory is bounded, slow connections are closed`,
-  { timeout: 300_000 },
-  async (workers) => {
-    const folder = makeShopFolder('clients');
-    folders.push(folder);
-    const shop = runShopProgram({ DATA_DIR: folder.dataDir, WORKERS: String(workers) });
-    const url = await shop.open;
-    const servers = serversOf(shop.pid, workers);
-    expect(servers).toHaveLength(process.platform === 'linux' ? workers : 1);
-    const port = Number(new URL(url).port);
-    const { database, make } = folder.open();
-    const { variantId } = await make.product({ stock: 1_000 });
-    await database.close();
-    const alone = await timePurchases(PURCHASES_ALONE, { url, variantId });
+test.each([1, 2])(`bounds memory, WORKERS=%i, with ${idle} idle and ${slow} slow clients, and sells`, { timeout: 300_000 }, async (workers) => {
+  const folder = makeShopFolder('clients');
+  folders.push(folder);
+  const shop = runShopProgram({ DATA_DIR: folder.dataDir, WORKERS: String(workers) });
+  const url = await shop.open;
+  const servers = serversOf(shop.pid, workers);
+  expect(servers).toHaveLength(process.platform === 'linux' ? workers : 1);
+  const port = Number(new URL(url).port);
+  const { database, make } = folder.open();
+  const { variantId } = await make.product({ stock: 1_000 });
+  await database.close();
+  const alone = await timePurchases(PURCHASES_ALONE, { url, variantId });
 
-    const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
-    const keptAlive = await openMany(idle, port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    const halfHeads = await openMany(slow, port, 'GET /api/store/products HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-    const halfBodies = await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`);
-    const silent = await openMany(slow, port, '');
-    // Each pipelines requests for 16 MB, and reads nothing.
-    const deaf = await openMany(slow, port, 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16));
-    for (const socket of deaf) socket.pause();
-    const deafSince = performance.now();
-    const dripping = setInterval(() => {
-      for (const socket of [...halfHeads, ...halfBodies]) if (socket.writable) socket.write('x');
-    }, 1_000);
+  const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
+  const keptAlive = await openMany(idle, port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const halfHeads = await openMany(slow, port, 'GET /api/store/products HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  const halfBodies = await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`);
+  const silent = await openMany(slow, port, '');
+  // Each pipelines requests for 16 MB, and reads nothing.
+  const deaf = await openMany(slow, port, 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16));
+  for (const socket of deaf) socket.pause();
+  const deafSince = performance.now();
+  const dripping = setInterval(() => {
+    for (const socket of [...halfHeads, ...halfBodies]) if (socket.writable) socket.write('x');
+  }, 1_000);
 
-    const times = await timePurchases(PURCHASES, { url, variantId });
-    // Idle connections within their timeout were not dropped.
-    const stayed = keptAlive.filter((socket) => !socket.destroyed).length;
-    const held = (line: 'VmRSS' | 'VmHWM') => servers.map((pid) => Math.round(residentMib(pid, line)));
-    const median = times[Math.floor(times.length / 2)] ?? 0;
-    process.stdout.write(
-      `${stayed} of ${idle} idle connections open, 4 × ${slow} slow clients: a purchase takes ${(alone[1] ?? 0).toFixed(0)} ms before and ${median.toFixed(0)} ms beside them (longest ${(times.at(-1) ?? 0).toFixed(0)}), each serving process ${held('VmRSS').join(' and ')} MiB (at most ${held('VmHWM').join(' and ')})\n`,
-    );
-    expect(stayed).toBe(idle);
-    expect(times.at(-1)).toBeLessThan(PURCHASE_WITHIN_MS + TIMES_ALONE * (alone.at(-1) ?? 0));
-    expect(Math.max(...held('VmHWM'))).toBeLessThan(PEAK_MIB);
-    const lookAround = async () => {
-      await createBrowser(url).get('/api/store/products');
-      return Math.max(...servers.map((pid) => residentMib(pid, 'VmRSS')));
-    };
-    await expect.poll(lookAround, { timeout: COLLECTED_WITHIN_MS, interval: 100 }).toBeLessThan(LIMIT_MIB);
+  const times = await timePurchases(PURCHASES, { url, variantId });
+  // Idle connections within their timeout were not dropped.
+  const stayed = keptAlive.filter((socket) => !socket.destroyed).length;
+  const held = (line: 'VmRSS' | 'VmHWM') => servers.map((pid) => Math.round(residentMib(pid, line)));
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  process.stdout.write(
+    `${stayed} of ${idle} idle connections open, 4 × ${slow} slow clients: a purchase takes ${(alone[1] ?? 0).toFixed(0)} ms before and ${median.toFixed(0)} ms beside them (longest ${(times.at(-1) ?? 0).toFixed(0)}), each serving process ${held('VmRSS').join(' and ')} MiB (at most ${held('VmHWM').join(' and ')})\n`,
+  );
+  expect(stayed).toBe(idle);
+  expect(times.at(-1)).toBeLessThan(PURCHASE_WITHIN_MS + TIMES_ALONE * (alone.at(-1) ?? 0));
+  expect(Math.max(...held('VmHWM'))).toBeLessThan(PEAK_MIB);
+  const lookAround = async () => {
+    await createBrowser(url).get('/api/store/products');
+    return Math.max(...servers.map((pid) => residentMib(pid, 'VmRSS')));
+  };
+  await expect.poll(lookAround, { timeout: COLLECTED_WITHIN_MS, interval: 100 }).toBeLessThan(LIMIT_MIB);
 
-    const begun = performance.now();
-    await whenClosed([...halfHeads, ...halfBodies, ...silent]);
-    clearInterval(dripping);
-    if (isLong) expect(performance.now() - begun).toBeLessThan(LET_GO_WITHIN_MS);
-    if (isLong) {
-      await delay(Math.max(0, deafSince + DEAF_FOR_MS - performance.now()));
-      const readOn = performance.now();
-      await whenClosed(deaf);
-      expect(performance.now() - readOn).toBeLessThan(END_READ_WITHIN_MS);
-    }
+  const begun = performance.now();
+  await whenClosed([...halfHeads, ...halfBodies, ...silent]);
+  clearInterval(dripping);
+  if (isLong) expect(performance.now() - begun).toBeLessThan(LET_GO_WITHIN_MS);
+  if (isLong) {
+    await delay(Math.max(0, deafSince + DEAF_FOR_MS - performance.now()));
+    const readOn = performance.now();
+    await whenClosed(deaf);
+    expect(performance.now() - readOn).toBeLessThan(END_READ_WITHIN_MS);
+  }
 
-    // A client that disconnects mid-body leaves nothing behind.
-    for (const socket of await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`)) socket.destroy();
-    const agent = new http.Agent();
-    expect((await createBrowser(url).get('/readyz')).status).toBe(200);
-    agent.destroy();
-    await delay(100);
-    shop.signal('SIGTERM');
-    expect((await shop.ended).code).toBe(0);
-    expect(shop.bugs()).toEqual([]);
-  },
-);
+  // A client that disconnects mid-body leaves nothing behind.
+  for (const socket of await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`)) socket.destroy();
+  const agent = new http.Agent();
+  expect((await createBrowser(url).get('/readyz')).status).toBe(200);
+  agent.destroy();
+  await delay(100);
+  shop.signal('SIGTERM');
+  expect((await shop.ended).code).toBe(0);
+  expect(shop.bugs()).toEqual([]);
+});

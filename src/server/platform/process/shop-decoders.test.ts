@@ -90,7 +90,7 @@ async function openWhenRead(pipe: string): Promise<number> {
   return handle;
 }
 
-test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its shop is killed with -9 (skipped without /proc)', async () => {
+test.skipIf(process.platform !== 'linux')('exits when its shop is killed with -9 (skipped without /proc)', async () => {
   const shop = runShopProgram({ DATA_DIR: folder.dataDir });
   const url = await shop.open;
   const { database } = folder.open();
@@ -122,7 +122,7 @@ test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its sh
   expect((await next.ended).code).toBe(0);
 });
 
-test.skipIf(process.platform !== 'linux')('decoders end with their shop at SIGTERM, after the upload under way (skipped without /proc)', async () => {
+test.skipIf(process.platform !== 'linux')('exit with their shop at SIGTERM, uploads finished (skipped without /proc)', async () => {
   const { shop, decoders, uploaded } = await shopThatDecodes();
   // As a terminal's Ctrl-C does, which reaches all.
   for (const pid of decoders) process.kill(pid, 'SIGINT');

@@ -55,7 +55,7 @@ function fill(file: string): void {
   }
 }
 
-test.skipIf(disk === null)('a full disk: nothing but answers and 503, nothing paid twice; once there is room it all works again, without a restart', async () => {
+test.skipIf(disk === null)('answers or sends 503 on a full disk, pays once, then recovers', async () => {
   const folder = makeShopFolder('disk', disk ?? '');
   const shop = runShopProgram({ DATA_DIR: folder.dataDir });
   const url = await shop.open;

@@ -40,7 +40,7 @@ async function refusingMailServer(): Promise<{ url: string; close: () => Promise
   return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-test('nothing of a person, a card, a cart, an order or a cookie is in the log of a purchase with all its troubles', async () => {
+test('logs no person, card, cart, order or cookie of a troubled purchase', async () => {
   const mailServer = await refusingMailServer();
   const shop = runShopProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', SMTP_URL: mailServer.url });
   const url = await shop.open;

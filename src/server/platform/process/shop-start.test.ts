@@ -27,7 +27,7 @@ function workersOf(pid: number): number[] {
 }
 
 describe('the whole program', () => {
-  test.runIf(process.platform === 'linux')('WORKERS=2: two processes share one port and one cart, and one of them may die', async () => {
+  test.runIf(process.platform === 'linux')('WORKERS=2: shares one port and cart, and survives one’s death', async () => {
     const shop = run({ WORKERS: '2' });
     const url = await shop.open;
     const workers = workersOf(shop.pid);
@@ -45,7 +45,7 @@ describe('the whole program', () => {
     expect(fs.existsSync(postmasterFile), 'the database is stopped').toBe(false);
   });
 
-  test('two programs share the database of one, which serves on while the other comes and goes; a folder in use is one sentence', async () => {
+  test('shares one database between two programs, refusing a folder in use', async () => {
     const first = run({});
     const url = await first.open;
     const connectionString = connectionStringOf({ kind: 'socket', folder: path.join(dataDir, 'postgres', 'run') }, 'fira');
@@ -62,7 +62,7 @@ describe('the whole program', () => {
 });
 
 describe('a start that can’t be is one sentence on stderr and exit code 1', () => {
-  test.each(['1', '2'])('a taken port, with WORKERS=%s; the database that was started for it is stopped', async (workers) => {
+  test.each(['1', '2'])('reports a taken port, with WORKERS=%s, and stops the started database', async (workers) => {
     const holder = net.createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as net.AddressInfo;
@@ -71,19 +71,19 @@ describe('a start that can’t be is one sentence on stderr and exit code 1', ()
     holder.close();
   });
 
-  test('a wrong setting', async () => {
+  test('reports a wrong setting', async () => {
     const [port, publicUrl] = await Promise.all([run({ PORT: 'ftp' }).ended, run({ PUBLIC_URL: 'https://fira.example/shop' }).ended]);
     expect(port).toMatchObject({ ...refusal('The setting PORT must be a port number from 0 to 65535.'), stdout: '' });
     expect(publicUrl).toMatchObject(refusal('The setting PUBLIC_URL must be an origin alone, without a path.'));
   });
 
-  test('a DATABASE_URL where nobody answers; its password is not told', async () => {
+  test('reports an unreachable DATABASE_URL without its password', async () => {
     const end = await run({ DATABASE_URL: 'postgres://fira:hemligt@127.0.0.1:1/fira' }).ended;
     expect(end).toMatchObject(refusal('The database does not answer at postgres://fira:…@127.0.0.1:1/fira: connect ECONNREFUSED 127.0.0.1:1.'));
     expect(end.stdout + end.stderr).not.toContain('hemligt');
   });
 
-  test('a DATA_DIR that can’t be written to', async () => {
+  test('reports a DATA_DIR that can’t be written to', async () => {
     const file = path.join(folder, 'file');
     fs.writeFileSync(file, '');
     expect(await run({ DATA_DIR: file }).ended).toMatchObject(

@@ -101,7 +101,7 @@ async function endInOrder(shop: ShopProgram): Promise<void> {
 }
 
 test.skipIf(checkouts === 0)(
-  `an earlier version and this one on one database, which this one migrates while people buy: nothing is lost, doubled, unpaid or untold${checkouts === 0 ? ' (asked for by UPGRADE_CHECKOUTS: npm run test:long -- upgrade)' : ''}`,
+  `loses no purchase of two versions during a migration${checkouts === 0 ? ' (asked for by UPGRADE_CHECKOUTS: npm run test:long -- upgrade)' : ''}`,
   async () => {
     const [oldMigrations, newMigrations] = [listMigrations(earlier.folder), listMigrations(projectFolder)];
     const between = newMigrations.slice(oldMigrations.length);

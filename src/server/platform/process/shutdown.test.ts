@@ -8,7 +8,7 @@ function recordingLog() {
   return { lines, info: note, warn: note, error: note };
 }
 
-test('closes the last added first, each after the one before has finished, and only once', async () => {
+test('closes in reverse order, one after the other, and once', async () => {
   const order: string[] = [];
   const shutdown = createShutdown({ log: recordingLog() });
   shutdown.add('database', () => void order.push('database'));
@@ -23,7 +23,7 @@ test('closes the last added first, each after the one before has finished, and o
   expect(order).toEqual(['HTTP begins', 'HTTP ends', 'database']);
 });
 
-test('what is being opened when closing begins is closed when it is open, before what it needs; from then on nothing is opened', async () => {
+test('closes what is opening first, and opens nothing from then on', async () => {
   const order: string[] = [];
   const shutdown = createShutdown({ log: recordingLog() });
   shutdown.add('database', () => void order.push('database closed'));
@@ -52,7 +52,7 @@ test('what is being opened when closing begins is closed when it is open, before
   expect(hasBegun).toBe(false);
 });
 
-test('what could not be opened is its opener’s to tell of, and holds nothing up', async () => {
+test('leaves reporting a failed opening to its caller, without delay', async () => {
   const log = recordingLog();
   const shutdown = createShutdown({ log });
   const taken = shutdown.open(
@@ -67,7 +67,7 @@ test('what could not be opened is its opener’s to tell of, and holds nothing u
   expect(log.lines).toEqual([]);
 });
 
-test('a part that fails to close is logged, and the rest is closed', async () => {
+test('logs a part that fails to close, and closes the rest', async () => {
   const order: string[] = [];
   const log = recordingLog();
   const shutdown = createShutdown({ log });
@@ -81,7 +81,7 @@ test('a part that fails to close is logged, and the rest is closed', async () =>
   expect(log.lines.map(({ part }) => part)).toEqual(['HTTP', 'jobs']);
 });
 
-test('past the deadline nothing is waited for, but everything is told to close', async () => {
+test('waits for nothing past the deadline, but closes every part', async () => {
   const order: string[] = [];
   const log = recordingLog();
   const shutdown = createShutdown({ log, deadlineMs: 30 });
@@ -97,7 +97,7 @@ test('past the deadline nothing is waited for, but everything is told to close',
   expect(log.lines).toEqual(['HTTP', 'jobs'].map((part) => ({ part, message: 'a part of the program was not closed in time' })));
 });
 
-test('what is opened while everything closes is closed at once', async () => {
+test('closes at once what opens during closing', async () => {
   const order: string[] = [];
   const shutdown = createShutdown({ log: recordingLog() });
   const closing = shutdown.close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSilentHosts } from './silent-hosts.ts';
 
-test('no more hosts are remembered than a bound, the oldest forgotten first', () => {
+test('remembers no more hosts than its limit, evicting the oldest first', () => {
   const hosts = createSilentHosts(3);
   for (let host = 0; host < 10; host += 1) for (let time = 0; time < 3; time += 1) hosts.wasSilent(`${host}`, 1_000);
   expect(Array.from({ length: 10 }, (_, host) => hosts.waitMs(`${host}`, 1_000) > 0)).toEqual([...Array.from({ length: 7 }, () => false), true, true, true]);

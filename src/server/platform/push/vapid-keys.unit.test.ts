@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, 'secrets', 'vapid-private-key');
 const config = () => readConfig({ DATA_DIR: folder });
 
-test('the keys are made once, for their owner’s eyes, and are the same for every process', () => {
+test('creates the keys once, private to the owner, equal for all processes', () => {
   const keys = vapidKeys(config());
   expect(keys.publicKey).toBe(vapidPublicKeyOf(keys.privateKey));
   expect(readFileSync(file(), 'utf8')).toBe(keys.privateKey);
@@ -23,13 +23,13 @@ test('the keys are made once, for their owner’s eyes, and are the same for eve
   expect(vapidKeys(config())).toEqual(keys);
 });
 
-test('a file with half a key signs nothing', () => {
+test('signs nothing with a file of half a key', () => {
   mkdirSync(path.dirname(file()), { recursive: true });
   writeFileSync(file(), 'avbruten');
   expect(() => vapidKeys(config())).toThrow(StartError);
 });
 
-test('made at the start, so that a folder that can’t be written is seen then; half a key is told, and the shop opens all the same', () => {
+test('creates keys at start, reporting unwritable folders and half keys without failing', () => {
   const told: object[] = [];
   const log = { error: (facts: object) => void told.push(facts) };
   prepareVapidKeys(config(), log);

@@ -15,14 +15,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, 'secrets', 'token-secret');
 const config = () => readConfig({ DATA_DIR: folder });
 
-test('the secret is made once, and is the same for every process', () => {
+test('creates the secret once, equal for every process', () => {
   const secret = tokenSecret(config());
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(readFileSync(file(), 'utf8')).toBe(secret);
   expect(tokenSecret(config())).toBe(secret);
 });
 
-test.each(['', '\n', 'avbruten'])('a file with %j, as a power cut may leave it, signs nothing', (text) => {
+test.each(['', '\n', 'avbruten'])('signs nothing with a file of %j, left by power loss', (text) => {
   mkdirSync(path.dirname(file()), { recursive: true });
   writeFileSync(file(), text);
   expect(() => tokenSecret(config())).toThrow(StartError);

@@ -64,7 +64,7 @@ function unexpected(name: string, differences: string[]): string[] {
   ];
 }
 
-it('every statement answers and takes what its types say', async () => {
+it('matches every statement’s parameters and results to its types', async () => {
   const found: string[] = [];
   let compared = 0;
   for (const one of stated.filter(({ how, file }) => how !== 'composed' && file !== wrongFile)) {
@@ -77,7 +77,7 @@ it('every statement answers and takes what its types say', async () => {
   expect(compared).toBeGreaterThan(550);
 });
 
-it('every family of composed statements answers what its type says', async () => {
+it('matches every composed statement’s results to its type', async () => {
   const families = stated.filter(({ how }) => how === 'composed');
   const found: string[] = [];
   for (const family of families) {
@@ -89,7 +89,7 @@ it('every family of composed statements answers what its type says', async () =>
   expect(families.length).toBeGreaterThan(4);
 });
 
-it('each name belongs to one statement', () => {
+it('names each statement once', () => {
   const names = stated.map(({ name }) => String(name));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   // Tests define their own.
@@ -97,7 +97,7 @@ it('each name belongs to one statement', () => {
   expect([...definedStatements.keys()].filter((name) => !isStated(name))).toEqual([]);
 });
 
-it('no other file sends a text of its own', () => {
+it('sends no statement text from other files', () => {
   expect(filesWithBareTexts()).toEqual(Object.keys(bareTexts).sort());
 });
 

@@ -3,7 +3,7 @@ import { askAgain } from './ask-again.ts';
 import { anna, cleared, makeAuth, networkDown, refusal } from './testing/make-auth.ts';
 
 describe('two members in one browser', () => {
-  test('a tab that is looked at again, of a member who is signed in no longer, is made anew for whoever is', async () => {
+  test('reloads a focused tab when another member is signed in', async () => {
     const { store, says, log } = makeAuth({ user: anna });
     says('check', { authenticated: true, member: '019ab0de-0000-7000-8000-000000000002' });
     store.wake();
@@ -11,7 +11,7 @@ describe('two members in one browser', () => {
     expect(store.getSnapshot().user, 'nothing of the other is mixed into it').toEqual(anna);
   });
 
-  test('of the same member nothing happens, of nobody any more it is reset, and a visitor’s tab asks nothing', async () => {
+  test('does nothing for the same member, and resets after a logout', async () => {
     const same = makeAuth({ user: anna });
     same.store.wake();
     await vi.waitFor(() => expect(same.store.getSnapshot().isLoading).toBe(false));
@@ -34,7 +34,7 @@ describe('two members in one browser', () => {
     expect(store.getSnapshot().user, 'its own member goes on').toEqual(anna);
   });
 
-  test('keeps the page when another logs in after a logout that left it', async () => {
+  test('retains the page when another logs in after a logout', async () => {
     const { store, actions, log } = makeAuth({ user: anna });
     await actions.logout();
     store.setUser({ ...anna, _id: '019ab0de-0000-7000-8000-000000000002', firstName: 'Bo' });
@@ -43,7 +43,7 @@ describe('two members in one browser', () => {
 });
 
 describe('AUTH-01 the check at the start', () => {
-  test('a member stays one, without being loaded again', async () => {
+  test('keeps a member signed in without reloading the account', async () => {
     const { store, log } = makeAuth({ user: anna });
     expect(store.getSnapshot(), 'before anything is asked').toMatchObject({ isAuthenticated: true, user: anna });
     await store.start();
@@ -51,7 +51,7 @@ describe('AUTH-01 the check at the start', () => {
     expect(log).toEqual(['check']);
   });
 
-  test('a page made for a visitor learns who is signed in meanwhile', async () => {
+  test('detects a member on a page made for a visitor', async () => {
     const { store, log, is } = makeAuth();
     is.authenticated = true;
     await store.start();
@@ -62,7 +62,7 @@ describe('AUTH-01 the check at the start', () => {
   test.each([
     ['says no', { authenticated: false }],
     ['fails', refusal(500)],
-  ])('when it %s, a member is reset', async (_, said) => {
+  ])('resets a member when it %s', async (_, said) => {
     const { store, says, log } = makeAuth({ user: anna });
     says('check', said);
     await store.start();
@@ -70,14 +70,14 @@ describe('AUTH-01 the check at the start', () => {
     expect(log).toEqual(['check', 'signed out']);
   });
 
-  test('without the network nothing was checked: a member stays one', async () => {
+  test('keeps a member signed in when the check has no network', async () => {
     const { store, says } = makeAuth({ user: anna });
     says('check', networkDown());
     await store.start();
     expect(store.getSnapshot()).toMatchObject({ isAuthenticated: true, user: anna, isLoading: false });
   });
 
-  test('AUTH-07 a failure of loading the member is told with its own message', async () => {
+  test('AUTH-07 reports a failure of loading the member with its message', async () => {
     const { store, says, is, log } = makeAuth();
     is.authenticated = true;
     says('user', refusal(503, { message: 'Back soon.' }));
@@ -87,7 +87,7 @@ describe('AUTH-01 the check at the start', () => {
 });
 
 describe('another tab', () => {
-  test('that logged out makes this one ask, and be reset', async () => {
+  test('that logged out makes this one check and reset', async () => {
     const { store, is, log } = makeAuth({ user: anna });
     is.authenticated = false;
     store.onOtherTab(JSON.stringify({ isAuthenticated: false }));
@@ -104,7 +104,7 @@ describe('another tab', () => {
 });
 
 describe('NAV-11 why one is asked', () => {
-  test('each tab says its own, and what was said goes when the modal is closed', () => {
+  test('shows each tab’s own reason, until the modal closes', () => {
     const { store, stored } = makeAuth();
     store.showModal({ tab: 1, loginMessage: 'To see your orders', signupMessage: 'To find your order again' });
     expect(store.getSnapshot()).toMatchObject({ isModalVisible: true, tab: 1, loginMessage: 'To see your orders', signupMessage: 'To find your order again' });
@@ -128,7 +128,7 @@ describe('WISH-04 a modal that was opened to stay on the page', () => {
 });
 
 describe('AUTH-04 asking to log in again', () => {
-  test('answers yes once the member has, and no when the modal is closed', async () => {
+  test('resolves true after login, and false when the modal closes', async () => {
     const { store } = makeAuth();
     const closed = askAgain(store);
     expect(store.getSnapshot()).toMatchObject({ isModalVisible: true, staysOnPage: true, tab: 0 });
@@ -143,7 +143,7 @@ describe('AUTH-04 asking to log in again', () => {
 });
 
 describe('AUTH-05 what is kept', () => {
-  test('everything but the password, and nothing of who the member is', () => {
+  test('stores everything but password and identity', () => {
     const { store, stored, raw } = makeAuth({ user: anna });
     store.set({ email: 'anna@example.com', password: 'hemligt ord', errors: { email: null, password: 'Wrong.' } });
     store.showModal({ tab: 1, signupMessage: 'To keep your list' });
@@ -161,7 +161,7 @@ describe('AUTH-05 what is kept', () => {
     expect(raw()).not.toMatch(/hemligt|Berg/);
   });
 
-  test('the next document takes over the address, not the open modal nor its words', async () => {
+  test('transfers the address to the next document, not modal or message', async () => {
     const { store } = makeAuth({ kept: { isAuthenticated: true, isModalVisible: true, isLoading: true, email: 'anna@example.com', tab: 1, loginMessage: 'why', signupMessage: 'why', password: 'x' } });
     await store.start();
     expect(store.getSnapshot()).toMatchObject({
@@ -176,13 +176,13 @@ describe('AUTH-05 what is kept', () => {
     });
   });
 
-  test.each(['', 'not json', '[]', 'null', '7', { email: 3, tab: 'x' }])('somebody else’s text under the key does no harm: %j', async (kept) => {
+  test.each(['', 'not json', '[]', 'null', '7', { email: 3, tab: 'x' }])('ignores foreign text under the key: %j', async (kept) => {
     const { store } = makeAuth({ kept });
     await store.start();
     expect(store.getSnapshot()).toMatchObject(cleared);
   });
 
-  test('the reset clears every field that the specification names', () => {
+  test('clears every specified field by the reset', () => {
     const { store, log } = makeAuth({ user: anna });
     store.set({ isLoading: true, email: 'a', password: 'b', errors: { email: 'c', password: 'd' }, loginMessage: 'e', signupMessage: 'f', tab: 1 });
     store.reset();

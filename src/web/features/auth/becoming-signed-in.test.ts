@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anna, makeAuth, networkDown, refusal } from './testing/make-auth.ts';
 
 describe('AUTH-01 logging in', () => {
-  test('the e-mail is lower-cased, and AUTH-02 the notification queue and the search cache are cleared before the member is loaded', async () => {
+  test('AUTH-02 lower-cases the e-mail and clears queue and cache before loading', async () => {
     const { store, actions, log } = makeAuth();
     store.set({ email: ' Anna@Example.COM ', password: 'en lång mening' });
     expect(await actions.login()).toBe('signed-in');
@@ -10,7 +10,7 @@ describe('AUTH-01 logging in', () => {
     expect(store.getSnapshot()).toMatchObject({ isAuthenticated: true, isLoading: false, user: anna, password: '' });
   });
 
-  test('without an e-mail no call is made', async () => {
+  test('makes no call without an e-mail', async () => {
     const { store, actions, log } = makeAuth();
     store.set({ email: '  ', password: 'en lång mening' });
     expect(await actions.login()).toBe('refused');
@@ -18,7 +18,7 @@ describe('AUTH-01 logging in', () => {
     expect(store.getSnapshot().errors).toEqual({ email: 'Email is required', password: null });
   });
 
-  test('a refusal lands on the password, one that names a field on that field, and the typed stays', async () => {
+  test('reports a refusal at its field, else the password, preserving input', async () => {
     const { store, actions, says } = makeAuth();
     store.set({ email: 'anna@example.com', password: 'fel' });
     says('login', refusal(401, { message: 'Wrong email or password.' }));
@@ -29,7 +29,7 @@ describe('AUTH-01 logging in', () => {
     expect(store.getSnapshot().errors).toEqual({ email: 'Enter a whole address.', password: null });
   });
 
-  test('where a second step is asked for, the password alone signs nobody in', async () => {
+  test('signs nobody in by password when a second step is required', async () => {
     const { store, actions, says, log } = makeAuth();
     store.set({ email: 'anna@example.com', password: 'en lång mening' });
     says('login', { success: false, next: 'totp', challenge: 'c' });
@@ -44,7 +44,7 @@ describe('AUTH-01 logging in', () => {
     expect(log).toContain('second step c 123456');
   });
 
-  test('AUTH-02 a passkey signs in like a password, and a refused one signs nobody in', async () => {
+  test('AUTH-02 signs in with a passkey as with a password, unless refused', async () => {
     const { store, actions, says, log } = makeAuth();
     const response = { id: 'nyckel', rawId: 'nyckel', type: 'public-key' as const, response: { clientDataJSON: 'x' }, clientExtensionResults: {} };
     expect(await actions.passkeyOptions()).toEqual({ challenge: 'c' });
@@ -57,7 +57,7 @@ describe('AUTH-01 logging in', () => {
     expect(store.getSnapshot()).toMatchObject({ isAuthenticated: true, user: anna });
   });
 
-  test('an address that isn’t verified yet is told apart, and the network being away in our own words', async () => {
+  test('distinguishes an unverified address, and a network error in own words', async () => {
     const { store, actions, says } = makeAuth();
     store.set({ email: 'anna@example.com', password: 'en lång mening' });
     says('login', refusal(403, { code: 'EMAIL_NOT_VERIFIED' as 'INTERNAL', message: 'Confirm first.' }));
@@ -70,13 +70,13 @@ describe('AUTH-01 logging in', () => {
 });
 
 describe('AUTH-01 confirming the address with the mail’s link', () => {
-  test('one press in the browser that registered', async () => {
+  test('takes one press in the browser that registered', async () => {
     const { actions, log } = makeAuth();
     expect(await actions.verifyEmail('t', 'nothing')).toBe('made');
     expect(log).toEqual(['verify t']);
   });
 
-  test('what the link did is told apart: an account that was made, and one that was moved to the address', async () => {
+  test('distinguishes a created account from a moved address', async () => {
     const { actions, says } = makeAuth({ user: anna });
     says('verify', { success: true, account: 'moved' });
     expect(await actions.verifyEmail('t', 'nothing')).toBe('moved');
@@ -84,7 +84,7 @@ describe('AUTH-01 confirming the address with the mail’s link', () => {
     expect(await actions.verifyEmail('t', 'nothing')).toBe('made');
   });
 
-  test('in another browser the typed password goes with it, and none is sent without', async () => {
+  test('sends the typed password in another browser, and none without', async () => {
     const { store, actions, says, log } = makeAuth();
     says('verify', refusal(409, { code: 'PASSWORD_NEEDED' }));
     expect(await actions.verifyEmail('t', 'nothing')).toBe('password-needed');
@@ -100,7 +100,7 @@ describe('AUTH-01 confirming the address with the mail’s link', () => {
     expect(store.getSnapshot().password).toBe('');
   });
 
-  test('a password that differs from the registered one becomes the account’s only when that is asked for', async () => {
+  test('changes a differing password only when requested', async () => {
     const { store, actions, says, log } = makeAuth();
     store.set({ password: 'en lång menign' });
     says('verify', refusal(409, { code: 'PASSWORD_DIFFERS' }));
@@ -111,7 +111,7 @@ describe('AUTH-01 confirming the address with the mail’s link', () => {
     expect(log).toEqual(['verify t en lång menign', 'verify t en lång menign, new']);
   });
 
-  test('a link that leads nowhere, one that waits for its member to log in, and no network are told apart', async () => {
+  test('distinguishes invalid links, pending logins and network errors', async () => {
     const { actions, says } = makeAuth();
     for (const [code, status, outcome] of [
       ['LINK_INVALID', 400, 'gone'],
@@ -127,14 +127,14 @@ describe('AUTH-01 confirming the address with the mail’s link', () => {
 });
 
 describe('AUTH-01 a forgotten password', () => {
-  test('an empty e-mail is told on its field, and no call is made', async () => {
+  test('reports an empty e-mail at its field without a call', async () => {
     const { store, actions, log } = makeAuth();
     expect(await actions.forgotPassword()).toBe(false);
     expect(store.getSnapshot().errors).toEqual({ email: 'Email is required', password: null });
     expect(log).toEqual([]);
   });
 
-  test('the e-mail is lower-cased, and the server’s message lands on the e-mail', async () => {
+  test('lower-cases the e-mail and shows the server’s message at it', async () => {
     const { store, actions, log, says } = makeAuth();
     store.set({ email: 'ANNA@example.com' });
     expect(await actions.forgotPassword()).toBe(true);
@@ -144,7 +144,7 @@ describe('AUTH-01 a forgotten password', () => {
     expect(store.getSnapshot().errors).toEqual({ email: 'No such domain.', password: null });
   });
 
-  test('resetting: the server’s message lands on the password, and a password that was set is forgotten here', async () => {
+  test('reports the server’s message at the password, clearing it on success', async () => {
     const { store, actions, log, says } = makeAuth();
     store.set({ password: '1234567890' });
     says('reset', refusal(400, { message: 'That password is too common.' }));

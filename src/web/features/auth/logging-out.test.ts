@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anna, cleared, makeAuth, refusal } from './testing/make-auth.ts';
 
 describe('AUTH-03 logging out', () => {
-  test('clears the queue first, then the cookies, resets, leads to the root and says so', async () => {
+  test('clears the queue, then cookies, resets, redirects to root, and confirms', async () => {
     const { store, actions, log } = makeAuth({ user: anna });
     store.set({ email: 'anna@example.com', tab: 1, loginMessage: 'why' });
     await actions.logout();
@@ -10,7 +10,7 @@ describe('AUTH-03 logging out', () => {
     expect(store.getSnapshot()).toMatchObject({ ...cleared, hasJustLoggedOut: true });
   });
 
-  test('waits for the check that is under way, which the ended session would refuse', async () => {
+  test('waits for a running check, which the ended session would fail', async () => {
     const { store, actions, log, says } = makeAuth({ user: anna });
     const answer = Promise.withResolvers<{ authenticated: boolean; member: string }>();
     says('check', answer.promise);
@@ -24,7 +24,7 @@ describe('AUTH-03 logging out', () => {
     expect(store.getSnapshot()).toMatchObject(cleared);
   });
 
-  test('for 100 ms the next check simply resets, without a call; after them it asks', async () => {
+  test('resets without a call for 100 ms, and checks afterwards', async () => {
     const { store, actions, log, passTime } = makeAuth({ user: anna });
     await actions.logout();
     store.set({ email: 'typed@example.com' });
@@ -35,7 +35,7 @@ describe('AUTH-03 logging out', () => {
     expect(store.getSnapshot().hasJustLoggedOut, 'the 100 ms are not over').toBe(true);
   });
 
-  test('after the 100 ms the flag is gone', async () => {
+  test('clears the flag after 100 ms', async () => {
     const { store, actions, log, passTime, is } = makeAuth({ user: anna });
     await actions.logout();
     passTime(100);
@@ -45,7 +45,7 @@ describe('AUTH-03 logging out', () => {
     expect(log.at(-1)).toBe('check');
   });
 
-  test('a check that was under way when somebody logged out signs nobody in again', async () => {
+  test('signs nobody in again from a check running during logout', async () => {
     const { store, actions } = makeAuth({ user: anna });
     const checking = store.check();
     await actions.logout();
@@ -53,7 +53,7 @@ describe('AUTH-03 logging out', () => {
     expect(store.getSnapshot()).toMatchObject(cleared);
   });
 
-  test('a failed logout is told, and one is still signed in', async () => {
+  test('reports a failed logout and remains signed in', async () => {
     const { store, actions, says, log } = makeAuth({ user: anna });
     says('logout', refusal(503, { message: 'Back soon.' }));
     await actions.logout();
@@ -63,20 +63,20 @@ describe('AUTH-03 logging out', () => {
 });
 
 describe('AUTH-04 silent logout', () => {
-  test('asks the backend, resets, and leads nowhere', async () => {
+  test('calls the backend, resets, and stays on the page', async () => {
     const { store, actions, log } = makeAuth({ user: anna });
     await actions.silentLogout();
     expect(log).toEqual(['silent logout', 'signed out']);
     expect(store.getSnapshot()).toMatchObject({ ...cleared, hasJustLoggedOut: true });
   });
 
-  test('ten calls that find the session over end it once', async () => {
+  test('signs out once when ten calls find the session ended', async () => {
     const { actions, log } = makeAuth({ user: anna });
     await Promise.all(Array.from({ length: 10 }, () => actions.silentLogout()));
     expect(log).toEqual(['silent logout', 'signed out']);
   });
 
-  test('its failure is logged and told, and resets all the same', async () => {
+  test('resets even when it fails, logging and reporting the failure', async () => {
     const { store, actions, says, log } = makeAuth({ user: anna });
     says('silent logout', { success: false, error: refusal(500, { message: 'Logout failed: 500' }) });
     await actions.silentLogout();

@@ -15,19 +15,19 @@ async function load(search: string, today: string): Promise<{ month: string; ask
   return { month, asked };
 }
 
-test('REM-03 the month of the address, in whole weeks', async () => {
+test('REM-03 loads the address’s month in whole weeks', async () => {
   expect(await load('month=2027-02', '2026-12-01')).toEqual({ month: '2027-02', asked: ['2027-02-01 2027-02-28'] });
 });
 
-test.each(['', 'month=2027-13', 'month=1999-01', 'month=x'])('REM-03 ?%s is the month it is', async (search) => {
+test.each(['', 'month=2027-13', 'month=1999-01', 'month=x'])('REM-03 reads ?%s as the current month', async (search) => {
   expect(await load(search, '2026-12-01')).toEqual({ month: '2026-12', asked: ['2026-11-30 2027-01-03'] });
 });
 
-test('REM-03 where it is still November for the member, it is November', async () => {
+test('REM-03 uses the member’s own month', async () => {
   expect(await load('', '2026-11-30')).toEqual({ month: '2026-11', asked: ['2026-11-30 2027-01-03', '2026-10-26 2026-12-06'] });
 });
 
-test('REM-03 the agenda is sixty days from the member’s today, whatever the month', async () => {
+test('REM-03 lists sixty days from the member’s today, whatever the month', async () => {
   const days = ['2026-11-30', '2026-12-01', '2027-01-28', '2027-01-29'].map((date) => ({
     kind: 'swedish-day' as const,
     _id: date,
@@ -55,7 +55,7 @@ test('REM-03 the agenda is sixty days from the member’s today, whatever the mo
   });
 });
 
-test('tells two apart who share a first name on one day, and ships no more than is shown', async () => {
+test('names two with the same first name apart, loading no more', async () => {
   const person = (_id: string, lastName: string, date: string) => ({
     kind: 'reminder' as const,
     _id: `birthday.${_id}`,

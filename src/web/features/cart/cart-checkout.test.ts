@@ -11,7 +11,7 @@ describe('CART-11 metadata', () => {
     expect(store.getSnapshot().cart?.metadata).toEqual({ gift: { is_gift: true } });
   });
 
-  test.each(['updateCartMetadata', 'cart'] as const)('CART-12 when %s fails it is told', async (method) => {
+  test.each(['updateCartMetadata', 'cart'] as const)('CART-12 reports a failure when %s', async (method) => {
     const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail(method, refusal(500));
     expect(await store.updateMetadata({})).toBe(false);
@@ -39,7 +39,7 @@ describe('CART-12 updating the cart', () => {
     ['a conflict', refusal(409, 'CART_CHANGED')],
     ['EUROFLORIST_DELIVERY_ERROR in its detail', refusal(500, undefined, { detail: 'EUROFLORIST_DELIVERY_ERROR: no delivery on Sundays' })],
     ['EUROFLORIST_DELIVERY_ERROR in its message', refusal(500, undefined, { message: 'EUROFLORIST_DELIVERY_ERROR' })],
-  ])('an error with %s passes unchanged and is not told twice', async (_, error) => {
+  ])('passes an error with %s on unchanged and reports it once', async (_, error) => {
     const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('updateCart', error);
     await expect(store.updateCart({ email: 'anna@example.com' })).rejects.toBe(error);
@@ -50,14 +50,14 @@ describe('CART-12 updating the cart', () => {
     ['a 500', refusal(500)],
     ['no answer', networkDown()],
     ['a 500 that only mentions EUROFLORIST_DELIVERY_ERROR', refusal(500, undefined, { detail: 'No EUROFLORIST_DELIVERY_ERROR' })],
-  ])('%s is told as "Failed to update cart"', async (_, error) => {
+  ])('reports %s as "Failed to update cart"', async (_, error) => {
     const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('updateCart', error);
     await expect(store.updateCart({ email: 'anna@example.com' })).rejects.toThrow('Failed to update cart');
     expect(told).toEqual(['error: Failed to update cart']);
   });
 
-  test('CART-04 on a completed cart clears it, tells, and passes the answer on', async () => {
+  test('CART-04 clears a completed cart, reports it, and returns the answer', async () => {
     const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.completed.add('cart_7');
     await expect(store.updateCart({ email: 'anna@example.com' })).rejects.toMatchObject({ status: 410 });
@@ -66,7 +66,7 @@ describe('CART-12 updating the cart', () => {
   });
 });
 
-test('CART-14 a cart that the checkout made anew is drawn', async () => {
+test('CART-14 shows a cart that the checkout recreated', async () => {
   const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
   await store.load();
   shop.given('cart_8', 'tulips×2');
@@ -77,7 +77,7 @@ test('CART-14 a cart that the checkout made anew is drawn', async () => {
 });
 
 describe('CART-14 before the checkout', () => {
-  test('what waits is sent and answered', async () => {
+  test('sends what is pending and awaits the answer', async () => {
     const { shop, store } = makeBag({ stored: ['cart_7', 'tulips', 'card'] });
     await store.load();
     store.changeQuantity('item_tulips', 3);
@@ -87,7 +87,7 @@ describe('CART-14 before the checkout', () => {
     expect(store.getSnapshot().isSettling).toBe(false);
   });
 
-  test('a change that fails holds the buyer back, once', async () => {
+  test('delays the buyer once when a change fails', async () => {
     const { shop, store } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     shop.fail('updateLineItem', refusal(500));

@@ -21,7 +21,7 @@ describe('CART-02 changing a quantity', () => {
     expect(QUANTITY_DEBOUNCE_MS).toBe(300);
   });
 
-  test('shows at once and is sent 300 ms after the last press, the last value only', async () => {
+  test('shows at once, and sends only the last value after 300 ms', async () => {
     const { shop, store, seen } = await shownBag();
     store.changeQuantity('item_tulips', 2);
     await vi.advanceTimersByTimeAsync(200);
@@ -35,7 +35,7 @@ describe('CART-02 changing a quantity', () => {
     expect(store.getSnapshot()).toMatchObject({ isSettling: false, cart: { total: 500 } });
   });
 
-  test('the line’s sum follows at once, to the öre', async () => {
+  test('updates the line’s total at once, to the öre', async () => {
     const { shop, store } = makeBag({ stored: ['cart_7', 'tulips'] });
     const [line] = shop.given('cart_7', 'tulips').items;
     shop.carts.set('cart_7', { ...shop.given('cart_7'), items: line ? [{ ...line, unit_price: 49.9 }] : [] });
@@ -54,7 +54,7 @@ describe('CART-02 changing a quantity', () => {
     expect(seen()).toEqual(['tulips×4', 'card×5']);
   });
 
-  test('up and down again sends nothing', async () => {
+  test('sends nothing when the quantity returns', async () => {
     const { shop, store } = await shownBag();
     store.changeQuantity('item_tulips', 2);
     store.changeQuantity('item_tulips', 1);
@@ -63,7 +63,7 @@ describe('CART-02 changing a quantity', () => {
     expect(store.getSnapshot().isSettling).toBe(false);
   });
 
-  test('an older answer that comes late never wins over a newer wish', async () => {
+  test('ignores an older answer that arrives after a newer change', async () => {
     const { shop, store, seen } = await shownBag();
     const letGoOfFirst = shop.hold('updateLineItem');
     store.changeQuantity('item_tulips', 2);
@@ -78,7 +78,7 @@ describe('CART-02 changing a quantity', () => {
     expect(store.getSnapshot()).toMatchObject({ isSettling: false, cart: { total: 900 } });
   });
 
-  test('changes of two lines reach the server one after the other, so that no answer lacks the other’s', async () => {
+  test('sends changes of two lines one after the other', async () => {
     const { shop, store, seen } = await shownBag();
     const letGo = shop.hold('updateLineItem');
     store.changeQuantity('item_tulips', 2);
@@ -91,7 +91,7 @@ describe('CART-02 changing a quantity', () => {
     expect(store.getSnapshot().cart?.total).toBe(500);
   });
 
-  test('a fetch never draws the quantity of before over a wish', async () => {
+  test('never draws a fetched older quantity over a pending change', async () => {
     const { shop, store, seen } = await shownBag();
     const letGo = shop.hold('cart');
     const loading = store.load();
@@ -104,7 +104,7 @@ describe('CART-02 changing a quantity', () => {
     expect(seen()).toEqual(['tulips×6', 'card×2']);
   });
 
-  test('fetching sends what waits first', async () => {
+  test('sends pending changes before fetching', async () => {
     const { shop, store } = await shownBag();
     store.changeQuantity('item_tulips', 6);
     await store.load();
@@ -113,7 +113,7 @@ describe('CART-02 changing a quantity', () => {
     expect(shop.calls).toHaveLength(2);
   });
 
-  test('leaving the page sends what waits', async () => {
+  test('sends pending changes on leaving the page', async () => {
     const { shop, store } = await shownBag();
     store.changeQuantity('item_tulips', 6);
     store.sendWaiting();
@@ -121,7 +121,7 @@ describe('CART-02 changing a quantity', () => {
     expect(shop.calls).toEqual(['updateLineItem cart_7 item_tulips 6']);
   });
 
-  test('CART-12 a failure draws the line as it was and is told', async () => {
+  test('CART-12 reverts the line and reports a failure', async () => {
     const { shop, store, told, seen } = await shownBag();
     shop.fail('updateLineItem', refusal(500));
     store.changeQuantity('item_tulips', 9);
@@ -131,7 +131,7 @@ describe('CART-02 changing a quantity', () => {
     expect(store.getSnapshot()).toMatchObject({ isSettling: false, status: 'ready' });
   });
 
-  test('CART-12 in Swedish the failure is told in Swedish', async () => {
+  test('CART-12 reports the failure in Swedish', async () => {
     const { shop, store, told } = await shownBag(undefined, 'sv');
     shop.fail('updateLineItem', refusal(500));
     store.changeQuantity('item_tulips', 9);
@@ -139,7 +139,7 @@ describe('CART-02 changing a quantity', () => {
     expect(told).toEqual(['error: Det gick inte att ändra antalet. Försök igen.']);
   });
 
-  test('when the network is down the line is drawn as it was, and the same press again is sent again', async () => {
+  test('reverts the line without network, and sends the same press again', async () => {
     const { shop, store, told, seen } = await shownBag();
     shop.fail('updateLineItem', networkDown(), { isAfterwards: true });
     store.changeQuantity('item_tulips', 2);
@@ -155,7 +155,7 @@ describe('CART-02 changing a quantity', () => {
     expect(store.getSnapshot().status).toBe('ready');
   });
 
-  test('a failure that a newer wish has overtaken is not told', async () => {
+  test('reports no failure that a newer change has overtaken', async () => {
     const { shop, store, told, seen } = await shownBag();
     const letGo = shop.hold('updateLineItem');
     shop.fail('updateLineItem', refusal(500));
@@ -168,7 +168,7 @@ describe('CART-02 changing a quantity', () => {
     expect(seen()).toEqual(['tulips×3', 'card×2']);
   });
 
-  test('INSUFFICIENT_INVENTORY tells how many are left, and the line knows it', async () => {
+  test('INSUFFICIENT_INVENTORY reports the quantity left, and limits the line', async () => {
     const { shop, store, told, seen } = await shownBag();
     shop.stock.set('tulips', 3);
     store.changeQuantity('item_tulips', 8);
@@ -178,7 +178,7 @@ describe('CART-02 changing a quantity', () => {
     expect(store.getSnapshot().cart?.items[0]?.quantity_available).toBe(3);
   });
 
-  test('a limit is told in the server’s words', async () => {
+  test('reports a limit in the server’s words', async () => {
     const { shop, store, told } = await shownBag();
     shop.fail('updateLineItem', refusal(409, 'QUANTITY_LIMIT', { message: 'You can order at most 99 of the same thing.' }));
     store.changeQuantity('item_tulips', 100);
@@ -186,7 +186,7 @@ describe('CART-02 changing a quantity', () => {
     expect(told).toEqual(['error: You can order at most 99 of the same thing.']);
   });
 
-  test('a line that is gone on the server disappears here', async () => {
+  test('removes a line that is gone on the server', async () => {
     const { shop, store, told, seen } = await shownBag();
     shop.given('cart_7', 'card×2');
     store.changeQuantity('item_tulips', 2);
@@ -195,7 +195,7 @@ describe('CART-02 changing a quantity', () => {
     expect(told).toEqual(['error: Failed to update item quantity']);
   });
 
-  test('CART-04 on a completed cart clears it and tells', async () => {
+  test('CART-04 clears a completed cart and reports it', async () => {
     const { shop, store, told, seen, cartId } = await shownBag();
     shop.completed.add('cart_7');
     store.changeQuantity('item_tulips', 2);
@@ -207,7 +207,7 @@ describe('CART-02 changing a quantity', () => {
 });
 
 describe('CART-02 removing', () => {
-  test.each([0, -1])('a quantity of %i removes the item at once, without waiting', async (quantity) => {
+  test.each([0, -1])('removes the item at once for a quantity of %i', async (quantity) => {
     const { shop, store, seen } = await shownBag();
     store.changeQuantity('item_tulips', quantity);
     expect(seen()).toEqual(['card×2']);
@@ -225,7 +225,7 @@ describe('CART-02 removing', () => {
     expect(seen()).toEqual(['card×2']);
   });
 
-  test('CART-12 a failure brings the line back and is told', async () => {
+  test('CART-12 restores the line and reports a failure', async () => {
     const { shop, store, told, seen } = await shownBag();
     shop.fail('deleteLineItem', refusal(500));
     await store.removeItem('item_tulips');
@@ -233,7 +233,7 @@ describe('CART-02 removing', () => {
     expect(told).toEqual(['error: Failed to remove item from cart']);
   });
 
-  test('what another tab has removed already is simply gone', async () => {
+  test('ignores an item that another tab has removed', async () => {
     const { shop, store, told, seen } = await shownBag();
     shop.given('cart_7', 'card×2');
     await store.removeItem('item_tulips');
@@ -256,7 +256,7 @@ describe('CART-07 removing the last item deletes the cart locally', () => {
     expect(shop.calls).toEqual(['deleteLineItem cart_7 item_tulips']);
   });
 
-  test('not before the server has removed it', async () => {
+  test('waits until the server has removed it', async () => {
     const { shop, store, seen, cartId } = await shownBag(['cart_7', 'tulips']);
     shop.fail('deleteLineItem', networkDown());
     await store.removeItem('item_tulips');
@@ -264,7 +264,7 @@ describe('CART-07 removing the last item deletes the cart locally', () => {
     expect(seen()).toEqual(['tulips×1']);
   });
 
-  test('the next item lands in a new cart', async () => {
+  test('adds the next item to a new cart', async () => {
     const { store, cartId } = await shownBag(['cart_7', 'tulips']);
     await store.removeItem('item_tulips');
     await store.addItem({ variantId: 'ring', quantity: 1 });

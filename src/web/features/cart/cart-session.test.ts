@@ -5,14 +5,14 @@ import { networkDown, refusal } from './testing/fake-cart-api.ts';
 const alreadyCompleted500 = refusal(500, undefined, { detail: 'Cart cart_7 is already completed' });
 
 describe('CART-01 the bag is found or made', () => {
-  test('a stored id is used: nothing is created', async () => {
+  test('uses a stored id without creating a cart', async () => {
     const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips×2'] });
     await store.load();
     expect(shop.calls).toEqual(['cart cart_7']);
     expect(seen()).toEqual(['tulips×2']);
   });
 
-  test('without one a cart is created with the fixed region, and its id is kept', async () => {
+  test('creates a cart with the fixed region and stores its id', async () => {
     const { shop, store, cartId } = makeBag();
     await store.load();
     expect(shop.calls).toEqual(['createCart reg_sweden']);
@@ -20,14 +20,14 @@ describe('CART-01 the bag is found or made', () => {
     expect(store.getSnapshot()).toMatchObject({ status: 'ready', count: 0, cart: { id: 'cart_1' } });
   });
 
-  test('with another currency than SEK the region is the Nordic one', async () => {
+  test('chooses the Nordic region for currencies other than SEK', async () => {
     const { shop, store } = makeBag({ currency: 'EUR' });
     await store.load();
     expect(shop.calls).toEqual(['createCart reg_nordics']);
     expect(store.getSnapshot().cart?.currency_code).toBe('EUR');
   });
 
-  test('when the region fails, a cart without a region is created, and nobody is alarmed', async () => {
+  test('creates a cart without region when the region fails, silently', async () => {
     const { shop, store, told, cartId } = makeBag();
     shop.fail('createCart', refusal(500));
     await store.load();
@@ -36,7 +36,7 @@ describe('CART-01 the bag is found or made', () => {
     expect(told).toEqual([]);
   });
 
-  test('CART-12 when both fail, both messages are told, the bag says so, and trying again works', async () => {
+  test('CART-12 reports both failures, marks the cart, and succeeds on retry', async () => {
     const { shop, store, told, cartId } = makeBag();
     shop.fail('createCart', refusal(500), { times: 2 });
     await store.load();
@@ -48,7 +48,7 @@ describe('CART-01 the bag is found or made', () => {
     expect(cartId()).toBe('cart_1');
   });
 
-  test('two parts of the page that ask at once ask once', async () => {
+  test('makes one call when two parts load at once', async () => {
     const { shop, store } = makeBag();
     await Promise.all([store.load(), store.load()]);
     expect(shop.calls).toEqual(['createCart reg_sweden']);
@@ -56,14 +56,14 @@ describe('CART-01 the bag is found or made', () => {
 });
 
 describe('CART-03 the count', () => {
-  test('is asked for without fetching the bag', async () => {
+  test('is fetched without fetching the cart', async () => {
     const { shop, store } = makeBag({ stored: ['cart_7', 'tulips×2', 'card'] });
     await store.refreshCount();
     expect(shop.calls).toEqual(['itemsCount cart_7']);
     expect(store.getSnapshot()).toMatchObject({ count: 3, cart: null, status: 'idle' });
   });
 
-  test('is 0 without a bag, and nothing is asked', async () => {
+  test('is 0 without a cart and without a call', async () => {
     const { shop, store } = makeBag();
     await store.refreshCount();
     expect(shop.calls).toEqual([]);
@@ -83,7 +83,7 @@ describe('CART-03 the count', () => {
     expect(told).toEqual([]);
   });
 
-  test('that differs from the bag on the page fetches the bag again', async () => {
+  test('refetches the cart when it differs from the page', async () => {
     const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     shop.given('cart_7', 'tulips', 'card×4');
@@ -97,7 +97,7 @@ describe('CART-04 a completed cart', () => {
   test.each([
     ['410', refusal(410, 'CART_COMPLETED')],
     ['500 "already completed"', alreadyCompleted500],
-  ])('answered %s on fetching is cleared locally, and the person is told', async (_, error) => {
+  ])('clears the cart and reports it when fetching answers %s', async (_, error) => {
     const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('cart', error);
     await store.load();
@@ -109,7 +109,7 @@ describe('CART-04 a completed cart', () => {
   test.each([
     ['410', refusal(410, 'CART_COMPLETED')],
     ['500 "already completed"', alreadyCompleted500],
-  ])('answered %s on adding: told, then added to a new cart', async (_, error) => {
+  ])('reports it and adds to a new cart when adding answers %s', async (_, error) => {
     const { shop, store, told, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('addLineItem', error);
     expect(await store.addItem({ variantId: 'card', quantity: 2 })).toBe('added');
@@ -118,14 +118,14 @@ describe('CART-04 a completed cart', () => {
     expect(seen()).toEqual(['card×2']);
   });
 
-  test('adding is retried once, not for ever', async () => {
+  test('retries adding once only', async () => {
     const { shop, store } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('addLineItem', refusal(410, 'CART_COMPLETED'), { times: 99 });
     expect(await store.addItem({ variantId: 'card', quantity: 1 })).toBe('failed');
     expect(shop.calls.filter((call) => call.startsWith('addLineItem'))).toHaveLength(2);
   });
 
-  test('any other 500 is not taken for one', async () => {
+  test('distinguishes other 500 answers', async () => {
     const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('cart', refusal(500, undefined, { detail: 'The order is already completed by somebody' }));
     await store.load();
@@ -134,7 +134,7 @@ describe('CART-04 a completed cart', () => {
     expect(told).toEqual([]);
   });
 
-  test('in Swedish it is told in Swedish', async () => {
+  test('reports it in Swedish', async () => {
     const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'], locale: 'sv' });
     shop.fail('cart', refusal(410));
     await store.load();
@@ -143,7 +143,7 @@ describe('CART-04 a completed cart', () => {
 });
 
 describe('CART-05 a cart that is gone', () => {
-  test('404 on fetching clears the stored id and creates a new cart', async () => {
+  test('clears the stored id and creates a cart on 404', async () => {
     const { shop, store, told, kept, cartId } = makeBag();
     kept.set('cartId', 'cart_gone');
     await store.load();
@@ -152,7 +152,7 @@ describe('CART-05 a cart that is gone', () => {
     expect(told).toEqual([]);
   });
 
-  test.each([[404], [200]])('a bag that the browser let go of while it was fetched (%i) makes no new one: the other is fetched', async (status) => {
+  test.each([[404], [200]])('fetches the other when the browser dropped one (%i) while fetching', async (status) => {
     const { shop, store, kept, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.given('cart_merged');
     kept.set('cartId', 'cart_merged');
@@ -169,7 +169,7 @@ describe('CART-05 a cart that is gone', () => {
     expect(seen()).toEqual(['tulips×1']);
   });
 
-  test('404 on adding: the item lands in a new cart', async () => {
+  test('adds the item to a new cart on 404', async () => {
     const { store, told, kept, cartId, seen } = makeBag();
     kept.set('cartId', 'cart_gone');
     expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('added');
@@ -178,7 +178,7 @@ describe('CART-05 a cart that is gone', () => {
     expect(told).toEqual([]);
   });
 
-  test('404 of the thing itself keeps the bag', async () => {
+  test('retains the cart when the item itself is a 404', async () => {
     const { store, told, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     expect(await store.addItem({ variantId: 'missing', quantity: 1 })).toBe('failed');
     expect(cartId()).toBe('cart_7');
@@ -188,7 +188,7 @@ describe('CART-05 a cart that is gone', () => {
 });
 
 describe('CART-08 opening and closing', () => {
-  test('opening fetches the cart', async () => {
+  test('fetches the cart on opening', async () => {
     const { store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     store.open();
     expect(store.getSnapshot()).toMatchObject({ isOpen: true, status: 'loading' });
@@ -198,7 +198,7 @@ describe('CART-08 opening and closing', () => {
     expect(store.getSnapshot().isOpen).toBe(false);
   });
 
-  test('opening creates the cart where there is none', async () => {
+  test('creates a cart on opening where there is none', async () => {
     const { shop, store, cartId } = makeBag();
     store.open();
     await store.load();
@@ -206,7 +206,7 @@ describe('CART-08 opening and closing', () => {
     expect(cartId()).toBe('cart_1');
   });
 
-  test('when the network is down the bag says so, keeps what it showed, and trying again works', async () => {
+  test('says so without network, preserves the last state, and retries', async () => {
     const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('cart', networkDown());
     await store.load();
@@ -221,7 +221,7 @@ describe('CART-08 opening and closing', () => {
 });
 
 describe('CART-01 several tabs', () => {
-  test('a cart that another tab made is taken over', async () => {
+  test('takes over a cart that another tab created', async () => {
     const { shop, store, kept, seen } = makeBag();
     await store.load();
     shop.given('cart_9', 'card×2');
@@ -231,7 +231,7 @@ describe('CART-01 several tabs', () => {
     expect(seen()).toEqual(['card×2']);
   });
 
-  test('a tab that never asked for the bag only takes over the count', async () => {
+  test('only takes over the count in a tab that never opened it', async () => {
     const { shop, store, kept } = makeBag();
     shop.given('cart_9', 'card×2');
     kept.set('cartId', 'cart_9');
@@ -240,7 +240,7 @@ describe('CART-01 several tabs', () => {
     expect(shop.calls).toEqual(['itemsCount cart_9']);
   });
 
-  test('a cart that another tab let go of is let go of here, and none is made', async () => {
+  test('drops a cart that another tab dropped, and creates none', async () => {
     const { shop, store, kept, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     kept.delete('cartId');
@@ -250,7 +250,7 @@ describe('CART-01 several tabs', () => {
     expect(shop.calls).toEqual(['cart cart_7']);
   });
 
-  test('an answer for the bag of before is not drawn over the new one', async () => {
+  test('ignores an answer for the former cart', async () => {
     const { shop, store, kept, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     const letGo = shop.hold('addLineItem');

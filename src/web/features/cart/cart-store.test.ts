@@ -5,7 +5,7 @@ import { networkDown, refusal } from './testing/fake-cart-api.ts';
 const heldByPayment = refusal(500, undefined, { detail: 'Could not delete all payment sessions' });
 
 describe('CART-02 adding', () => {
-  test('creates the cart, adds, and opens the bag', async () => {
+  test('creates the cart, adds, and opens the drawer', async () => {
     const { shop, store, seen } = makeBag();
     const adding = store.addItem({ variantId: 'tulips', quantity: 2 });
     expect(store.getSnapshot().adding.has('tulips')).toBe(true);
@@ -15,7 +15,7 @@ describe('CART-02 adding', () => {
     expect(store.getSnapshot()).toMatchObject({ isOpen: true, count: 2, adding: new Set() });
   });
 
-  test('two at once make one cart', async () => {
+  test('creates one cart from two simultaneous adds', async () => {
     const { shop, store, seen } = makeBag();
     await Promise.all([store.addItem({ variantId: 'tulips', quantity: 1 }), store.addItem({ variantId: 'card', quantity: 1 })]);
     expect(shop.calls.filter((call) => call.startsWith('createCart'))).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('CART-02 adding', () => {
   test.each([
     ['the server fails', refusal(500)],
     ['the network is down', networkDown()],
-  ])('CART-12 when %s it is told, and trying again works', async (_, error) => {
+  ])('CART-12 reports the failure when %s, and succeeds on retry', async (_, error) => {
     const { shop, store, told, seen } = makeBag({ stored: ['cart_7'] });
     shop.fail('addLineItem', error);
     expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('failed');
@@ -35,7 +35,7 @@ describe('CART-02 adding', () => {
     expect(seen()).toEqual(['tulips×1']);
   });
 
-  test('CART-12 when no cart can be made, that is what is told', async () => {
+  test('CART-12 reports the creation failure when no cart can be created', async () => {
     const { shop, store, told } = makeBag();
     shop.fail('createCart', networkDown(), { times: 2 });
     expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('failed');
@@ -46,7 +46,7 @@ describe('CART-02 adding', () => {
     [2, 'error: There are only 2 left.'],
     [1, 'error: There is only 1 left.'],
     [0, 'error: Sold out right now.'],
-  ])('INSUFFICIENT_INVENTORY with %i left says so', async (left, message) => {
+  ])('reports INSUFFICIENT_INVENTORY with %i left', async (left, message) => {
     const { shop, store, told } = makeBag({ stored: ['cart_7'] });
     shop.stock.set('tulips', left);
     expect(await store.addItem({ variantId: 'tulips', quantity: 3 })).toBe('failed');
@@ -55,7 +55,7 @@ describe('CART-02 adding', () => {
 });
 
 describe('CART-02 the chosen currency', () => {
-  test('sets the region at the next change of the bag', async () => {
+  test('sets the region at the next change of the cart', async () => {
     const { shop, store, chosen } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     chosen.currency = 'EUR';
@@ -66,7 +66,7 @@ describe('CART-02 the chosen currency', () => {
     expect(store.getSnapshot().cart?.currency_code).toBe('EUR');
   });
 
-  test('CART-12 when that fails the item stays, and it is told', async () => {
+  test('CART-12 retains the item and reports the failure', async () => {
     const { shop, store, told, chosen, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     chosen.currency = 'EUR';
     shop.fail('updateCart', refusal(500));
@@ -75,7 +75,7 @@ describe('CART-02 the chosen currency', () => {
     expect(told).toEqual(['error: Failed to update cart after adding item']);
   });
 
-  test('CART-14 does not undo the country that was picked in the checkout and not yet saved with an address, nor after a reload', async () => {
+  test('CART-14 preserves an unsaved country of the checkout, also after a reload', async () => {
     const { shop, store, reload } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     // The checkout bypasses this store: it picks Norway and sets the cart's region.
@@ -109,7 +109,7 @@ describe('CART-09 one vendor only', () => {
     return { ...bag, outcome };
   }
 
-  test('VENDOR_CONFLICT leaves the bag alone and asks, showing what lies in it', async () => {
+  test('VENDOR_CONFLICT leaves the cart unchanged and asks, showing its items', async () => {
     const { store, told, outcome, seen } = await conflicting();
     expect(outcome).toBe('conflict');
     expect(store.getSnapshot().conflict).toEqual({ wish: { variantId: 'other_ring', quantity: 1 }, isReplacing: false });
@@ -118,7 +118,7 @@ describe('CART-09 one vendor only', () => {
     expect(told).toEqual([]);
   });
 
-  test('keeping the bag changes nothing', async () => {
+  test('changes nothing when the cart is retained', async () => {
     const { shop, store, seen } = await conflicting();
     store.keepBag();
     expect(store.getSnapshot().conflict).toBeNull();
@@ -126,7 +126,7 @@ describe('CART-09 one vendor only', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  test('replacing removes the items one by one and adds what was wished for', async () => {
+  test('removes the items one by one and adds the requested one', async () => {
     const { shop, store, seen } = await conflicting();
     const replacing = store.replaceBag();
     expect(store.getSnapshot().conflict?.isReplacing).toBe(true);
@@ -136,14 +136,14 @@ describe('CART-09 one vendor only', () => {
     expect(store.getSnapshot()).toMatchObject({ conflict: null, isOpen: true });
   });
 
-  test('a second press while it works does nothing', async () => {
+  test('ignores a second press while working', async () => {
     const { shop, store } = await conflicting();
     const [first, second] = await Promise.all([store.replaceBag(), store.replaceBag()]);
     expect([first, second]).toEqual(['added', 'failed']);
     expect(shop.calls.filter((call) => call.startsWith('addLineItem'))).toHaveLength(1);
   });
 
-  test.each<['deleteLineItem' | 'addLineItem']>([['deleteLineItem'], ['addLineItem']])('CART-12 when %s fails it is told', async (method) => {
+  test.each<['deleteLineItem' | 'addLineItem']>([['deleteLineItem'], ['addLineItem']])('CART-12 reports a failure of %s', async (method) => {
     const { shop, store, told } = await conflicting();
     shop.fail(method, refusal(500));
     expect(await store.replaceBag()).toBe('failed');
@@ -151,14 +151,14 @@ describe('CART-09 one vendor only', () => {
     expect(store.getSnapshot().conflict).toBeNull();
   });
 
-  test('CART-12 when the cart after it can’t be made it is told', async () => {
+  test('CART-12 reports a following cart that can’t be created', async () => {
     const { shop, store, told } = await conflicting();
     shop.fail('createCart', refusal(500), { times: 2 });
     expect(await store.replaceBag()).toBe('failed');
     expect(told).toEqual(['error: Failed to initialize cart after clearing']);
   });
 
-  test('CART-06 a payment session in the way discards the cart: the wish lands in a new one', async () => {
+  test('CART-06 discards a cart locked by payment and adds to another', async () => {
     const { shop, store, told, cartId, seen } = await conflicting();
     shop.fail('deleteLineItem', heldByPayment);
     expect(await store.replaceBag()).toBe('added');
@@ -179,7 +179,7 @@ describe('CART-06 clearing', () => {
     expect(store.getSnapshot().isEmptying).toBe(false);
   });
 
-  test('on "Could not delete all payment sessions" the cart is discarded and a new one created', async () => {
+  test('creates a new cart on "Could not delete all payment sessions"', async () => {
     const { shop, store, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
     shop.fail('deleteLineItem', heldByPayment);
     expect(await store.empty()).toBe(true);
@@ -188,7 +188,7 @@ describe('CART-06 clearing', () => {
     expect(seen()).toEqual([]);
   });
 
-  test('CART-12 when no new one can be created it is told', async () => {
+  test('CART-12 reports a new cart that can’t be created', async () => {
     const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('deleteLineItem', heldByPayment);
     shop.fail('createCart', refusal(500), { times: 2 });
@@ -196,7 +196,7 @@ describe('CART-06 clearing', () => {
     expect(told).toEqual(['error: Failed to initialize cart after clearing']);
   });
 
-  test('another failure stops, keeps what is left, and is told', async () => {
+  test('stops on another failure, retains the rest, and reports it', async () => {
     const { shop, store, told, seen, cartId } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
     shop.fail('deleteLineItem', refusal(500));
     expect(await store.empty()).toBe(false);
@@ -205,7 +205,7 @@ describe('CART-06 clearing', () => {
     expect(seen()).toEqual(['tulips×1', 'card×2']);
   });
 
-  test('an item that is gone already does not stop it', async () => {
+  test('continues past an item that is already gone', async () => {
     const { shop, store, cartId } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
     shop.fail('deleteLineItem', refusal(404, 'NOT_FOUND'));
     expect(await store.empty()).toBe(true);
@@ -213,7 +213,7 @@ describe('CART-06 clearing', () => {
   });
 });
 
-test('an order that is placed lets go of the bag without a word', async () => {
+test('drops the cart of a placed order silently', async () => {
   const { store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
   await store.load();
   store.storedId.forget();
@@ -222,7 +222,7 @@ test('an order that is placed lets go of the bag without a word', async () => {
   expect(told).toEqual([]);
 });
 
-test('one failed call does not hold up the next', async () => {
+test('continues with the next call after a failure', async () => {
   const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
   shop.fail('cart', networkDown());
   await store.load();

@@ -3,12 +3,12 @@ import { withGiftMark } from './gift-mark.ts';
 
 const whole = { is_gift: true, message: 'Grattis!', wrapping: true, hide_prices: true, recipient_jubilee_id: 'anna', deliver_on: '2026-12-01' };
 
-test('CART-11 the mark is set beside whatever else the cart keeps', () => {
+test('CART-11 sets the mark beside other metadata', () => {
   expect(withGiftMark({}, true)).toEqual({ gift: { is_gift: true } });
   expect(withGiftMark({ note: 'n', gift: { ...whole, is_gift: false } }, true)).toEqual({ note: 'n', gift: whole });
 });
 
-test('without it nothing of a present is left, day and recipient stay', () => {
+test('removes everything of a gift but day and recipient', () => {
   expect(withGiftMark({ note: 'n', gift: { ...whole, deliver_on: null } }, false)).toEqual({ note: 'n' });
   expect(withGiftMark({ gift: whole }, false)).toEqual({ gift: { ...whole, is_gift: false, message: '', wrapping: false, hide_prices: false } });
   const toAnna = { ...whole, deliver_on: null, at_their_address: true };

@@ -21,20 +21,20 @@ const potted = {
 };
 const orchid = { title: 'Orkidé', breadcrumbs: [flowers, potted] };
 
-test('NAV-14 a category keeps being that category in the other language', () => {
+test('NAV-14 shows the same category in the other language', () => {
   expect(categoryAlternates(flowers)).toEqual({ sv: '/shop/kategorier/blommor-vaxter', en: '/en/shop/categories/flowers-plants' });
 });
 
-test('NAV-12 a category or product without a handle of its own in a language keeps the other one', () => {
+test('NAV-12 retains the other language’s handle when one is missing', () => {
   expect(categoryAlternates(potted)).toEqual({ sv: '/shop/kategorier/blommor-vaxter/krukvaxter', en: '/en/shop/categories/flowers-plants/potted-plants' });
   expect(productAlternates({ path: 'blommor-vaxter/orkide', translations: [] })).toEqual({ sv: '/shop/produkter/blommor-vaxter/orkide', en: '/en/shop/products/blommor-vaxter/orkide' });
 });
 
-test('CAT-01 the way to a category ends with itself, without a link', () => {
+test('CAT-01 ends a category’s breadcrumbs with itself, unlinked', () => {
   expect(categoryBreadcrumbs([flowers, potted], 'sv')).toEqual([{ label: 'Presenter', to: '/shop' }, { label: 'Blommor & växter', to: '/shop/kategorier/blommor-vaxter' }, { label: 'Krukväxter' }]);
 });
 
-test('CAT-04 the way to a product leads through its main category, for people and for search engines', () => {
+test('CAT-04 leads to a product through its main category for all', () => {
   const steps = productBreadcrumbs(orchid, 'sv');
   expect(steps.map(({ label }) => label)).toEqual(['Presenter', 'Blommor & växter', 'Krukväxter', 'Orkidé']);
   expect(breadcrumbData(steps, { origin: 'https://fira.example/', path: '/shop/produkter/blommor-vaxter/krukvaxter/orkide' })).toEqual({

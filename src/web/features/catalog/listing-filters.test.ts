@@ -5,7 +5,7 @@ import { countFilters, isPlainListing, type ListingFilters, listingQuery, listin
 
 const read = (search: string) => readListingFilters(new URLSearchParams(search));
 
-test('CAT-03 every filter is kept in the address, in a fixed order', () => {
+test('CAT-03 stores every filter in the address in a fixed order', () => {
   const search = '?q=kopp&category=muggar&occasion=birthday&brand=kajen&option=color:blue,color:red&price_min=100&price_max=349.5&in_stock=1&sort=price_asc&page=3';
   expect(listingSearch(read('page=3&sort=price_asc&in_stock=1&price_max=349.5&price_min=100&brand=kajen&occasion=birthday&option=color:red,color:blue&category=muggar&q=kopp'))).toBe(search);
   expect(read(search)).toEqual({
@@ -22,7 +22,7 @@ test('CAT-03 every filter is kept in the address, in a fixed order', () => {
   } satisfies ListingFilters);
 });
 
-test('CAT-03 a form sent without JavaScript leaves empty fields behind, which are no filters', () => {
+test('CAT-03 ignores empty fields of a form sent without JavaScript', () => {
   expect(listingSearch(read('q=&occasion=&brand=&price_min=&price_max=&sort=popular'))).toBe('');
 });
 
@@ -40,11 +40,11 @@ test.each([
   ['q=te&sort=relevance', '?q=te'],
   ['q=te&sort=popular', '?q=te&sort=popular'],
   ['q=%20%20', ''],
-])('CAT-03 a senseless filter is left out: %s', (search, expected) => {
+])('CAT-03 ignores an invalid filter: %s', (search, expected) => {
   expect(listingSearch(read(search))).toBe(expected);
 });
 
-test('CAT-03 a brand’s own page can’t be narrowed by brand', () => {
+test('CAT-03 offers no brand filter on a brand’s page', () => {
   expect(readListingFilters(new URLSearchParams('brand=kajen&category=muggar'), ['brand'])).toMatchObject({ brands: [], category: 'muggar' });
 });
 
@@ -55,30 +55,30 @@ test.each([
   ['', null],
   [' ', null],
   ['10000001', null],
-])('a price as people write it: %j', (text, expected) => {
+])('reads a price as people write it: %j', (text, expected) => {
   expect(priceOf(text)).toBe(expected);
 });
 
-test('another choice begins on the first page', () => {
+test('returns to the first page after another choice', () => {
   expect(withFilters(read('page=4&brand=kajen'), { occasion: 'wedding' })).toMatchObject({ page: 1, brands: ['kajen'], occasion: 'wedding' });
   expect(withFilters(read('page=4&brand=kajen'), { page: 5 })).toMatchObject({ page: 5, brands: ['kajen'] });
 });
 
-test('clearing keeps what is searched for and its order', () => {
+test('preserves query and order when clearing', () => {
   expect(listingSearch(withoutFilters(read('q=kopp&brand=kajen&price_max=100&in_stock=1&sort=newest&page=2')))).toBe('?q=kopp&sort=newest');
 });
 
-test('CAT-03 a form without JavaScript repeats a name; the address has commas, each value once and in one order', () => {
+test('CAT-03 joins a form’s repeated names by commas, deduplicated and sorted', () => {
   expect(listingSearch(read('brand=vidda&brand=kajen&brand=vidda&option=size:large&option=color:red'))).toBe('?brand=kajen,vidda&option=color:red,size:large');
   expect(listingSearch(read('option=color&option=:red&option=,,&brand=,'))).toBe('');
 });
 
-test('CAT-03 a choice of several is taken, and taken away again', () => {
+test('CAT-03 adds and removes one of several choices', () => {
   expect(toggled(['kajen'], 'emaljboden')).toEqual(['emaljboden', 'kajen']);
   expect(toggled(['emaljboden', 'kajen'], 'kajen')).toEqual(['emaljboden']);
 });
 
-test('both ends of a price are one choice', () => {
+test('treats both ends of a price as one choice', () => {
   expect(countFilters(read('price_min=1&price_max=2&in_stock=1&q=kopp&sort=newest&page=2'))).toBe(2);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['q=te', false],
   ['occasion=wedding', false],
   ['in_stock=1', false],
-])('CAT-04 search engines keep the list at %j: %s', (search, expected) => {
+])('CAT-04 makes the list at %j indexable: %s', (search, expected) => {
   expect(isPlainListing(read(search))).toBe(expected);
 });
 
@@ -98,7 +98,7 @@ test('CAT-02 lists are narrowed by price in the currency that is shown', () => {
   expect(listingQuery(read(''), 'SEK')).toMatchObject({ price_max: null, in_stock: null, region_id: 'reg_sweden' });
 });
 
-test('CAT-03 reading an address that was written gives the same filters', () => {
+test('CAT-03 round-trips filters through the address', () => {
   const price = fc.option(
     fc.integer({ min: 0, max: 1_000_000 }).map((minor) => minor / 100),
     { nil: null },

@@ -7,7 +7,7 @@ const memory = () =>
     throw new Error('shut');
   });
 
-test('the last product looked at stands first, each once, and only the last ones are kept', () => {
+test('lists viewed products newest first, once each, up to a limit', () => {
   const viewed = viewedProducts(memory());
   for (const id of ['a', 'b', 'a', 'c']) viewed.add(id);
   expect(viewed.idsWithout(null)).toEqual(['c', 'a', 'b']);
@@ -16,7 +16,7 @@ test('the last product looked at stands first, each once, and only the last ones
   expect(viewed.idsWithout('prod_19')).toEqual(['prod_18', 'prod_17', 'prod_16', 'prod_15', 'prod_14', 'prod_13', 'prod_12', 'prod_11']);
 });
 
-test.each(['', 'no json', '{}', '[1, null, "a b", "ok", "../x"]', 'null'])('what somebody else wrote under its name (%s) breaks nothing', (text) => {
+test.each(['', 'no json', '{}', '[1, null, "a b", "ok", "../x"]', 'null'])('ignores foreign text under its name (%s)', (text) => {
   const storage = memory();
   storage.setItem('viewedProducts', text);
   const viewed = viewedProducts(storage);

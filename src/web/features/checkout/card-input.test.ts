@@ -30,7 +30,7 @@ describe('CART-14 a card as it is typed', () => {
     ['11.31', '', '11/31'],
   ])('expiry %s after %j', (typed, before, shown) => expect(formatExpiry(typed, before)).toBe(shown));
 
-  test('typed one key after the other, the expiry comes out right', () => {
+  test('formats the expiry correctly while typing', () => {
     for (const [keys, shown] of [
       ['1230', '12/30'],
       ['430', '04/30'],
@@ -44,9 +44,9 @@ describe('CART-14 a card as it is typed', () => {
     }
   });
 
-  test('the code on the back has at most four digits', () => expect(formatCvc('12a345')).toBe('1234'));
+  test('limits the security code to four digits', () => expect(formatCvc('12a345')).toBe('1234'));
 
-  test('what is missing or too short is seen before the provider is asked', () => {
+  test('reports missing or short fields before calling the provider', () => {
     expect(Object.keys(checkCard({ number: '', expiry: '', cvc: '' }))).toEqual(['number', 'expiry', 'cvc']);
     expect(Object.keys(checkCard({ number: '4242 42', expiry: '13/30', cvc: '12' }))).toEqual(['number', 'expiry', 'cvc']);
     expect(checkCard({ number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' })).toEqual({});

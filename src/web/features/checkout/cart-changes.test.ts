@@ -3,7 +3,7 @@ import { cartChangesOf, quantitiesToBeHad } from './cart-changes.ts';
 import { makeCart, makeItem } from './testing/make-cart.ts';
 
 describe('lesson 9: what became another is told before paying', () => {
-  test('a price, and the sum it makes', () => {
+  test('reports a price and its total', () => {
     const cart = makeCart({ total: 399, items: [makeItem({ unit_price: 399, previous_unit_price: 349 })] });
     expect(cartChangesOf(cart, { shown: makeCart() })).toEqual([
       { kind: 'price', id: 'item_1', title: 'Orkidé', from: 349, to: 399 },
@@ -11,18 +11,18 @@ describe('lesson 9: what became another is told before paying', () => {
     ]);
   });
 
-  test('stock, by the refusal or by the cart itself', () => {
+  test('reports stock from the refusal or the cart', () => {
     const cart = makeCart({ items: [makeItem({ quantity: 3, quantity_available: 2 }), makeItem({ id: 'item_2', quantity: 1 })] });
     expect(cartChangesOf(cart, {})).toEqual([{ kind: 'short', id: 'item_1', title: 'Orkidé', left: 2 }]);
     expect(cartChangesOf(cart, { unavailable: [{ item_id: 'item_2', quantity_left: 0 }] })).toContainEqual({ kind: 'short', id: 'item_2', title: 'Orkidé', left: 0 });
   });
 
-  test('nothing changed is nothing told; kronor and euro are never compared', () => {
+  test('reports nothing when unchanged, and never compares kronor with euro', () => {
     expect(cartChangesOf(makeCart(), { shown: makeCart() })).toEqual([]);
     expect(cartChangesOf(makeCart({ currency_code: 'EUR', total: 35 }), { shown: makeCart() })).toEqual([]);
   });
 
-  test('the quantities that can be had: all, fewer, none; two choices of one product each have their own', () => {
+  test('gives available quantities per variant: all, fewer or none', () => {
     const cart = makeCart({ items: [makeItem({ quantity: 3 }), makeItem({ id: 'item_2', quantity: 3 }), makeItem({ id: 'item_3', quantity: 2, product: { ...makeItem().product, id: 'prod_2' } })] });
     const short = (id: string, left: number) => ({ kind: 'short' as const, id, title: '', left });
     expect(quantitiesToBeHad(cart, [short('item_1', 1), short('item_2', 2), short('item_3', 0)])).toEqual([

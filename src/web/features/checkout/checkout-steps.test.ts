@@ -29,11 +29,11 @@ describe('CART-14 the three steps', () => {
     ['contact', ['open', 'done', 'waiting']],
     ['delivery', ['done', 'open', 'waiting']],
     ['payment', ['done', 'done', 'open']],
-  ] as const)('with %s open, the others are folded and keep what they know', (open, states) => {
+  ] as const)('folds the other steps with their content when %s is open', (open, states) => {
     expect(checkoutSteps.map((step) => stepStateOf(step, open, ready))).toEqual(states);
   });
 
-  test('a step that is not done waits for its turn', () => {
+  test('disables a step that isn’t reached', () => {
     expect(checkoutSteps.map((step) => stepStateOf(step, 'contact', blank))).toEqual(['open', 'waiting', 'waiting']);
   });
 });

@@ -6,7 +6,7 @@ import { address, asa, makeItem, refusal } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
 
 describe('CART-14 from the bag to the order', () => {
-  test('contact, delivery, payment: the sum shown is the sum charged, and the bag is gone afterwards', async () => {
+  test('charges the shown total, and the cart is empty afterwards', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     expect(buyer.step()).toBe('contact');
@@ -25,7 +25,7 @@ describe('CART-14 from the bag to the order', () => {
     expect(buyer.kept.has(CONTACT_KEY)).toBe(false);
   });
 
-  test('without a bag, with an empty one and with one that is gone, there is nothing to pay for', async () => {
+  test('has nothing to pay without a cart or its contents', async () => {
     const none = makeCheckout({ cartId: null });
     const empty = makeCheckout({ cart: { items: [] } });
     const gone = makeCheckout();
@@ -37,7 +37,7 @@ describe('CART-14 from the bag to the order', () => {
     expect(gone.stored.id).toBeNull();
   });
 
-  test('a bag that can’t be fetched is asked for again', async () => {
+  test('refetches a cart that failed to load', async () => {
     const buyer = makeCheckout();
     buyer.fail('cart', refusal(0));
     await buyer.checkout.start();
@@ -48,7 +48,7 @@ describe('CART-14 from the bag to the order', () => {
 });
 
 describe('CART-14 contact', () => {
-  test('what is wrong is seen before anything is sent, and mending a field takes its error away', async () => {
+  test('reports errors before sending, and clears each when corrected', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     await buyer.checkout.submitContact();
@@ -58,7 +58,7 @@ describe('CART-14 contact', () => {
     expect(buyer.state().contactErrors.email).toBeUndefined();
   });
 
-  test('what the server refuses stands beside its field, and nothing typed is lost', async () => {
+  test('shows server refusals at their fields without losing input', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     type(buyer, { ...asa, phone: '12' });
@@ -71,7 +71,7 @@ describe('CART-14 contact', () => {
     expect(buyer.step()).toBe('delivery');
   });
 
-  test('the e-mail address of whoever is signed in is filled in where none is written, and not left in the tab for whoever comes after', async () => {
+  test('fills in a member’s e-mail where empty, without persisting it', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     buyer.checkout.fillInEmail('asa@exempel.example');
@@ -82,7 +82,7 @@ describe('CART-14 contact', () => {
     expect(buyer.state().contact.email).toBe('till.jobbet@exempel.example');
   });
 
-  test('the network is down: told, kept, and sent the next time; a reload keeps it too', async () => {
+  test('reports a network failure, preserves input across reloads, and sends later', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     type(buyer, asa);
@@ -96,7 +96,7 @@ describe('CART-14 contact', () => {
     expect(buyer.step()).toBe('delivery');
   });
 
-  test('the town follows the postal code until somebody writes another', async () => {
+  test('updates the town by postal code until it is edited', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     const typeCode = async (code: string) => {
@@ -140,7 +140,7 @@ describe('CART-14 contact', () => {
     expect(buyer.step()).toBe('contact');
   });
 
-  test('who goes on faster than the town is found waits for it instead of being refused', async () => {
+  test('waits for the town when continuing before it is found', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     type(buyer, { ...asa, city: '' });
@@ -149,7 +149,7 @@ describe('CART-14 contact', () => {
     expect(buyer.step()).toBe('delivery');
   });
 
-  test('another country may be paid in another currency: its prices are there at once, with a word about it', async () => {
+  test('shows another country’s prices in its currency at once, with notice', async () => {
     const buyer = makeCheckout({ cart: filled });
     await buyer.checkout.start();
     buyer.checkout.open('contact');
@@ -163,7 +163,7 @@ describe('CART-14 contact', () => {
     expect(buyer.state().cart).toMatchObject({ region: { id: 'reg_nordics' }, shipping_method: { option_id: 'so_nordics' } });
   });
 
-  test('there and back again quickly ends where the buyer is', async () => {
+  test('ends at the buyer’s step after quick navigation', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     buyer.checkout.changeCountry('NO');
@@ -172,13 +172,13 @@ describe('CART-14 contact', () => {
     expect(buyer.state()).toMatchObject({ contact: { country_code: 'SE' }, cart: { currency_code: 'SEK' } });
   });
 
-  test('a bag that another part of the shop moved to another region follows the country that was typed', async () => {
+  test('follows the typed country when another part moved the cart’s region', async () => {
     const buyer = makeCheckout({ typed: { ...asa, country_code: 'FI', postal_code: '00100', city: 'Helsinki' } });
     await buyer.checkout.start();
     expect(buyer.state().cart?.currency_code).toBe('EUR');
   });
 
-  test('a browser that lost its cookie gets a new cart with the same things', async () => {
+  test('copies the cart into a new one when the cookie is lost', async () => {
     const buyer = makeCheckout({ cart: { items: [makeItem({ variant_id: 'variant_7', quantity: 2 })] } });
     await buyer.checkout.start();
     buyer.shop.isOwn = false;
@@ -191,7 +191,7 @@ describe('CART-14 contact', () => {
 });
 
 describe('CART-14 delivery', () => {
-  test('the last choice is the one that holds', async () => {
+  test('saves the last choice', async () => {
     const buyer = await atPayment();
     buyer.checkout.open('delivery');
     buyer.checkout.chooseDelivery('so_express');
@@ -201,7 +201,7 @@ describe('CART-14 delivery', () => {
     expect(buyer.state().wishedOptionId).toBeNull();
   });
 
-  test('who goes on while the first choice is still on its way is not held up', async () => {
+  test('continues without waiting for the first choice to be saved', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
     type(buyer, asa);
@@ -212,7 +212,7 @@ describe('CART-14 delivery', () => {
     expect(buyer.state().task).toBeNull();
   });
 
-  test('choices that can’t be fetched are told, and asked for again', async () => {
+  test('reports choices that failed to load, and refetches', async () => {
     const buyer = makeCheckout({ cart: { email: asa.email, shipping_address: address } });
     buyer.fail('shippingOptions', refusal(0));
     await buyer.checkout.start();

@@ -7,7 +7,7 @@ const wait = () => Promise.resolve();
 const ordered: CompleteAnswer = { type: 'order', order: makeOrder() };
 
 describe('CART-14 completing', () => {
-  test('an answer that never came is asked for again: the same cart, the same order', async () => {
+  test('retries after a lost answer: same cart, same order', async () => {
     const completeCart = vi
       .fn<(input: { cartId: string }) => Promise<CompleteAnswer>>()
       .mockRejectedValueOnce(refusal(0))
@@ -17,7 +17,7 @@ describe('CART-14 completing', () => {
     expect(completeCart.mock.calls).toEqual(Array(3).fill([{ cartId: 'cart_1' }]));
   });
 
-  test('three times without an answer are told, with words', async () => {
+  test('reports three lost answers in words', async () => {
     const completeCart = vi.fn(() => Promise.reject(refusal(0)));
     expect(await completeOrder({ checkout: { complete: completeCart } }, 'cart_1', wait)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/\S/) });
     expect(completeCart).toHaveBeenCalledTimes(3);

@@ -14,16 +14,16 @@ describe('CART-14 what the server finds wrong stands beside the field', () => {
     });
   });
 
-  test('a field that the form does not have is told above it', () => {
+  test('shows an error without field above the form', () => {
     const errors = [{ field: 'shipping_address.company', code: 'too_long', message: 'Det här är för långt.' }];
     expect(contactRefusalOf(refusal(400, 'VALIDATION_FAILED', { errors, message: 'Något behöver rättas.' }))).toEqual({ errors: {}, message: 'Något behöver rättas.' });
   });
 
-  test('a country outside of the region belongs to the country', () => {
+  test('shows a country outside the region at the country field', () => {
     expect(contactRefusalOf(refusal(400, 'COUNTRY_NOT_IN_REGION', { message: 'Dit går det inte.' }))).toEqual({ errors: { country_code: 'Dit går det inte.' }, message: null });
   });
 
-  test('no answer, a bug of ours and an unknown error have words too', () => {
+  test('describes lost answers, internal errors and unknown errors too', () => {
     for (const error of [refusal(0), refusal(500), new Error('x')]) {
       const { errors, message } = contactRefusalOf(error);
       expect(errors).toEqual({});

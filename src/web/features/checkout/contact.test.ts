@@ -3,11 +3,11 @@ import { cartFieldsOf, checkContact, contactOf, emptyContact, isSameContact, par
 import { address, asa, makeCart, nordics } from './testing/make-cart.ts';
 
 describe('CART-14 contact and address', () => {
-  test('an empty form is wrong in every field but the optional one, in the order of the page', () => {
+  test('reports every required field of an empty form in page order', () => {
     expect(wrongFields(checkContact(emptyContact('SE')))).toEqual(['email', 'first_name', 'last_name', 'address_1', 'postal_code', 'city', 'phone']);
   });
 
-  test('a whole contact is right', () => {
+  test('accepts a complete contact', () => {
     expect(checkContact(asa)).toEqual({});
   });
 
@@ -21,11 +21,11 @@ describe('CART-14 contact and address', () => {
     ['DK', '1050', true],
     ['IS', '101', true],
     ['IS', '1010', false],
-  ] as const)('a postal code fits the country: %s %s', (country_code, postal_code, isRight) => {
+  ] as const)('accepts a postal code of the country: %s %s', (country_code, postal_code, isRight) => {
     expect(checkContact({ ...asa, country_code, postal_code }).postal_code === undefined).toBe(isRight);
   });
 
-  test.each(['asa', 'asa@', 'åsa@exempel.se', 'a b@exempel.se', ' '])('%j is no e-mail address', (email) => {
+  test.each(['asa', 'asa@', 'åsa@exempel.se', 'a b@exempel.se', ' '])('refuses %j as e-mail address', (email) => {
     expect(wrongFields(checkContact({ ...asa, email }))).toEqual(['email']);
   });
 
@@ -33,18 +33,18 @@ describe('CART-14 contact and address', () => {
     expect(wrongFields(checkContact({ ...asa, email }))).toEqual([]);
   });
 
-  test('what the cart knows fills the form; its country only where the region has it', () => {
+  test('fills in what the cart knows, country only within the region', () => {
     expect(contactOf(makeCart({ email: asa.email, shipping_address: address }))).toEqual(asa);
     expect(contactOf(makeCart({ region: nordics, shipping_address: address })).country_code).toBe('NO');
     expect(contactOf(makeCart({ region: null })).country_code).toBe('SE');
   });
 
-  test('the cart is told its region with the address', () => {
+  test('sends the region with the address', () => {
     expect(cartFieldsOf({ ...asa, email: ' asa@exempel.example ' }, makeCart())).toEqual({ email: 'asa@exempel.example', region_id: 'reg_sweden', shipping_address: address, billing_address: null });
     expect(cartFieldsOf({ ...asa, country_code: 'IS' }, makeCart()).region_id).toBe('reg_nordics');
   });
 
-  test('for somebody else there are two of them: the recipient’s for the parcel, the giver’s own for the receipt', () => {
+  test('requires the recipient’s address for delivery and the giver’s for receipt', () => {
     const other = { ...asa, recipient: 'other' as const };
     expect(wrongFields(checkContact(other))).toEqual(['giver_first_name', 'giver_last_name', 'giver_address_1', 'giver_postal_code', 'giver_city', 'giver_phone']);
     const whole = {
@@ -70,7 +70,7 @@ describe('CART-14 contact and address', () => {
     expect(cartFieldsOf(self, makeCart()).billing_address).toBeNull();
   });
 
-  test('what was typed survives a reload, whatever else stands in the storage', () => {
+  test('restores input after a reload, whatever the storage contains', () => {
     expect(parseContact(JSON.stringify(asa))).toEqual(asa);
     expect(parseContact('{"country_code":"DE","city":7,"email":"a"}')).toEqual({ ...emptyContact('SE'), email: 'a' });
     for (const text of [null, '', 'null', '7', '{']) expect(parseContact(text)).toBeNull();

@@ -12,7 +12,7 @@ function begun(...[options]: Parameters<typeof makeCheckout>) {
 }
 
 describe('CART-14 a checkout that begins with a cart', () => {
-  test('is drawn before anything is asked for, and stays as it is where the cart is what it was', async () => {
+  test('renders before any request and remains when the cart is unchanged', async () => {
     const buyer = makeCheckout({ firstCart: first });
     expect(buyer.state()).toMatchObject({ status: 'ready', cart: first });
     expect(buyer.step()).toBe('contact');
@@ -29,7 +29,7 @@ describe('CART-14 a checkout that begins with a cart', () => {
     expect(buyer.state().contact).toEqual(asa);
   });
 
-  test('of a page that the browser kept follows what has become of the cart: another sum, and the contact that it knows by now', async () => {
+  test('updates a browser-cached page with the cart’s current sum and contact', async () => {
     const buyer = begun({ cart: { ...filled, items: [makeItem({ unit_price: 399, total: 399, previous_unit_price: 349 })] } });
     expect(buyer.step()).toBe('contact');
     await buyer.started;
@@ -37,7 +37,7 @@ describe('CART-14 a checkout that begins with a cart', () => {
     expect(buyer.step()).toBe('payment');
   });
 
-  test('loses nothing that is typed, and nothing that is sent, while it looks', async () => {
+  test('loses no typed or sent input while refetching', async () => {
     const typing = begun({ cart: { email: 'annan@exempel.example', shipping_address: address } });
     typing.checkout.changeContact('first_name', 'Åsa');
     await typing.started;
@@ -57,7 +57,7 @@ describe('CART-14 a checkout that begins with a cart', () => {
     expect(sending.callsOf('shippingOptions'), 'the choices are not fetched from under the buyer’s hand').toHaveLength(1);
   });
 
-  test('keeps the e-mail address of whoever is signed in, filled in meanwhile, and takes the rest of the cart all the same', async () => {
+  test('preserves a member’s filled-in e-mail when taking the fetched cart', async () => {
     const buyer = begun({ cart: { shipping_address: address, metadata: { gift: { is_gift: true, message: 'Grattis', wrapping: true, hide_prices: false } } } });
     buyer.checkout.fillInEmail('asa@exempel.example');
     await buyer.started;
@@ -69,21 +69,21 @@ describe('CART-14 a checkout that begins with a cart', () => {
     expect(buyer.state().contact.email).toBe('asa@exempel.example');
   });
 
-  test('an address for mails that was deleted and not sent stays deleted', async () => {
+  test('preserves a deleted, unsent e-mail as deleted', async () => {
     const known = makeCart({ email: 'asa@exempel.example' });
     const buyer = makeCheckout({ firstCart: known, cart: { email: 'asa@exempel.example' }, typed: { ...asa, email: '' } });
     await buyer.checkout.start();
     expect(buyer.state().contact).toMatchObject({ email: '', city: 'Stockholm' });
   });
 
-  test('keeps a gift that is ticked while it looks', async () => {
+  test('retains a gift that is ticked while refetching', async () => {
     const buyer = begun({ cart: { shipping_address: address } });
     buyer.checkout.changeGift({ is_gift: true });
     await buyer.started;
     expect(buyer.state()).toMatchObject({ gift: { is_gift: true }, contact: { city: 'Stockholm' } });
   });
 
-  test('who leaves for the bank before the look is answered is not called back', async () => {
+  test('leaves for the bank undisturbed by a late cart answer', async () => {
     const late = Promise.withResolvers<void>();
     const buyer = makeCheckout({ firstCart: makeCart(filled), cart: { ...filled, items: [makeItem({ quantity_available: 3 })] } });
     buyer.holdNext('cart', late.promise);
@@ -95,7 +95,7 @@ describe('CART-14 a checkout that begins with a cart', () => {
     expect(buyer.led).toEqual(['/__demo-bank/1']);
   });
 
-  test('is another’s, or nobody’s, where the browser says so: its own is fetched', async () => {
+  test('fetches the browser’s own cart when the rendered one isn’t its', async () => {
     const another = makeCart({ ...filled, email: 'annan@exempel.example', metadata: { gift: { is_gift: true, message: '', wrapping: false, hide_prices: false } } });
     const buyer = begun({ firstCart: another, cartId: 'cart_2', cart: { id: 'cart_2', items: [makeItem({ title: 'Min egen' })] } });
     expect(buyer.state()).toMatchObject({ status: 'loading', cart: null });
@@ -106,7 +106,7 @@ describe('CART-14 a checkout that begins with a cart', () => {
     expect(none.state()).toMatchObject({ status: 'empty', cart: null });
   });
 
-  test('that is an order by now, gone, or empty leads on as ever; one that can’t be looked at can still be filled in', async () => {
+  test('redirects for ordered, missing or empty carts, and tolerates failed fetches', async () => {
     const ordered = makeCheckout({ firstCart: first });
     ordered.shop.isOrdered = true;
     await ordered.checkout.start();

@@ -25,7 +25,7 @@ async function atDelivery() {
 }
 
 describe('CART-14 a parcel to a friend’s own address', () => {
-  test('asks for the giver’s address alone, and sends none of the friend’s', () => {
+  test('requires the giver’s address alone, and sends none of the friend’s', () => {
     expect(checkContact(toAnna)).toEqual({});
     expect(wrongFields(checkContact({ ...toAnna, giver_city: '' }))).toEqual(['giver_city']);
     const fields = cartFieldsOf(toAnna, makeCart());
@@ -33,7 +33,7 @@ describe('CART-14 a parcel to a friend’s own address', () => {
     expect(fields.gift).toMatchObject({ recipient_jubilee_id: 'anna', at_their_address: true });
   });
 
-  test('keeps the card, and drops the friend when the address is typed after all', () => {
+  test('retains the card, and drops the friend when an address is typed', () => {
     const gift = { is_gift: true, message: 'Hej', wrapping: true, hide_prices: false, deliver_on: '2026-12-01' };
     const cart = makeCart({ metadata: { gift: { ...gift, recipient_jubilee_id: 'anna', at_their_address: true } } });
     expect(cartFieldsOf(toAnna, cart).gift).toMatchObject({ message: 'Hej', deliver_on: '2026-12-01', at_their_address: true });

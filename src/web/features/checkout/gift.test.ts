@@ -17,7 +17,7 @@ async function atDelivery() {
 }
 
 describe('CART-14 the gift in the checkout', () => {
-  test('what is ticked is in the sum at once, the words go along when the step is left, and all of it is paid for', async () => {
+  test('adds options to the sum at once, and sends words on leaving', async () => {
     const buyer = await atDelivery();
     buyer.checkout.changeGift({ is_gift: true });
     buyer.checkout.changeGift({ wrapping: true });
@@ -31,7 +31,7 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.kept.has(GIFT_KEY)).toBe(false);
   });
 
-  test('unticked it costs nothing and sends no card, and what was written is still there when it is ticked again', async () => {
+  test('charges nothing when unticked, and restores the words when ticked again', async () => {
     const buyer = await atDelivery();
     buyer.checkout.changeGift({ is_gift: true, wrapping: true });
     buyer.checkout.writeCard('Grattis!');
@@ -41,7 +41,7 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.state().gift.message).toBe('Grattis!');
   });
 
-  test('the mark of a present is the bag’s, also when it was set there after the words were written', async () => {
+  test('uses the cart’s gift mark even when set after the words', async () => {
     const buyer = await atDelivery();
     buyer.checkout.changeGift({ is_gift: true });
     buyer.checkout.writeCard('Grattis!');
@@ -55,7 +55,7 @@ describe('CART-14 the gift in the checkout', () => {
     expect(marked.state().gift).toMatchObject({ is_gift: true, message: 'Grattis!' });
   });
 
-  test('too many words hold the step, with a word about it', async () => {
+  test('refuses too many words with an explanation', async () => {
     const buyer = await atDelivery();
     buyer.checkout.changeGift({ is_gift: true });
     buyer.checkout.writeCard('🎂'.repeat(301));
@@ -67,7 +67,7 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.step()).toBe('payment');
   });
 
-  test('a day that was taken meanwhile is told, the days are fetched again, and the choice is as it was', async () => {
+  test('reports a day taken meanwhile, refetches, and reverts the choice', async () => {
     const buyer = await atDelivery();
     buyer.checkout.changeGift({ deliver_on: '2026-11-27' });
     await new Promise(setImmediate);
@@ -81,7 +81,7 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.step()).toBe('payment');
   });
 
-  test('lesson 9: impossible at the moment of paying: back to the days, with nothing changed unasked', async () => {
+  test('lesson 9: returns to the days when impossible at payment, changing nothing', async () => {
     const buyer = await atDelivery();
     buyer.checkout.changeGift({ deliver_on: '2026-11-27' });
     await buyer.checkout.submitDelivery();
@@ -97,7 +97,7 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.step()).toBe('payment');
   });
 
-  test('the network is down: told, kept, and sent the next time; a reload keeps it, for this cart alone', async () => {
+  test('reports a network failure and preserves input for this cart alone', async () => {
     const buyer = await atDelivery();
     buyer.fail('updateCart', refusal(0));
     buyer.checkout.changeGift({ is_gift: true, hide_prices: true });
@@ -121,11 +121,11 @@ describe('the gift’s form', () => {
     expect(giftFieldOf({ ...noGift, message: 'hej', wrapping: true, deliver_on: '2026-12-01' }, makeCart())).toEqual({ ...noGift, deliver_on: '2026-12-01' });
   });
 
-  test.each(['', 'null', '7', '{', '{"cart_id":"cart_1"}', '{"cart_id":"cart_1","message":7}'])('%j in the storage is no gift', (text) => {
+  test.each(['', 'null', '7', '{', '{"cart_id":"cart_1"}', '{"cart_id":"cart_1","message":7}'])('ignores %j in the storage', (text) => {
     expect(parseGift(text, 'cart_1')).toBeNull();
   });
 
-  test('an unticked gift is none, whatever was written', () => {
+  test('sends no unticked gift, whatever was written', () => {
     expect(isSameGift(noGift, { ...noGift, message: 'hej', wrapping: true })).toBe(true);
     expect(isSameGift(noGift, { ...noGift, is_gift: true })).toBe(false);
     expect(isSameGift(noGift, { ...noGift, deliver_on: '2026-12-01' })).toBe(false);

@@ -4,7 +4,7 @@ import { asa, makeCart, makeItem, refusal } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
 
 describe('CART-14 payment', () => {
-  test('pressed five times at once, it pays once', async () => {
+  test('pays once when pressed five times at once', async () => {
     const buyer = await atPayment();
     await Promise.all(Array.from({ length: 5 }, () => buyer.checkout.pay(good, 'demo')));
     expect(buyer.shop.payments).toBe(1);
@@ -12,7 +12,7 @@ describe('CART-14 payment', () => {
     expect(buyer.led).toEqual(['order order_1']);
   });
 
-  test('a declined card is told, the form stays, and another card pays', async () => {
+  test('reports a declined card, retains the form, and accepts another', async () => {
     const buyer = await atPayment();
     await buyer.checkout.pay(card('4000 0000 0000 0002'), 'demo');
     expect(buyer.state()).toMatchObject({ status: 'ready', task: null, payRefusals: 1 });
@@ -22,7 +22,7 @@ describe('CART-14 payment', () => {
     expect(buyer.led).toEqual(['order order_1']);
   });
 
-  test('what the bank says of a field stands beside the field', async () => {
+  test('shows the bank’s field errors at their fields', async () => {
     const buyer = await atPayment();
     await buyer.checkout.pay(card('4000 0000 0000 0127'), 'demo');
     expect(buyer.state().payMessage).toBeNull();
@@ -31,7 +31,7 @@ describe('CART-14 payment', () => {
     expect(buyer.state().cardErrors).toEqual({});
   });
 
-  test('a card that needs another step leads to the bank, and back out of the browser’s memory it can be paid again', async () => {
+  test('leads to the bank and can pay again after returning from cache', async () => {
     const buyer = await atPayment();
     await buyer.checkout.pay(card('4000 0025 0000 3155'), 'demo');
     expect(buyer.led).toEqual(['/__demo-bank/1']);
@@ -42,7 +42,7 @@ describe('CART-14 payment', () => {
     expect(buyer.led.at(-1)).toBe('order order_1');
   });
 
-  test('lesson 9: another price is shown, not charged; the next press pays the new sum', async () => {
+  test('lesson 9: shows another price without charging until the next press', async () => {
     const buyer = await atPayment();
     const now = makeCart({ ...filled, items: [makeItem({ unit_price: 399, total: 399, previous_unit_price: 349 })], total: 448 });
     buyer.fail('createPaymentSession', refusal(409, 'CART_CHANGED', { cart: now }));
@@ -56,7 +56,7 @@ describe('CART-14 payment', () => {
     expect(buyer.state().changes).toEqual([]);
   });
 
-  test('lesson 9: refused over the same goods at the same sum, because another window began a newer payment: that is said, and the next press pays', async () => {
+  test('lesson 9: explains a refusal by a newer payment, and pays again', async () => {
     const buyer = await atPayment();
     buyer.fail('completeCart', refusal(409, 'CART_CHANGED', { cart: buyer.shop.cart }));
     await buyer.checkout.pay(good, 'demo');
@@ -65,7 +65,7 @@ describe('CART-14 payment', () => {
     expect(buyer.led).toEqual(['order order_1']);
   });
 
-  test('lesson 9: a payment that a newer one replaced before the card was read: the same is said, unless that one is paid and the order there', async () => {
+  test('lesson 9: explains a replaced payment, or shows its order when paid', async () => {
     const buyer = await atPayment();
     buyer.shop.isReplaced = true;
     buyer.shop.isUnpaid = true;
@@ -76,14 +76,14 @@ describe('CART-14 payment', () => {
     expect(buyer.led).toEqual(['order order_1']);
   });
 
-  test('a day that can no longer be had is told in the shop’s words', async () => {
+  test('reports an unavailable day in the shop’s words', async () => {
     const buyer = await atPayment();
     buyer.fail('completeCart', refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: buyer.shop.cart, message: 'Leveransdagen går inte längre att hålla.' }));
     await buyer.checkout.pay(good, 'demo');
     expect(buyer.state()).toMatchObject({ changes: [], payMessage: 'Leveransdagen går inte längre att hålla.' });
   });
 
-  test('what sold out meanwhile is changed to what is left with one press', async () => {
+  test('reduces sold-out quantities to what is left with one press', async () => {
     const buyer = makeCheckout({ cart: { ...filled, items: [makeItem({ quantity: 3, total: 1047 }), makeItem({ id: 'item_2', product: { ...makeItem().product, id: 'prod_2' } })] } });
     await buyer.checkout.start();
     const unavailable = [
@@ -107,7 +107,7 @@ describe('CART-14 payment', () => {
     expect(buyer.state()).toMatchObject({ changes: [], task: null, status: 'ready' });
   });
 
-  test('when nothing is left, the checkout ends in an empty bag', async () => {
+  test('ends in an empty cart when nothing is left', async () => {
     const buyer = await atPayment();
     buyer.fail('createPaymentSession', refusal(409, 'INSUFFICIENT_INVENTORY', { cart: buyer.shop.cart, unavailable: [{ item_id: 'item_1', quantity_left: 0 }] }));
     await buyer.checkout.pay(good, 'demo');
@@ -115,7 +115,7 @@ describe('CART-14 payment', () => {
     expect(buyer.state().status).toBe('empty');
   });
 
-  test('the answer to the completion is lost: it is asked for again, one order', async () => {
+  test('retries a completion whose answer is lost, making one order', async () => {
     const buyer = await atPayment();
     buyer.fail('completeCart', refusal(0));
     await buyer.checkout.pay(good, 'demo');
@@ -123,7 +123,7 @@ describe('CART-14 payment', () => {
     expect(buyer.led).toEqual(['order order_1']);
   });
 
-  test('the network dies while paying: told, and the next press pays', async () => {
+  test('reports a network failure while paying, and the next press pays', async () => {
     const buyer = await atPayment();
     buyer.fail('confirmDemoPayment', refusal(0));
     await buyer.checkout.pay(good, 'demo');
@@ -133,7 +133,7 @@ describe('CART-14 payment', () => {
     expect(buyer.led).toEqual(['order order_1']);
   });
 
-  test('CART-04 a cart that became an order elsewhere shows that order: when paying, when coming back, when sending the address', async () => {
+  test('CART-04 shows the order of a cart completed elsewhere, whatever the step', async () => {
     const paying = await atPayment();
     paying.shop.isOrdered = true;
     await paying.checkout.pay(good, 'demo');
@@ -151,7 +151,7 @@ describe('CART-14 payment', () => {
     }
   });
 
-  test('a completed cart of another browser is let go of', async () => {
+  test('drops another browser’s completed cart', async () => {
     const buyer = makeCheckout();
     buyer.shop.isOrdered = true;
     buyer.fail('completeCart', refusal(404, 'NOT_FOUND'));
@@ -160,7 +160,7 @@ describe('CART-14 payment', () => {
     expect(buyer.stored.id).toBeNull();
   });
 
-  test('a cart that lost its address on the way asks for it again', async () => {
+  test('asks again for an address that the cart has lost', async () => {
     const buyer = await atPayment();
     buyer.fail('createPaymentSession', refusal(409, 'CART_INCOMPLETE', { errors: [{ field: 'shipping_address', code: 'required', message: '' }] }));
     await buyer.checkout.pay(good, 'demo');

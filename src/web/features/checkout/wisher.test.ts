@@ -7,14 +7,14 @@ const maja = { firstName: 'Maja', lastName: '' };
 const wishOf = (...to: { firstName: string; lastName: string }[]) => makeItem({ wish: { list: 'Fyller 30', to } });
 
 describe('a wish in the bag asks about delivery to whom it is for', () => {
-  test('who that is: one person’s wishes, with or without other things beside them', () => {
+  test('finds whose: one person’s wishes, with or without other items', () => {
     expect(wisherOf({ items: [makeItem()] })).toBeNull();
     expect(wisherOf({ items: [makeItem(), wishOf(maja), wishOf(maja)] })).toEqual(maja);
     expect(wisherOf({ items: [wishOf(maja), wishOf({ firstName: 'Erik', lastName: '' })] })).toBeNull();
     expect(wisherOf({ items: [wishOf(maja, { firstName: 'Erik', lastName: '' })] }), 'two who wish together have two addresses, maybe').toBeNull();
   });
 
-  test('the name is filled in where none is written, and goes with the choice', () => {
+  test('fills in the name where empty and sends it with the choice', () => {
     const empty = { first_name: '', last_name: '' };
     expect(nameFor('other', empty, maja)).toEqual({ first_name: 'Maja', last_name: '' });
     expect(nameFor('other', { first_name: 'Åsa', last_name: 'Öberg' }, maja)).toEqual({});
@@ -23,7 +23,7 @@ describe('a wish in the bag asks about delivery to whom it is for', () => {
     expect(nameFor('other', empty, null)).toEqual({});
   });
 
-  test('in the checkout: the name alone, never where they live', async () => {
+  test('sends the name alone at checkout, never the address', async () => {
     const buyer = makeCheckout({ cart: { items: [wishOf({ firstName: 'Maja', lastName: 'Berg' })] } });
     await buyer.checkout.start();
     buyer.checkout.chooseRecipient('other');

@@ -6,14 +6,14 @@ const translations = [
   { language_code: 'en' as const, slug: 'delivery' },
 ];
 
-test('CMS-01 a customer service page stands under both words', () => {
+test('CMS-01 places a customer service page under both words', () => {
   expect(contentAlternates({ kind: 'customer-service', slug: 'leverans', translations })).toEqual({ sv: '/kundservice/leverans', en: '/en/customer-service/delivery' });
 });
 
-test('CMS-01 a content page stands at the root, with its own slug in each language', () => {
+test('CMS-01 places a content page at the root with each language’s slug', () => {
   expect(contentAlternates({ kind: 'page', slug: 'om-oss', translations: translations.slice(0, 0) })).toEqual({ sv: '/om-oss', en: '/en/om-oss' });
 });
 
-test('NAV-04 the start page stands at the root, whatever its slug', () => {
+test('NAV-04 places the start page at the root, whatever its slug', () => {
   expect(contentAlternates({ kind: 'start', slug: 'start', translations })).toEqual({ sv: '/', en: '/en' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faqData } from './faq-data.ts';
 
-test('CAT-04 the questions of all FAQ blocks are one FAQPage; a page without any has none', () => {
+test('CAT-04 merges all FAQ blocks into one FAQPage, or none', () => {
   const items = (question: string) => [{ question, html: '<p>Ja.</p>' }];
   expect(
     faqData([

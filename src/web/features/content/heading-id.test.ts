@@ -6,6 +6,6 @@ test.each([
   ['Retur & ångerrätt', 3, 'retur-angerratt-4'],
   ['…', 1, 'part-2'],
   ['', 0, 'part-1'],
-])('CMS-01 the heading %j has the anchor %s', (heading, index, expected) => {
+])('CMS-01 gives the heading %j the anchor %s', (heading, index, expected) => {
   expect(headingId(heading, index)).toBe(expected);
 });

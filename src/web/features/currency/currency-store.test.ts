@@ -23,7 +23,7 @@ test.each([
   expect(browser(stored === undefined ? {} : { stored }).store.getSnapshot()).toBe(expected);
 });
 
-test('CAT-02 choosing keeps the currency in the local storage and mirrors it in a cookie for 365 days', () => {
+test('CAT-02 stores the currency locally and in a cookie for 365 days', () => {
   const { store, kept, written } = browser();
   const listener = vi.fn();
   store.subscribe(listener);
@@ -34,19 +34,19 @@ test('CAT-02 choosing keeps the currency in the local storage and mirrors it in 
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('CAT-02 the cookie is Secure on https', () => {
+test('CAT-02 sets a Secure cookie on https', () => {
   const { store, written } = browser({ isSecure: true });
   store.select('SEK');
   expect(written).toEqual(['__Host-selectedCurrency=SEK; Path=/; Max-Age=31536000; SameSite=Lax; Secure']);
 });
 
-test('CAT-02 on https a cookie without the prefix is no mirror', () => {
+test('CAT-02 ignores a cookie without the prefix on https', () => {
   const { store, written } = browser({ stored: 'EUR', cookie: 'selectedCurrency=EUR', isSecure: true });
   expect(store.start()).toBe(true);
   expect(written[0]).toContain('__Host-selectedCurrency=EUR;');
 });
 
-test('CAT-02 the local storage is the truth: a lost or differing cookie is put right, and the page is told', () => {
+test('CAT-02 restores a differing cookie from local storage and notifies the page', () => {
   const lost = browser({ stored: 'EUR', cookie: 'locale=sv' });
   expect(lost.store.start()).toBe(true);
   expect(lost.written[0]).toContain('selectedCurrency=EUR;');
@@ -56,20 +56,20 @@ test('CAT-02 the local storage is the truth: a lost or differing cookie is put r
   expect(differing.written[0]).toContain('selectedCurrency=SEK;');
 });
 
-test('CAT-02 a cookie that agrees is left alone, and none is needed for SEK', () => {
+test('CAT-02 leaves a matching cookie alone, and sets none for SEK', () => {
   for (const agreeing of [browser(), browser({ stored: 'EUR', cookie: 'selectedCurrency=EUR; locale=en' })]) {
     expect(agreeing.store.start()).toBe(false);
     expect(agreeing.written).toEqual([]);
   }
 });
 
-test('CAT-02 another cookie whose name ends the same is not taken for ours', () => {
+test('CAT-02 ignores another cookie whose name ends the same', () => {
   const { store, written } = browser({ stored: 'EUR', cookie: 'notselectedCurrency=EUR' });
   expect(store.start()).toBe(true);
   expect(written).toHaveLength(1);
 });
 
-test('CAT-02 a choice in another tab is followed here', () => {
+test('CAT-02 follows a choice in another tab', () => {
   const { store, kept } = browser();
   expect(store.getSnapshot()).toBe('SEK');
   expect(store.onOtherTab()).toBe(false);

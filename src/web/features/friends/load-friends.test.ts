@@ -17,14 +17,14 @@ function shopWith({ asked, kept = 1, isWithoutPeople = false }: { asked: number;
   return { calls, source: { api: createApi({ friends, jubilees }, { fetch, locale: 'sv' }) } };
 }
 
-test('PPL-03 whoever asks may be somebody whom the member keeps, where there is anybody who lives and is no friend', async () => {
+test('PPL-03 offers to match a requester with living, unlinked people', async () => {
   const shop = shopWith({ asked: 1 });
   expect((await loadAsking(shop.source)).hasKept).toBe(true);
   expect(shop.calls).toEqual(['/api/app/friend-requests', '/api/app/jubilees who may be a friend']);
   expect((await loadAsking(shopWith({ asked: 1, kept: 0 }).source)).hasKept).toBe(false);
 });
 
-test('where nobody asks, no people are loaded; where they can’t be had, the request is there without them', async () => {
+test('loads no people without requests, and shows requests without people', async () => {
   const quiet = shopWith({ asked: 0 });
   expect((await loadAsking(quiet.source)).hasKept).toBe(false);
   expect(quiet.calls).toEqual(['/api/app/friend-requests']);
@@ -32,7 +32,7 @@ test('where nobody asks, no people are loaded; where they can’t be had, the re
   expect([received?.friendRequests.length, hasKept]).toEqual([1, false]);
 });
 
-test('PPL-03 the page that asks who a friend is says where its people can’t be had', async () => {
+test('PPL-03 says on the matching page that people are unavailable', async () => {
   expect(await loadKept(shopWith({ asked: 0, isWithoutPeople: true }).source.api)).toBe(null);
   const shop = shopWith({ asked: 0 });
   expect(await loadKept(shop.source.api)).toMatchObject({ pagination: { total: 1 } });

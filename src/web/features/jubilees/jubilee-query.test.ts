@@ -3,13 +3,13 @@ import { jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
 
 const queryOf = (search: string) => jubileeQueryOf(new URLSearchParams(search));
 
-test('PPL-01 the address tells page, term, relation and order, and nothing that is as it always is', () => {
+test('PPL-01 puts page, term, relation and order in the address, defaults omitted', () => {
   expect(queryOf('?term=anna&relation=sister&sort=name&page=3')).toEqual({ term: 'anna', relation: 'sister', sort: 'name', page: 3 });
   expect(jubileeSearch(queryOf('?term=anna&relation=sister&sort=name&page=3'))).toBe('?term=anna&relation=sister&sort=name&page=3');
   for (const search of ['', '?page=0&relation=foe&sort=x&term=%20', '?relation=all&page=-1']) expect(jubileeSearch(queryOf(search))).toBe('');
 });
 
-test('PPL-01 asks for 20, and "all" is omitted', () => {
+test('PPL-01 requests 20, and "all" is omitted', () => {
   expect(jubileeCall(queryOf('?relation=all'))).toEqual({ page: 1, limit: 20, term: '', relation: null, sort: 'upcoming' });
   expect(jubileeCall(queryOf('?relation=pet')).relation).toBe('pet');
 });

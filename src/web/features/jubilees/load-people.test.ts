@@ -8,7 +8,7 @@ const refusing = createApi({ jubilees }, { fetch: () => Promise.resolve(Response
 const refused = (): Promise<never> => Promise.reject(new ApiError(500, {}));
 const load = (tail: string, query = '') => loadPeople(tail, { api: refusing, search: new URLSearchParams(query), timeZone: refused });
 
-test('PPL-06 a list that can’t be had leaves the page, which says so; a person who can’t be had does not', async () => {
+test('PPL-06 shows the page without its list, but fails without the person', async () => {
   expect(await load('', 'term=asa')).toEqual({ page: 'list', key: '?term=asa', found: null, today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   expect(await load('search', 'term=asa')).toEqual({ page: 'search', key: '1 asa', found: null });
   await expect(load('01930000-0000-7000-8000-000000000000')).rejects.toThrow(ApiError);

@@ -87,7 +87,7 @@ describe('PPL-01 quick add', () => {
     ['Pappa 3 maj, 400 år', 'Pappa', '--05-03', ['400 år']],
     ['Lisa 3 maj 070-174 06 05', 'Lisa', '--05-03', ['070-174', '06', '05']],
     ['Erik bröllopsdag', 'Erik', null, ['bröllopsdag']],
-  ])('tells what of "%s" is left out', (text, firstName, dateOfBirth, leftOut) => {
+  ])('names what of "%s" is left out', (text, firstName, dateOfBirth, leftOut) => {
     expect(readQuickAdd(text, 'sv', TODAY)).toMatchObject({ person: { firstName, dateOfBirth }, leftOut });
   });
 
@@ -98,7 +98,7 @@ describe('PPL-01 quick add', () => {
     ['Erik dopdag 18 maj 2027', 'sv', 'baptism', '2027-05-18'],
     ['Erik förlovningsdag 18/5', 'sv', 'engagement', '--05-18'],
     ['Erik namnsdag 18 maj', 'sv', 'nameday', '--05-18'],
-  ] as const)('"%s" is a day of Erik and no birthday', (text, locale, type, date) => {
+  ] as const)('reads "%s" as Erik’s other day, not a birthday', (text, locale, type, date) => {
     expect(readQuickAdd(text, locale, TODAY)).toEqual({ kind: 'person', person: { firstName: 'Erik', lastName: '', relation: 'friend', dateOfBirth: null }, day: { type, date } });
   });
 
@@ -116,16 +116,16 @@ describe('PPL-01 quick add', () => {
     ['Lisa 31 februari', 'no-such-day'],
     ['Lisa 29 februari 1985', 'no-such-day'],
     ['Lisa 2026-11-24', 'future'],
-  ])('"%s" says why it is nobody: %s', (text, kind) => {
+  ])('explains "%s" as unreadable: %s', (text, kind) => {
     expect(readQuickAdd(text, 'sv', TODAY).kind).toBe(kind);
   });
 
-  test('two digits are the latest year that isn’t still to come', () => {
+  test('reads two digits as the latest past year', () => {
     expect(readQuickAdd('Lo 1 jan 26', 'sv', TODAY)).toMatchObject({ person: { dateOfBirth: '2026-01-01' } });
     expect(readQuickAdd('Lo 1 jan 27', 'sv', TODAY)).toMatchObject({ person: { dateOfBirth: '1927-01-01' } });
   });
 
-  test('every day is understood as we write it ourselves, in both languages, with the year and without', () => {
+  test('parses every day as we format it, in both languages', () => {
     const days = fc.integer({ min: Date.parse('1900-01-01') / 86_400_000, max: Date.parse(TODAY) / 86_400_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
     fc.assert(
       fc.property(days, fc.constantFrom('sv' as const, 'en' as const), (day, locale) => {
@@ -173,7 +173,7 @@ describe('PPL-01 quick add', () => {
     fc.string({ unit: 'grapheme', maxLength: 200 }),
   );
 
-  test('whatever is typed, somebody who is read has a name with a letter, and no birthday or a real one until today', () => {
+  test('reads a name with a letter and real past birthdays', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('sv' as const, 'en' as const), (text, locale) => {
         const read = readQuickAdd(text, locale, TODAY);

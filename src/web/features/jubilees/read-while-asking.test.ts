@@ -11,7 +11,7 @@ function reading() {
   return { outer, parts, context };
 }
 
-test('where the server can’t be asked, the file is read no further and nothing more is heard of it', async () => {
+test('stops reading and reporting progress when the server call fails', async () => {
   const { parts, context } = reading();
   const file = new Blob([phoneBook(2_000)]);
   const begun = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test('where the server can’t be asked, the file is read no further and nothing
   expect(parts.at(-1), 'there was more to read').toBeLessThan(1);
 });
 
-test('a file that can’t be read ends the question; and whoever calls it off ends both', async () => {
+test('cancels the query when the file is unreadable, and both when aborted', async () => {
   const { outer, context } = reading();
   let asked: AbortSignal | undefined;
   const ask = (signal: AbortSignal) => {
@@ -45,7 +45,7 @@ test('a file that can’t be read ends the question; and whoever calls it off en
   await expect(both).rejects.toThrow('called off');
 });
 
-test('both answers come back together', async () => {
+test('returns both answers together', async () => {
   const { parts, context } = reading();
   const [found, known] = await readWhileAsking(new Blob(['BEGIN:VCARD\r\nFN:Anna\r\nEND:VCARD']), context, async () => 'kända');
   expect([found.kind, known, parts]).toEqual(['found', 'kända', [1]]);

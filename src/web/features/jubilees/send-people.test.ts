@@ -5,7 +5,7 @@ import { sendPeople } from './send-people.ts';
 const people = Array.from({ length: 250 }, (_, number): ImportInput => ({ key: String(number), firstName: `Person ${number}` }));
 const accepted = (wishes: readonly ImportInput[]) => Promise.resolve({ results: wishes.map(({ key }): ImportResult => ({ key, refused: null })) });
 
-test('a hundred go in a call, one call after the other, and each is told of', async () => {
+test('sends a hundred per call sequentially, and reports each', async () => {
   const sizes: number[] = [];
   let underWay = 0;
   const told: string[] = [];
@@ -25,7 +25,7 @@ test('a hundred go in a call, one call after the other, and each is told of', as
   expect(told).toEqual(people.map(({ key }) => key));
 });
 
-test('a call that fails is the last, and who was told of before stays told of', async () => {
+test('stops at a failed call and retains earlier reports', async () => {
   let calls = 0;
   const told: number[] = [];
   const failing = sendPeople(people, {
@@ -40,7 +40,7 @@ test('a call that fails is the last, and who was told of before stays told of', 
   expect([calls, told]).toEqual([2, [100]]);
 });
 
-test('whoever leaves the page sends no more', async () => {
+test('stops sending when leaving the page', async () => {
   const away = new AbortController();
   const told: number[] = [];
   await sendPeople(people, {

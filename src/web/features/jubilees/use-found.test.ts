@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standingOf } from './use-found.ts';
 
-test('PPL-06 what is shown is current only where it answers what is wanted: not while that is asked for, and not where it failed', () => {
+test('PPL-06 is current only when showing the answer to the latest query', () => {
   expect(standingOf('asa', 'asa', null)).toEqual({ isCurrent: true, isAsking: false });
   expect(standingOf('asa', '', null)).toEqual({ isCurrent: false, isAsking: true });
   expect(standingOf('asa', '', 'asa')).toEqual({ isCurrent: false, isAsking: false });

@@ -12,11 +12,11 @@ function watched() {
   return { store, seen };
 }
 
-test('AUTH-09 the times are the specification’s', () => {
+test('AUTH-09 uses the specification’s times', () => {
   expect([NOTIFICATION_SHOWN_MS, NOTIFICATION_GAP_MS]).toEqual([3_500, 300]);
 });
 
-test('AUTH-09 a message is shown for 3500 ms', () => {
+test('AUTH-09 shows a message for 3500 ms', () => {
   const { store } = watched();
   store.show('Failed to update cart', 'error');
   expect(store.getSnapshot()).toEqual({ text: 'Failed to update cart', type: 'error' });
@@ -44,7 +44,7 @@ test('AUTH-09 messages come in order, one at a time, 300 ms apart', () => {
   expect(seen).toEqual(['one', null, 'two', null, 'three', null]);
 });
 
-test('AUTH-09 a message that comes in the gap waits for its end', () => {
+test('AUTH-09 delays a message that arrives in the gap', () => {
   const { store, seen } = watched();
   store.show('one', 'info');
   vi.advanceTimersByTime(3_600);
@@ -54,7 +54,7 @@ test('AUTH-09 a message that comes in the gap waits for its end', () => {
   expect(seen).toEqual(['one', null, 'two']);
 });
 
-test('AUTH-09 a repeat of the last queued message is skipped', () => {
+test('AUTH-09 skips a repeat of the last queued message', () => {
   const { store, seen } = watched();
   store.show('one', 'error');
   store.show('one', 'error');
@@ -65,7 +65,7 @@ test('AUTH-09 a repeat of the last queued message is skipped', () => {
   expect(seen).toEqual(['one', null, 'two', null, 'one', null]);
 });
 
-test('AUTH-09 the same text of the other type is another message, and a message may return once it is gone', () => {
+test('AUTH-09 distinguishes types of equal text, and permits repeats after closing', () => {
   const { store, seen } = watched();
   store.show('one', 'error');
   store.show('one', 'info');
@@ -74,7 +74,7 @@ test('AUTH-09 the same text of the other type is another message, and a message 
   expect(seen).toEqual(['one', null, 'one', null, 'one']);
 });
 
-test('AUTH-02 clearing forgets what is shown and what waits', () => {
+test('AUTH-02 clears what is shown and what waits', () => {
   const { store, seen } = watched();
   store.show('one', 'info');
   store.show('two', 'info');
@@ -88,7 +88,7 @@ test('AUTH-02 clearing forgets what is shown and what waits', () => {
   expect(store.getSnapshot()).not.toBeNull();
 });
 
-test('AUTH-09 taking a message away shows the next after the gap', () => {
+test('AUTH-09 shows the next after a dismissed message and the gap', () => {
   const { store, seen } = watched();
   store.dismiss();
   store.show('one', 'info');

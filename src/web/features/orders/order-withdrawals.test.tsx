@@ -28,7 +28,7 @@ test.each([
   ['en', 'awaits_seller', 'The vendor will say whether the items have already been shipped. If not, you get 149 kr back without returning anything.'],
   ['sv', 'awaits_return', '149 kr betalas tillbaka när varan har kommit tillbaka, eller när du har visat att den är skickad.'],
   ['en', 'awaits_return', '149 kr is refunded once the item is back, or once you’ve shown that it’s been sent.'],
-] as const)('lesson 13 the order’s page in %s says of goods that wait as %s what for', (locale, state, says) => {
+] as const)('lesson 13 explains in %s on the order’s page that %s awaits', (locale, state, says) => {
   const html = drawn(locale, state);
   expect(html).toContain(says);
   expect(html).toContain('1 × Orkidé');

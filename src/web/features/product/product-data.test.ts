@@ -77,7 +77,7 @@ const address = { origin: 'https://fira.example/', path: '/shop/produkter/blommo
 
 const shown = (variants: Variant[], currency: 'SEK' | 'EUR', wish: Partial<Product> = {}) => JSON.parse(JSON.stringify(productData({ ...product(variants), ...wish }, { ...address, currency })));
 
-test('CAT-04 a product with one variant has an offer for each region, the currency that is shown first', () => {
+test('CAT-04 offers a single-variant product per region, shown currency first', () => {
   expect(shown([variant('red', 'few_left')], 'EUR')).toMatchObject({
     '@type': 'Product',
     name: 'Orkidé',
@@ -100,7 +100,7 @@ test('CAT-04 a product with one variant has an offer for each region, the curren
   });
 });
 
-test('CAT-04 a product with something to choose is a group, each variant at an address of its own', () => {
+test('CAT-04 groups a product’s variants, each at its own address', () => {
   const group = shown([variant('red', 'in_stock'), variant('blue', 'out_of_stock')], 'SEK', { options: [{ key: 'color', name: 'Färg', values: [] }] });
   expect(group).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'prod_1', variesBy: ['https://schema.org/color'] });
   expect(group.offers).toBeUndefined();
@@ -117,14 +117,14 @@ test('CAT-04 a product with something to choose is a group, each variant at an a
   ]);
 });
 
-test('CAT-04 an option that schema.org has no word for is told by its own name', () => {
+test('CAT-04 names an option by its own name without a schema.org term', () => {
   const scented = (id: string): Variant => ({ ...variant(id, 'in_stock'), options: [{ key: 'scent', name: 'Doft', value: id, label: id }] });
   const group = shown([scented('ros'), scented('gran')], 'SEK', { options: [{ key: 'scent', name: 'Doft', values: [] }] });
   expect(group.variesBy).toBeUndefined();
   expect(group.hasVariant[0].additionalProperty).toEqual([{ '@type': 'PropertyValue', name: 'Doft', value: 'ros' }]);
 });
 
-test('CAT-04 delivery costs what one alone costs to send, nothing from the free limit on', () => {
+test('CAT-04 states delivery for one unit, free from the limit on', () => {
   const [cheap] = shown([{ ...variant('red', 'in_stock'), prices: [{ currency_code: 'SEK', amount: 498.99 }] }], 'SEK').offers;
   expect(cheap.shippingDetails).toEqual({
     '@type': 'OfferShippingDetails',
@@ -146,19 +146,19 @@ test.each([
   ['perishable', 'https://schema.org/MerchantReturnNotPermitted', undefined],
   ['personalized', 'https://schema.org/MerchantReturnNotPermitted', undefined],
   ['dated-service', 'https://schema.org/MerchantReturnNotPermitted', undefined],
-] as const)('CAT-04 the right of withdrawal of %s goods is told as it is', (withdrawal_class, returnPolicyCategory, merchantReturnDays) => {
+] as const)('CAT-04 states the right of withdrawal of %s goods', (withdrawal_class, returnPolicyCategory, merchantReturnDays) => {
   const [offer] = shown([variant('red', 'in_stock')], 'SEK', { withdrawal_class }).offers;
   expect(offer.hasMerchantReturnPolicy).toMatchObject({ applicableCountry: ['SE'], returnPolicyCategory });
   expect(offer.hasMerchantReturnPolicy.merchantReturnDays).toBe(merchantReturnDays);
 });
 
-test('CAT-04 no text ends the script early', () => {
+test('CAT-04 prevents text from ending the script early', () => {
   const text = jsonLd(productData({ ...product([variant('red', 'in_stock')]), title: '</script><script>alert(1)</script><!--' }, { ...address, currency: 'SEK' }));
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org', name: '</script><script>alert(1)</script><!--' });
 });
 
-test('CAT-04 a sale’s price says until when it holds; one of every day does not', () => {
+test('CAT-04 dates the end of a sale’s price, not a regular one’s', () => {
   const reduction = { currency_code: 'SEK' as const, regular: 499, lowest_30_days: 499, percentage: 10, ends_at: '2026-12-01T23:00:00.000Z', last_day: '2026-12-01' };
   const offers = shown([{ ...variant('red', 'in_stock'), reductions: [reduction] }], 'SEK').offers;
   expect(offers.map((offer: { priceValidUntil?: string }) => offer.priceValidUntil)).toEqual(['2026-12-01T23:00:00.000Z', undefined]);

@@ -8,13 +8,13 @@ const eu_responsible = { name: 'Ängsblom Göteborg AB', address: 'Magasinsgatan
 
 const drawn = (product: Pick<Product, 'manufacturer' | 'eu_responsible'>) => renderToStaticMarkup(<SafetyFacts product={{ ...product, warnings: null }} />);
 
-test('CAT-01 the country stands after the address of who made it and of who answers for it in the EU', () => {
+test('CAT-01 shows the country after the manufacturer’s and EU contact’s address', () => {
   const html = drawn({ manufacturer, eu_responsible });
   expect(html).toContain('Guangfu Evergreen<br/>88 Lotus Road, Dongguan 523000, China<br/>');
   expect(html).toContain('Ängsblom Göteborg AB<br/>Magasinsgatan 100, 411 10 Göteborg, Sweden<br/>');
 });
 
-test('where the country is not known, the address stands as it was written', () => {
+test('shows the address as written without a country code', () => {
   const html = drawn({ manufacturer: { ...manufacturer, address: 'Storgatan 2, Stockholm', country_code: null, country: null }, eu_responsible: null });
   expect(html).toContain('<br/>Storgatan 2, Stockholm<br/>');
 });

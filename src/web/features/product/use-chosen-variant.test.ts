@@ -9,11 +9,11 @@ test.each([
   ['/p', '/p#bild', false],
   ['/p?x=1', '/p?x=2', false],
   ['/p', '/q?variant=a', false],
-])('CAT-01 from %s to %s only the variant changes: %s', (from, to, expected) => {
+])('CAT-01 changes only the variant from %s to %s: %s', (from, to, expected) => {
   expect(isVariantChange(new URL(from, 'http://localhost'), new URL(to, 'http://localhost'))).toBe(expected);
 });
 
-test('CAT-01 what was chosen counts until the next navigation, then what the address names', () => {
+test('CAT-01 uses the chosen variant until navigation, then the address’s', () => {
   const choice = { id: 'blue', at: 'first' };
   expect(wantedVariantId({ search: '?variant=red', key: 'first' }, null)).toBe('red');
   expect(wantedVariantId({ search: '?variant=red', key: 'first' }, choice)).toBe('blue');

@@ -40,21 +40,21 @@ describe('CAT-01 the variant that is shown', () => {
 });
 
 describe('CAT-01 choosing a value', () => {
-  test('keeps the other choices where that exists', () => {
+  test('retains the other choices where that exists', () => {
     expect(variantWith(mug, redSmall, 'color', 'blue')).toBe(blueSmall);
     expect(variantWith(mug, redSmall, 'size', 'large')).toBe(redLarge);
   });
-  test('leads to the nearest thing where the combination does not exist', () => {
+  test('chooses the nearest variant when the combination doesn’t exist', () => {
     expect(variantWith(mug, blueSmall, 'size', 'large')).toBe(redLarge);
     expect(variantWith(mug, redSmall, 'color', 'green')).toBe(greenLarge);
   });
-  test('prefers, among equally near ones, what can be bought', () => {
+  test('prefers a buyable one among equally near', () => {
     const soldOut = variant('a', { color: 'red', size: 'large', cover: 'linen' }, 0);
     const inStock = variant('b', { color: 'red', size: 'large', cover: 'paper' });
     const current = variant('c', { color: 'red', size: 'small', cover: 'leather' });
     expect(variantWith({ variants: [current, soldOut, inStock] }, current, 'size', 'large')).toBe(inStock);
   });
-  test('of no variant leads nowhere', () => {
+  test('chooses none for an unknown value', () => {
     expect(variantWith(mug, redSmall, 'color', 'black')).toBeUndefined();
   });
 });
@@ -68,7 +68,7 @@ test.each([
   expect(choiceState(mug, redSmall, key, value)).toBe(expected);
 });
 
-test('CAT-01 a value that no variant has, and an option with one value, are not offered', () => {
+test('CAT-01 offers no unused values and no options with one value', () => {
   const options: Product['options'] = [
     { key: 'color', name: 'Färg', values: ['red', 'blue', 'black'].map((value) => ({ value, label: value })) },
     { key: 'size', name: 'Storlek', values: [{ value: 'small', label: 'small' }] },

@@ -37,19 +37,19 @@ test.each([
     { firstDate: null, rule: { kind: 'weekday' as const, week: 2 as const, weekday: 7 as const, month: 11 } },
     { date: null, rule: { kind: 'weekday', week: 2, weekday: 7, month: 11 } },
   ],
-])('saved again untouched, nothing changes: %j', (change, kept) => {
+])('changes nothing when saved again untouched: %j', (change, kept) => {
   const before = saved(change);
   expect(wishOf(draftOf(before, null))).toMatchObject({ name: 'Dopdag', type: 'baptism', leadDays: [7], ...kept });
 });
 
-test('another date is sent as it is chosen', () => {
+test('sends another date as chosen', () => {
   const first = draftOf(saved({ firstDate: '2020-06-01' }), null);
   expect(wishOf({ ...first, day: { ...first.day, day: '2' } })).toMatchObject({ date: '2020-06-02' });
   expect(wishOf({ ...first, day: { ...first.day, year: '2027' } }), 'the very day on which it comes next').toMatchObject({ date: '2027-06-01' });
   expect(wishOf({ ...first, day: { ...first.day, year: '' } }), 'the year taken away').toMatchObject({ date: '--06-01' });
 });
 
-test('a new one comes every year without a first, and once needs its year', () => {
+test('defaults to yearly without a first year, which one-time requires', () => {
   const draft = { ...draftOf(null, null), name: 'Midsommar', day: { day: '21', month: '6', year: '' } };
   expect(wishOf(draft)).toMatchObject({ date: '--06-21', repeats: 'yearly' });
   expect(wishOf({ ...draft, repeats: 'once' })).toBeNull();
@@ -62,11 +62,11 @@ test.each([
   ['easter', { kind: 'easter', easterDays: '' }],
   ['easter', { kind: 'easter', easterDays: '64' }],
   ['easter', { kind: 'easter', easterDays: 'x' }],
-] as const)('a %s that is none is not sent: %j', (_, change) => {
+] as const)('sends no invalid %s: %j', (_, change) => {
   expect(wishOf({ ...draftOf(null, null), name: 'x', ...change })).toBeNull();
 });
 
-test('about whom: as it was saved, or as the page began; saved untouched, how long before is left to the person’s other days', () => {
+test('starts with the saved or page’s person, omitting untouched lead days', () => {
   const greta = { id: '01930000-0000-7000-8000-000000000000', name: 'Greta Öberg' };
   const day = { day: '21', month: '6', year: '' };
   const fresh = { ...draftOf(null, greta), name: 'Dop', day };
@@ -79,7 +79,7 @@ test('about whom: as it was saved, or as the page began; saved untouched, how lo
   expect(wishOf(draftOf(saved({ target }), null))).toMatchObject({ target: greta.id, leadDays: [7] });
 });
 
-test('a name that is typed and not chosen is nobody, and says so', () => {
+test('reports a name that is typed but not chosen', () => {
   expect(isUnclear({ text: 'Gre', person: null })).toBe(true);
   expect(isUnclear({ text: '  ', person: null })).toBe(false);
   expect(isUnclear(draftOf(null, { id: 'x', name: 'Greta' }).target)).toBe(false);

@@ -22,7 +22,7 @@ function shown({ isAddressRefused = false, isMailed = true, reminders = [] }: { 
   return renderToStaticMarkup(<Page />);
 }
 
-test('REM-02 whose address refuses our mails is told so, with the way to another; whoever wants none is told that instead', () => {
+test('REM-02 warns members whose address refuses mails, unless they disabled them', () => {
   const refused = shown({ isAddressRefused: true, isMailed: true });
   expect(refused).toContain(m.reminders_mail_refused());
   expect(refused).toContain('/user/settings/account');
@@ -31,7 +31,7 @@ test('REM-02 whose address refuses our mails is told so, with the way to another
   expect([off.includes(m.reminders_mail_off()), off.includes(m.reminders_mail_refused())]).toEqual([true, false]);
 });
 
-test('REM-02 what came once and has been can be done, and not put off: nothing more is told of it', () => {
+test('REM-02 permits done, not postponing, for past one-time dates', () => {
   const party: Reminder = {
     _id: '01930000-0000-7000-8000-000000000000',
     source: 'own',

@@ -33,12 +33,12 @@ function day(name: string, daysLeft: number, { orderIn = null as number | null, 
 }
 const names = (days: readonly ComingDay[]) => days.map(({ reminder }) => reminder.target?.firstName);
 
-test('puts a round birthday first today, then birthdays, own days and name days', () => {
+test('puts today’s round birthdays first, then birthdays, own days and name days', () => {
   const { today } = partsOf([day('namn', 0, { source: 'name-day' }), day('egen', 0, { source: 'own' }), day('vanlig', 0), day('jämn', 0, { years: 80 })]);
   expect(names(today)).toEqual(['jämn', 'vanlig', 'egen', 'namn']);
 });
 
-test('lists under this week what is to be ordered within seven days, or comes too soon to order', () => {
+test('lists this week what to order within seven days or immediately', () => {
   const parts = partsOf([
     day('i går', -1),
     day('nu', 0),
@@ -78,7 +78,7 @@ test('says each kind of day in a sentence, and in the past', () => {
   expect(pastSentenceOf(day('Greta', -1, { source: 'name-day', years: null }).reminder, 'Greta')).toBe('Greta hade namnsdag');
 });
 
-test('tells two who share a first name on one day apart, and nobody else', () => {
+test('distinguishes only people with the same first name on one day', () => {
   const erik = (id: string, lastName: string, daysLeft: number) => day(id, daysLeft, { target: { _id: id, firstName: 'Erik', lastName, relation: 'friend' } }).reminder;
   const reminders = [erik('1', 'Lindgren', 7), erik('2', 'Sjöberg', 7), erik('3', 'Ek', 8)];
   expect(reminders.map(namesByDay(reminders))).toEqual(['Erik Lindgren', 'Erik Sjöberg', 'Erik']);

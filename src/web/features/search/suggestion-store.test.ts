@@ -29,7 +29,7 @@ function asked() {
   return { store, questions, type };
 }
 
-test('CAT-03 suggestions are asked for once the typing rests, and from two letters on', () => {
+test('CAT-03 requests suggestions after typing pauses, from two letters on', () => {
   const { questions, type } = asked();
   for (const text of ['c', 'ch', 'cho', 'chok']) type(text, TYPING_REST_MS - 1);
   expect(questions).toEqual([]);
@@ -40,7 +40,7 @@ test('CAT-03 suggestions are asked for once the typing rests, and from two lette
   expect(questions).toHaveLength(1);
 });
 
-test('CAT-03 an answer that comes after the answer to a newer question is not shown', async () => {
+test('CAT-03 ignores an answer that arrives after a newer one', async () => {
   const { store, questions, type } = asked();
   type('ljus');
   type('lampa');
@@ -50,7 +50,7 @@ test('CAT-03 an answer that comes after the answer to a newer question is not sh
   expect(store.getSnapshot()).toEqual({ text: 'lampa', answer: answerOf('Taklampan') });
 });
 
-test('CAT-03 a question that fails is silent, and the next one is asked as ever', async () => {
+test('CAT-03 ignores a failed request and sends the next as usual', async () => {
   const { store, questions, type } = asked();
   type('ljus');
   await questions[0]?.answer(answerOf('Blockljus'));
@@ -62,7 +62,7 @@ test('CAT-03 a question that fails is silent, and the next one is asked as ever'
   expect(store.getSnapshot()?.text).toBe('ljuslykta');
 });
 
-test('CAT-03 a question that was answered is not asked again; deleting letters shows its answer at once', async () => {
+test('CAT-03 caches answers and shows them at once when deleting letters', async () => {
   const { store, questions, type } = asked();
   type('ljus');
   await questions[0]?.answer(answerOf('Blockljus'));

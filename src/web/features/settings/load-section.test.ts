@@ -7,7 +7,7 @@ import { push } from '#web/lib/api/routes/push.ts';
 import type { User } from '#web/lib/session/user.ts';
 import { loadSection } from './load-section.ts';
 
-test('REM-02 the section about notifications stands where the browsers they come in can’t be had', async () => {
+test('REM-02 shows notification settings when the browser list fails', async () => {
   const mailed = { reminders: { mail: true } };
   const fetch = (address: unknown) => Promise.resolve(String(address).includes('/push') ? Response.json({ code: 'INTERNAL' }, { status: 500 }) : Response.json({ settings: mailed }));
   const api = createApi({ users, security, settings, push }, { fetch, locale: 'sv' });

@@ -19,13 +19,13 @@ function shown(devices: PushDevice[] | null): string {
   return renderToStaticMarkup(<Page />);
 }
 
-test('REM-02 a browser that took the last notification says since when, and one that did not says how it is mended', () => {
+test('REM-02 lists each browser’s state and how to fix a failing one', () => {
   expect(shown([phone])).toContain('Chrome, Android');
   expect(shown([phone])).not.toContain(m.settings_push_failing());
   expect(shown([{ ...phone, isFailing: true }])).toContain(m.settings_push_failing());
 });
 
-test('REM-02 where the browsers can’t be had, the card says so, with the way to try again, and offers nothing else', () => {
+test('REM-02 reports an unavailable browser list with a retry alone', () => {
   const missing = shown(null);
   expect(missing).toContain(m.settings_push_missing());
   expect(missing).toContain(m.shell_try_again());

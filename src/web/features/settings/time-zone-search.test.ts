@@ -42,11 +42,11 @@ describe('time zones are found', () => {
     expect(names('india').length).toBe(new Set(names('india')).size);
   });
 
-  test('nothing for nothing', () => {
+  test('not by an empty text', () => {
     expect([names(''), names('   '), names('qqq')]).toEqual([[], [], []]);
   });
 });
 
-test('what is shown is read back', () => {
+test('by the text that is shown for each', () => {
   expect(zoneName(` ${zoneText('America/Argentina/Buenos_Aires')} `)).toBe('America/Argentina/Buenos_Aires');
 });

@@ -7,7 +7,7 @@ const refusal = (status: number) => ({ status, statusText: '', internal: false, 
 
 afterEach(() => overwriteGetLocale(() => 'sv'));
 
-test('NAV-18 a page that failed is called by its status message, word for word, and one that did not keeps its name', () => {
+test('NAV-18 titles a failed page by its status message, others by name', () => {
   const titles = (locale: Locale) => {
     overwriteGetLocale(() => locale);
     return [refusal(404), refusal(500), refusal(503), new TypeError('x is not a function')].map(errorTitle);

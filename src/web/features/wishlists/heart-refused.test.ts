@@ -6,7 +6,7 @@ import { full, gone, heartsOf, list } from './testing/hearts.ts';
 overwriteGetLocale(() => 'sv');
 
 describe('what is refused', () => {
-  test('without a network the heart is what it was, and says so', async () => {
+  test('reverts the heart without network and explains', async () => {
     const hearts = heartsOf(list('Jul'));
     await hearts.look();
     for (const call of ['add', 'ask']) hearts.refuse(call, new ApiError(0, { status: 0 }));
@@ -16,7 +16,7 @@ describe('what is refused', () => {
     expect(hearts.on()).toEqual(['Jul']);
   });
 
-  test('a list that is full offers another', async () => {
+  test('offers another list when one is full', async () => {
     const hearts = heartsOf(list('Jul'));
     hearts.refuse('add', full());
     await hearts.press();
@@ -27,14 +27,14 @@ describe('what is refused', () => {
     expect(hearts.on()).toEqual(['Hem']);
   });
 
-  test('a product that is gone says so, and leaves no list behind that was made for it', async () => {
+  test('explains a product that is gone and deletes its new list', async () => {
     const hearts = heartsOf();
     hearts.refuse('add', gone());
     await hearts.press();
     expect([hearts.names(), hearts.failures]).toEqual([[], ['Muggen finns inte längre i butiken.']]);
   });
 
-  test('a list that was taken away meanwhile gives way to another', async () => {
+  test('offers another list when one was deleted meanwhile', async () => {
     const hearts = heartsOf(list('Jul'));
     await hearts.look();
     hearts.remove('Jul');
@@ -51,7 +51,7 @@ describe('what is refused', () => {
 });
 
 describe('what is gone', () => {
-  test('of a chosen list says so, and not of the product', async () => {
+  test('names a deleted list that was chosen, not the product', async () => {
     const hearts = heartsOf(list('Jul'), list('Hem'));
     await hearts.press();
     hearts.remove('Hem');
@@ -61,7 +61,7 @@ describe('what is gone', () => {
     expect([hearts.failures, hearts.isMarked()]).toEqual([['Listan Hem finns inte längre.'], false]);
   });
 
-  test('of a product on a list that is there says so', async () => {
+  test('reports a discontinued product on an existing list', async () => {
     const hearts = heartsOf(list('Jul'), list('Hem'));
     await hearts.press();
     hearts.refuse('add Hem', gone());
@@ -70,7 +70,7 @@ describe('what is gone', () => {
     expect(hearts.failures).toEqual(['Muggen finns inte längre i butiken.']);
   });
 
-  test('of a list that it should come back to says so', async () => {
+  test('names a deleted list that a restore was meant for', async () => {
     const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
     await hearts.look();
     await hearts.press();
@@ -81,7 +81,7 @@ describe('what is gone', () => {
     expect([hearts.failures, hearts.isMarked()]).toEqual([['Listan Jul finns inte längre.'], false]);
   });
 
-  test('from its list already is off it', async () => {
+  test('accepts removal from a list without it', async () => {
     const hearts = heartsOf(list('Jul'));
     await hearts.press();
     hearts.refuse('take Jul', gone());

@@ -6,7 +6,7 @@ import { heartsOf, list, mug } from './testing/hearts.ts';
 overwriteGetLocale(() => 'sv');
 
 describe('WISH-04 a heart', () => {
-  test('with one list adds at once, is filled before the answer, and is undone', async () => {
+  test('adds to the only list at once, filled optimistically, with undo', async () => {
     const hearts = heartsOf(list('Jul'));
     await hearts.look();
     hearts.store.press(mug);
@@ -20,7 +20,7 @@ describe('WISH-04 a heart', () => {
     expect([hearts.on(), hearts.isMarked(), hearts.calls.at(-1), hearts.told()?.undo]).toEqual([[], false, 'take Jul wish-Jul', null]);
   });
 
-  test('tells other tabs what changed, and asks nothing without hearts', async () => {
+  test('notifies other tabs of changes, and requests nothing without hearts', async () => {
     const hearts = heartsOf(list('Jul'));
     await hearts.press();
     expect(hearts.changes(), 'once the server has it').toBe(1);
@@ -30,7 +30,7 @@ describe('WISH-04 a heart', () => {
     expect(hearts.calls).toHaveLength(length);
   });
 
-  test('with no list makes the first one, and undoing takes it away', async () => {
+  test('creates the first list, and undoing deletes it', async () => {
     const hearts = heartsOf();
     await hearts.press();
     expect([hearts.names(), hearts.on(), hearts.isMarked()]).toEqual([['Mina önskningar'], ['Mina önskningar'], true]);
@@ -39,7 +39,7 @@ describe('WISH-04 a heart', () => {
     expect([hearts.names(), hearts.isMarked()]).toEqual([[], false]);
   });
 
-  test('with several asks which, and takes a new one by its name', async () => {
+  test('asks which of several, and creates a new one by name', async () => {
     const hearts = heartsOf(list('Jul'), list('Hem'));
     await hearts.press();
     expect([hearts.asked()?.kind, hearts.asked()?.lists.map(({ name }) => name), hearts.on()]).toEqual(['add', ['Jul', 'Hem'], []]);
@@ -49,7 +49,7 @@ describe('WISH-04 a heart', () => {
     expect(hearts.on()).toEqual(['Femtio år']);
   });
 
-  test('another list than the one it came to: it moves there', async () => {
+  test('moves to another list than the first', async () => {
     const hearts = heartsOf(list('Jul'));
     await hearts.press();
     hearts.told()?.chooseAnother?.();
@@ -59,7 +59,7 @@ describe('WISH-04 a heart', () => {
     expect([hearts.on(), hearts.isMarked(), hearts.told()?.text]).toEqual([['Hem'], true, 'Muggen ligger på Hem.']);
   });
 
-  test('pressed again takes it off, and back where that is undone', async () => {
+  test('removes it when pressed again, and restores it by undo', async () => {
     const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
     await hearts.look();
     await hearts.press();
@@ -69,7 +69,7 @@ describe('WISH-04 a heart', () => {
     expect([hearts.on(), hearts.isMarked()]).toEqual([['Jul'], true]);
   });
 
-  test('on several lists asks off which; one, or all of them', async () => {
+  test('asks which to remove from: one of several lists, or all', async () => {
     const hearts = heartsOf(list('Jul', 'mug'), list('Hem', 'mug'), list('Bok'));
     await hearts.look();
     await hearts.press();
@@ -88,7 +88,7 @@ describe('WISH-04 a heart', () => {
     expect(both.on()).toEqual(['Jul', 'Hem']);
   });
 
-  test('a list that was made for it goes again with “another list”, unless something else stands there by then', async () => {
+  test('deletes its new list again with “another list”, unless filled meanwhile', async () => {
     const hearts = heartsOf();
     await hearts.press();
     hearts.told()?.chooseAnother?.();
@@ -108,7 +108,7 @@ describe('WISH-04 a heart', () => {
     expect([more.names(), more.on()], 'undoing takes nothing along either').toEqual([['Mina önskningar', 'Hem'], []]);
   });
 
-  test('a move that can’t leave the first list says that it is on both', async () => {
+  test('says that the product is on both lists when moving fails', async () => {
     const hearts = heartsOf(list('Jul'), list('Hem'));
     await hearts.press();
     hearts.asked()?.choose({ list: list('Jul') });
@@ -134,7 +134,7 @@ describe('WISH-04 a heart', () => {
     expect([hearts.calls.filter((call) => call.startsWith('take')), hearts.failures]).toEqual([['take Jul wish-Jul'], []]);
   });
 
-  test('what was told goes when another heart is pressed, and the same words again are another telling', async () => {
+  test('clears messages at another heart, and repeats equal ones as new', async () => {
     const hearts = heartsOf(list('Jul'));
     await hearts.press();
     const first = hearts.told();
@@ -145,7 +145,7 @@ describe('WISH-04 a heart', () => {
     expect(hearts.told()?.id).not.toBe(first?.id);
   });
 
-  test('what was typed for one question isn’t there at the next: each has its own id', async () => {
+  test('gives each question its own id, without earlier input', async () => {
     const hearts = heartsOf(list('Jul'), list('Hem'));
     await hearts.press();
     const first = hearts.asked()?.id;
@@ -154,7 +154,7 @@ describe('WISH-04 a heart', () => {
     expect(hearts.asked()?.id).not.toBe(first);
   });
 
-  test('of a product that nobody has asked about yet: it is asked, and stays where it is', async () => {
+  test('queries an unqueried product’s state, then leaves existing wishes', async () => {
     const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
     hearts.show('lamp');
     await hearts.look();
@@ -166,7 +166,7 @@ describe('WISH-04 a heart', () => {
     expect(hearts.on(), 'filled, it is pressed to take it off').toEqual([]);
   });
 
-  test('pressed twenty times while it is under way is pressed once', async () => {
+  test('counts twenty presses during a call as one', async () => {
     const hearts = heartsOf(list('Jul'));
     for (let time = 0; time < 20; time += 1) hearts.store.press(mug);
     await hearts.rest();
@@ -174,7 +174,7 @@ describe('WISH-04 a heart', () => {
   });
 });
 
-test('WISH-04 what was wished for before signing in stays where it is already, else it is added', async () => {
+test('WISH-04 adds a wish made before signing in unless already listed', async () => {
   const hearts = heartsOf(list('Jul', 'mug'));
   hearts.store.wishFor(mug);
   await hearts.rest();
@@ -185,7 +185,7 @@ test('WISH-04 what was wished for before signing in stays where it is already, e
   expect(none.on()).toEqual(['Mina önskningar']);
 });
 
-test('of another member nothing stays: neither marks, nor words, nor what waits in line', async () => {
+test('clears marks, messages and queue for another member', async () => {
   const hearts = heartsOf(list('Jul', 'mug'));
   await hearts.look();
   hearts.store.press(mug);

@@ -20,18 +20,18 @@ function load(tail: string, search = '') {
   });
 }
 
-test('WISH-01 a new list is seen by whom the settings say', async () => {
+test('WISH-01 shows a new list to whom the settings say', async () => {
   expect(await load('new')).toMatchObject({ page: 'new', person: '', people: [choice('Anna')], visibility: 'private' });
 });
 
-test('the person whose wishes they are is among the choices, however many people the member keeps', async () => {
+test('includes the recipient among the choices, however many people exist', async () => {
   expect(await load('list/edit')).toMatchObject({ page: 'edit', person: 'Åke', people: [choice('Anna'), choice('Åke')], visibility: 'link' });
   expect(await load('new', '?person=Åke')).toMatchObject({ person: 'Åke', people: [choice('Anna'), choice('Åke')] });
   expect(await load('new', '?person=Anna')).toMatchObject({ person: 'Anna', people: [choice('Anna')] });
   expect(await load('new', '?person=nobody')).toMatchObject({ person: '', people: [choice('Anna')] });
 });
 
-test('a page of a list behind its last leads to the last', async () => {
+test('leads beyond a list’s last page to the last', async () => {
   const seen =
     (totalPages: number) =>
     ({ page }: { page: number }) =>

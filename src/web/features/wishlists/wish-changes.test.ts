@@ -27,7 +27,7 @@ const list = (more: Partial<Wishlist> = {}): Wishlist => ({
 });
 const begin = (wishlist: Wishlist) => draftOf(wishlist, { person: wishlist.jubileeId ?? '', visibility: 'friends' });
 
-test('WISH-01 a new list begins with who sees it by the settings, and stands for a person by the first name alone', () => {
+test('WISH-01 takes a new list’s visibility from settings, title by first name', () => {
   const begun = draftOf(null, { person: 'elsa', visibility: 'private' });
   expect(newWishlistOf({ ...begun, name: 'Dopet', asked: ['bo'] }, people)).toEqual({
     name: 'Dopet',
@@ -42,7 +42,7 @@ test('WISH-01 a new list begins with who sees it by the settings, and stands for
   expect(newWishlistOf({ ...begun, whose: SOMEBODY_ELSE, forName: ' Mormor ' }, people)).toMatchObject({ jubileeId: null, forName: 'Mormor' });
 });
 
-test('of a list that is there, only what was changed in the form is sent: what another owner changed meanwhile stays', () => {
+test('sends only changed fields, preserving other owners’ changes', () => {
   const wishlist = list();
   const begun = begin(wishlist);
   const change = (more: object) => wishlistChangeOf(wishlist, begun, { ...begun, ...more }, people);
@@ -57,7 +57,7 @@ test('of a list that is there, only what was changed in the form is sent: what a
   expect(change({ whose: SOMEBODY_ELSE })).toEqual({ jubileeId: null });
 });
 
-test('whose person can be had no longer, or is another owner’s, keeps the name that stands there', () => {
+test('retains the written name when its person is unavailable or another’s', () => {
   const wishlist = list({ jubileeId: null });
   const begun = begin(wishlist);
   expect(begun.whose).toBe(SOMEBODY_ELSE);
@@ -65,7 +65,7 @@ test('whose person can be had no longer, or is another owner’s, keeps the name
   expect(wishlistChangeOf(wishlist, begun, { ...begun, forName: 'Elsa' }, [])).toEqual({ forName: 'Elsa' });
 });
 
-test('the occasion’s day is a whole one, or none', () => {
+test('requires a complete day for the occasion, or none', () => {
   expect(occasionDayOf({ day: '', month: '', year: ' ' })).toBeNull();
   expect(occasionDayOf({ day: '4', month: '1', year: '2027' })).toBe('2027-01-04');
   for (const wrong of [
@@ -76,7 +76,7 @@ test('the occasion’s day is a whole one, or none', () => {
     expect(occasionDayOf(wrong)).toBeUndefined();
 });
 
-test('of a wish, only the fields that differ are sent', () => {
+test('sends of a wish only the fields that differ', () => {
   const begun = { quantity: 1, note: '', price: null as number | null };
   expect(changedFields(begun, { ...begun })).toEqual({});
   expect(changedFields(begun, { quantity: 1, note: '24 tum', price: 99.5 })).toEqual({ note: '24 tum', price: 99.5 });

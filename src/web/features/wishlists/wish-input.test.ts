@@ -13,7 +13,7 @@ test.each([
   expect(priceOf(text)).toBe(price);
 });
 
-test('a price is written with a comma', () => {
+test('writes a price with a comma', () => {
   expect([priceText(149.5), priceText(null)]).toEqual(['149,5', '']);
 });
 
@@ -28,7 +28,7 @@ describe('an address', () => {
     expect(addressOf(text)).toBe(address);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,hej', 'mailto:saga@example.com', 'ftp://butik.example/mugg', 'http://', 'två ord'])('%j leads to no page', (text) => {
+  test.each(['javascript:alert(1)', 'data:text/html,hej', 'mailto:saga@example.com', 'ftp://butik.example/mugg', 'http://', 'två ord'])('refuses %j as a page', (text) => {
     expect(addressOf(text)).toBeUndefined();
   });
 });
@@ -45,11 +45,11 @@ describe('the variants of a wish', () => {
     expect(offeredVariants(null, [])).toEqual([]);
   });
 
-  test('hold the wish’s own where it has ended', () => {
+  test('include the wish’s own when it was discontinued', () => {
     expect(offeredVariants({ variant_id: 'green', variantTitle: 'Grön' }, shop)).toEqual([...shop, { id: 'green', title: 'Grön' }]);
   });
 
-  test('are none where they can’t be had: the wish stays as it is', () => {
+  test('are empty when they fail to load, leaving the wish unchanged', () => {
     expect(offeredVariants({ variant_id: 'green', variantTitle: 'Grön' }, [])).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const orderOf = (items: OrderItem[], fields: Partial<Order> = {}) =>
   }) as Order;
 
 describe('lesson 13: the statement', () => {
-  test('with the order before the buyer, the whole of it is ready to be confirmed', () => {
+  test('is ready to confirm the whole order when it is open', () => {
     const order = orderOf([item({}), item({ id: 'b', withdrawal_class: 'perishable' }), item({ id: 'c', withdrawn_quantity: 1 })]);
     const statement = emptyStatement(order);
     expect(checkStatement(statement, order)).toEqual({});
@@ -26,14 +26,14 @@ describe('lesson 13: the statement', () => {
     expect(withdrawBody(statement, order, 'r')).toEqual({ request_id: 'r', name: 'Åsa Öberg', items: null });
   });
 
-  test('a part of it needs lines, and never takes more than there are', () => {
+  test('requires lines for a part, and never exceeds their quantity', () => {
     const order = orderOf([item({})]);
     const part = { ...emptyStatement(order), scope: 'part' as const };
     expect(Object.keys(checkStatement(part, order))).toEqual(['goods']);
     expect(withdrawBody({ ...part, quantities: { a: 5 } }, order, 'r').items).toEqual([{ item_id: 'a', quantity: 2 }]);
   });
 
-  test('without the order, name, number and e-mail are asked for, and no reason', () => {
+  test('requires name, number and e-mail without the order, and no reason', () => {
     expect(Object.keys(checkStatement(emptyStatement(null), null))).toEqual(['name', 'orderNumber', 'email']);
     const statement = { ...emptyStatement(null), name: ' Åsa ', orderNumber: ' Order #1001', email: ' asa@exempel.example ' };
     expect(checkStatement(statement, null)).toEqual({});
@@ -41,7 +41,7 @@ describe('lesson 13: the statement', () => {
     expect(Object.keys(checkStatement({ ...statement, scope: 'part' }, null))).toEqual(['goods']);
   });
 
-  test('nothing can be withdrawn from after the last day, or where nothing has the right', () => {
+  test('is impossible after the last day or without any right', () => {
     expect(canWithdraw(orderOf([item({})]))).toBe(true);
     expect(canWithdraw(orderOf([item({})], { withdrawal_period: { last_day: '2026-11-23', is_over: true } }))).toBe(false);
     expect(canWithdraw(orderOf([item({ withdrawal_class: 'dated-service' })]))).toBe(false);

@@ -16,11 +16,11 @@ const suggestion = (wish: Partial<AddressSuggestion> = {}): AddressSuggestion =>
 });
 const contact = (wish: object = {}) => ({ postal_code: '', city: '', ...wish });
 
-test('MAP-01 into empty fields goes all that is known', () => {
+test('MAP-01 fills empty fields with all that is known', () => {
   expect(placeChosen('address_1', suggestion(), contact({ address_1: 'lilla t' }), {})).toEqual({ write: { address_1: 'Lilla Torg 4', postal_code: '211 34', city: 'Malmö' }, offer: null });
 });
 
-test('MAP-01 what was typed elsewhere stays, and the suggestion’s is offered', () => {
+test('MAP-01 preserves typed fields and offers the suggestion’s', () => {
   expect(placeChosen('city', suggestion(), contact({ postal_code: '111 22', city: 'mal' }), {})).toEqual({ write: { city: 'Malmö' }, offer: { postal_code: '211 34', city: 'Malmö' } });
   expect(placeChosen('address_1', suggestion({ postal_code: null }), contact({ postal_code: '111 22', city: 'Lund' }), {})).toEqual({
     write: { address_1: 'Lilla Torg 4' },
@@ -28,11 +28,11 @@ test('MAP-01 what was typed elsewhere stays, and the suggestion’s is offered',
   });
 });
 
-test('MAP-01 what the shop filled in itself may be replaced, and the same in other letters is no difference', () => {
+test('MAP-01 replaces only what the shop filled in, ignoring letter case', () => {
   expect(placeChosen('address_1', suggestion(), contact({ postal_code: '11122', city: 'Stockholm' }), { postal_code: '111 22', city: 'Stockholm' }).offer).toBeNull();
   expect(placeChosen('city', suggestion(), contact({ postal_code: '21134', city: 'malmo' }), {}).offer).toBeNull();
 });
 
-test('MAP-01 a town with many codes leaves the code alone', () => {
+test('MAP-01 leaves the code unchanged for a town with many', () => {
   expect(placeChosen('city', suggestion({ postal_code: null, street: null }), contact({ city: 'malm' }), {})).toEqual({ write: { city: 'Malmö' }, offer: null });
 });

@@ -49,7 +49,7 @@ describe('the calls of the contract', () => {
   });
 });
 
-test('a wrong call does not compile', () => {
+test('does not compile with a wrong call', () => {
   // Checked by the compiler: it rejects these lines, or an unused expect-error above one that became valid.
   const wrong = () => {
     const { api } = apiWith();

@@ -22,7 +22,7 @@ function slowServer() {
   return { choose, saved, rests, answer };
 }
 
-test('of three choices in a breath the first and the last are saved, the last after the first was answered', async () => {
+test('saves the first and last of three quick choices in order', async () => {
   const { choose, saved, rests, answer } = slowServer();
   for (const wanted of ['mother', 'aunt', 'cousin']) choose(wanted);
   expect(saved).toEqual(['mother']);
@@ -35,7 +35,7 @@ test('of three choices in a breath the first and the last are saved, the last af
   expect(saved.at(-1)).toBe('friend');
 });
 
-test('one that fails is not told while another waits; the last that fails is', async () => {
+test('reports only the last failure, none while another waits', async () => {
   const { choose, saved, rests, answer } = slowServer();
   for (const wanted of ['mother', 'aunt']) choose(wanted);
   await answer(false);

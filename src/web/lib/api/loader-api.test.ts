@@ -10,12 +10,12 @@ describe('a part that the page can stand without', () => {
     for (const status of [500, 503, 429, 0]) expect(await orMissing(refused(status))).toBeNull();
   });
 
-  test('a mistake of ours is not taken for a refusal', async () => {
+  test('distinguishes our own errors from refusals', async () => {
     await expect(orMissing(Promise.reject(new TypeError('x is not a function')))).rejects.toThrow(TypeError);
   });
 });
 
-test('NAV-07 what the whole page is about answers with the API’s status: unknown is a 404, away a 503', async () => {
+test('NAV-07 answers with the API’s status: 404 when unknown, 503 when unavailable', async () => {
   for (const [status, answered] of [
     [400, 404],
     [404, 404],

@@ -7,6 +7,6 @@ test.each([
   ['Safari', new TypeError('Load failed'), true],
   ['a mistake of ours', new TypeError("Cannot read properties of undefined (reading 'name')"), false],
   ['an answer with an error', new Error('HTTP 500'), false],
-])('a network that is away is known in %s', (_, error, expected) => {
+])('recognizes a network error in %s', (_, error, expected) => {
   expect(isNetworkError(error)).toBe(expected);
 });

@@ -6,16 +6,16 @@ import { refusalBeside, refusalOf } from './use-save.ts';
 
 beforeEach(() => overwriteGetLocale(() => 'sv'));
 
-test('code that can’t be fetched leaves no form busy: it failed, and says that nothing was changed', () => {
+test('reports code that fails to load, and re-enables the form', () => {
   const refusal = refusalOf(new TypeError('Failed to fetch dynamically imported module'));
   expect(refusal).toEqual({ kind: 'failed', errors: {}, message: m.settings_offline({}, { locale: 'sv' }) });
 });
 
-test('a passkey’s refusal is told in its own words', () => {
+test('reports a passkey’s refusal in its own words', () => {
   expect(refusalOf(new PasskeyError('Nyckeln användes inte.'))).toEqual({ kind: 'failed', errors: {}, message: 'Nyckeln användes inte.' });
 });
 
-test('what is refused at a field that isn’t shown is told in the notice', () => {
+test('reports errors of hidden fields in the notice', () => {
   expect(refusalBeside({ message: null, errors: { name: 'Namn?', forName: 'Vem?' } }, ['name'])).toBe('Vem?');
   expect(refusalBeside({ message: null, errors: { name: 'Namn?' } }, ['name'])).toBeNull();
   expect(refusalBeside({ message: 'Fullt', errors: {} }, [])).toBe('Fullt');

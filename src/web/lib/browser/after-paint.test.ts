@@ -28,7 +28,7 @@ test('is done after the frame, not in it, and once', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('is done in a page that paints nothing, too, and once when it paints again', () => {
+test('runs once, also in a page that doesn’t paint', () => {
   const work = vi.fn();
   afterPaint(work);
   vi.advanceTimersByTime(200);

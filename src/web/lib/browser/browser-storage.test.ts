@@ -6,7 +6,7 @@ function fakeLocalStorage(): KeyStorage {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
 }
 
-test('CART-01 what is kept stands in the local storage', () => {
+test('CART-01 is stored in the local storage', () => {
   const local = fakeLocalStorage();
   const storage = createBrowserStorage(() => local);
   storage.setItem('cartId', 'cart_1');
@@ -33,7 +33,7 @@ test.each<[string, () => KeyStorage]>([
       },
     }),
   ],
-])('CART-01 where %s, the page remembers for itself', (_, open) => {
+])('CART-01 remembers in the page when %s', (_, open) => {
   const storage = createBrowserStorage(open);
   expect(storage.getItem('cartId')).toBeNull();
   storage.setItem('cartId', 'cart_1');

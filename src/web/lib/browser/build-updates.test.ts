@@ -17,7 +17,7 @@ describe('NAV-17 a chunk-load error', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('never reloads where nothing can be remembered', () => {
+  test('never reloads when storage is unavailable', () => {
     const reload = vi.fn();
     const storage = {
       getItem: () => null,
@@ -42,7 +42,7 @@ describe('NAV-17 a chunk-load error', () => {
 });
 
 describe('NAV-17 the build manifest', () => {
-  test('tells the id of the running build', async () => {
+  test('names the id of the running build', async () => {
     const fetch = vi.fn((_path: string) => Promise.resolve(Response.json({ id: 'abc', timestamp: 1 })));
     expect(await findLatestBuildId(fetch)).toBe('abc');
     expect(fetch).toHaveBeenCalledWith(BUILD_MANIFEST_PATH);

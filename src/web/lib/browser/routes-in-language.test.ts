@@ -13,7 +13,7 @@ const routes = () => ({
 test.each([
   ['sv', { root: '', layout: undefined, 'start.sv': '/', shop: '/shop', notFound: '*' }],
   ['en', { root: '', layout: undefined, 'start.en': '/en', shop: 'en/shop', notFound: '*' }],
-] as const)('a document in %s has the routes of its language, each with one address', (locale, left) => {
+] as const)('gives a document in %s its language’s routes, one address each', (locale, left) => {
   const listed: Record<string, { id: string; path?: string }> = routes();
   keepRoutesInLanguage(listed, locale);
   expect(Object.fromEntries(Object.values(listed).map(({ id, path }) => [id, path]))).toEqual(left);

@@ -10,7 +10,7 @@ import * as route1 from "/assets/start-4.js";
 import("/assets/entry.client-5.js");</script></body></html>`;
 
 describe('a page whose scripts wait for its paint', () => {
-  test('asks for none before, and for all it did afterwards, in the same script with the same nonce', () => {
+  test('loads none before, then all in order with the same nonce', () => {
     expect(orderScriptsAfterPaint(page, 'sv').replace(/ {4}const bar [\s\S]* = again;\n/, '')).toBe(
       `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/app.css"/><script nonce="n">first()</script></head><body><p>$&amp;</p><script nonce="n" type="module" async="">await new Promise((go) => { new PerformanceObserver(go).observe({ type: "paint", buffered: true }); setTimeout(go, 2000); });
 for (const href of ["/assets/manifest-1.js","/assets/shared-2.js"]) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -39,7 +39,7 @@ afterEach(() => {
 const bodies = () => sent.map(({ init }) => JSON.parse(String(init.body)));
 
 describe('ANA-01 lesson 14 what a page reports', () => {
-  test('in batches, some seconds later', async () => {
+  test('is sent in batches some seconds later', async () => {
     const { countVisit } = await pageWith();
     countVisit({ name: 'page_view', page: 'start' });
     countVisit({ name: 'add_to_cart' });
@@ -52,7 +52,7 @@ describe('ANA-01 lesson 14 what a page reports', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('when the page is left, and when there are many', async () => {
+  test('is sent on leaving the page, and when many', async () => {
     const { countVisit, leave } = await pageWith();
     countVisit({ name: 'order' });
     leave();
@@ -65,7 +65,7 @@ describe('ANA-01 lesson 14 what a page reports', () => {
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
     ['no network', { onLine: false }],
-  ])('nothing with %s', async (_name, wish) => {
+  ])('is nothing with %s', async (_name, wish) => {
     const { countVisit, leave } = await pageWith(wish);
     countVisit({ name: 'order' });
     leave?.();
@@ -73,7 +73,7 @@ describe('ANA-01 lesson 14 what a page reports', () => {
     expect(sent).toEqual([]);
   });
 
-  test('nothing after a no, also of what waited; consent after a yes', async () => {
+  test('is nothing after refusal, and consent after acceptance', async () => {
     const { countVisit } = await pageWith();
     countVisit({ name: 'order' });
     kept['analyticsConsent'] = 'declined';

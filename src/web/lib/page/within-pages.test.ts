@@ -12,13 +12,13 @@ const at = (currentPage: number, totalPages: number): Pagination => ({
 });
 const url = (search: string) => new URL(`http://localhost/konto/vanner${search}`);
 
-test('behind the last page the address of the last is answered, whatever else it says kept', () => {
+test('redirects beyond the last page to it, preserving the query', () => {
   expect(withinPages(url('?relation=sister&page=3'), { page: at(3, 2) })).toBe('/konto/vanner?relation=sister&page=2');
   expect(withinPages(url('?page=2'), { page: at(2, 1) })).toBe('/konto/vanner');
   expect(withinPages(url('?received=9&page=2&sent=4'), { received: at(9, 3), page: at(2, 2), sent: at(4, 1) })).toBe('/konto/vanner?received=3&page=2');
 });
 
-test('a page that is there, an empty list, and one that could not be had stay where they are', () => {
+test('leaves existing pages, empty lists and failed ones where they are', () => {
   expect(withinPages(url('?page=2'), { page: at(2, 2) })).toBeNull();
   expect(withinPages(url('?page=7'), { page: at(7, 0) })).toBeNull();
   expect(withinPages(url('?page=7'), { page: null })).toBeNull();
@@ -36,10 +36,10 @@ test.each([
   ['?page=1000000', 1],
   ['?page=eleven', 1],
   ['?sent=3', 1],
-])('"%s" asks for page %i', (search, page) => {
+])('"%s" requests page %i', (search, page) => {
   expect(pageOf(new URLSearchParams(search))).toBe(page);
 });
 
-test('one of several lists has its page under its own name', () => {
+test('pages one of several lists under its own name', () => {
   expect(pageOf(new URLSearchParams('page=2&sent=3'), 'sent')).toBe(3);
 });

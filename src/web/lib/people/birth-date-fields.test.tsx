@@ -10,7 +10,7 @@ const drawn = (error: string | undefined, unread?: string): string =>
     </MemoryRouter>,
   );
 
-test('a wrong birthday marks each of its parts, and each is described by what is wrong', () => {
+test('marks and describes each part of a wrong birthday', () => {
   const html = drawn('Skriv året med fyra siffror.');
   const [, errorId] = /<p id="([^"]+)" role="alert"/.exec(html) ?? [];
   const parts = (html.match(/<(?:select|input)\b[^>]*>/g) ?? []).filter((part) => part.includes('aria-invalid="true"'));

@@ -5,7 +5,7 @@ test.each([
   [null, { day: '', month: '', year: '' }],
   ['1996-04-05', { day: '5', month: '4', year: '1996' }],
   ['--02-29', { day: '29', month: '2', year: '' }],
-])('lesson 25 a date of birth is typed in parts, the year only by those who say it: %s', (birthDate, parts) => {
+])('lesson 25 types a date of birth in parts, year optional: %s', (birthDate, parts) => {
   expect(birthDateParts(birthDate)).toEqual(parts);
   expect(birthDateOf(parts)).toBe(birthDate);
 });

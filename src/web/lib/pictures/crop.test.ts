@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cropRectangle, dragged, roomToMove } from './crop.ts';
 
-test('the middle of a wide picture, as a square', () => {
+test('crops the middle of a wide picture as a square', () => {
   expect(cropRectangle({ width: 400, height: 200 }, 1, { zoom: 1, x: 0.5, y: 0.5 })).toEqual({ width: 200, height: 200, left: 100, top: 0 });
   expect(cropRectangle({ width: 400, height: 200 }, 1, { zoom: 2, x: 1, y: 1 })).toEqual({ width: 100, height: 100, left: 300, top: 100 });
 });
 
-test('dragging to the right shows what lies to the left', () => {
+test('shows what lies left when dragging right', () => {
   expect(dragged({ width: 400, height: 200 }, 1, { zoom: 1, x: 0.5, y: 0.5 }, { x: 0.5, y: 0.3 })).toEqual({ zoom: 1, x: 0, y: 0.5 });
 });
 
-test('of a square picture nothing can be moved until it is drawn closer, of a high one only up and down', () => {
+test('moves a square picture only when zoomed, a tall one only vertically', () => {
   const square = { width: 300, height: 300 };
   expect(roomToMove(square, 1, { zoom: 1, x: 0.5, y: 0.5 })).toEqual({ x: 0, y: 0 });
   expect(roomToMove(square, 1, { zoom: 2, x: 0.5, y: 0.5 })).toEqual({ x: 150, y: 150 });
   expect(roomToMove({ width: 300, height: 900 }, 3, { zoom: 1, x: 0.5, y: 0.5 })).toEqual({ x: 0, y: 800 });
 });
 
-test('the window never leaves the picture', () => {
+test('keeps the window within the picture', () => {
   const side = fc.integer({ min: 1, max: 6_000 });
   const part = fc.double({ min: -3, max: 3, noNaN: true });
   fc.assert(

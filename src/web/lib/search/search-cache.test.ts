@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const made = () => createSearchCache<string>(() => Date.now());
 
-test('PPL-02 an answer is kept for two minutes', () => {
+test('PPL-02 caches an answer for two minutes', () => {
   expect([KEPT_MS, MAX_KEPT, SWEEP_MS]).toEqual([120_000, 50, 300_000]);
   const cache = made();
   cache.asking()('anna', 'Anna');
@@ -17,7 +17,7 @@ test('PPL-02 an answer is kept for two minutes', () => {
   expect(cache.find('anna')).toBeUndefined();
 });
 
-test('PPL-02 at most fifty are kept, and those are the newest; one that is kept anew is new', () => {
+test('PPL-02 caches the newest fifty, and renewing makes one new', () => {
   const cache = made();
   for (let number = 0; number < MAX_KEPT; number += 1) cache.asking()(`${number}`, 'x');
   cache.asking()('0', 'again');
@@ -25,7 +25,7 @@ test('PPL-02 at most fifty are kept, and those are the newest; one that is kept 
   expect([cache.find('0'), cache.find('1'), cache.find('2'), cache.find('one more')]).toEqual(['again', undefined, 'x', 'x']);
 });
 
-test('PPL-02 every five minutes what is over is swept away, and the sweeping ends with the last of it', () => {
+test('PPL-02 evicts expired answers every five minutes until empty', () => {
   const cache = made();
   cache.asking()('anna', 'Anna');
   expect(vi.getTimerCount()).toBe(1);
@@ -37,7 +37,7 @@ test('PPL-02 every five minutes what is over is swept away, and the sweeping end
   expect([cache.find('erik'), vi.getTimerCount()]).toEqual([undefined, 0]);
 });
 
-test('AUTH-02 whoever logs in begins with none', () => {
+test('AUTH-02 is empty after a login', () => {
   const [people, others] = [made(), made()];
   people.asking()('anna', 'Anna');
   others.asking()('anna', 'Anna');
@@ -45,7 +45,7 @@ test('AUTH-02 whoever logs in begins with none', () => {
   expect([people.find('anna'), others.find('anna'), vi.getTimerCount()]).toEqual([undefined, undefined, 0]);
 });
 
-test('PPL-06 an answer to what was asked before everything was forgotten is not kept: it tells how things were', () => {
+test('PPL-06 caches no answer requested before the cache was cleared', () => {
   const cache = made();
   const [late, lateToo] = [cache.asking(), cache.asking()];
   cache.clear();

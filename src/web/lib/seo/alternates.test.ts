@@ -12,7 +12,7 @@ test.each([
   expect(alternatesOf(pathname)).toEqual(expected);
 });
 
-test('NAV-14 a page that knows its own addresses is believed, the deepest first', () => {
+test('NAV-14 uses a page’s own addresses, the deepest first', () => {
   const product = { sv: '/shop/produkter/orkide', en: '/en/shop/products/orchid' };
   expect(alternatesIn([{ loaderData: { alternates: { sv: '/x', en: '/en/x' } } }, { loaderData: { alternates: product } }, { loaderData: null }])).toEqual(product);
   expect(alternatesIn([{ loaderData: { alternates: { sv: '/x' } } }, {}])).toBeNull();

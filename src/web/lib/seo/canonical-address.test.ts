@@ -14,7 +14,7 @@ test.each([
   expect(redirectToCanonical({ pathname, search }, canonical)).toBe(expected);
 });
 
-test('CAT-04 the way to the canonical address is a 308', () => {
+test('CAT-04 redirects to the canonical address by 308', () => {
   expect(() => requireCanonicalAddress(new URL('http://localhost/shop/produkter/fel?x=1'), canonical)).toThrow(expect.objectContaining({ status: 308 }));
   expect(() => requireCanonicalAddress(new URL(`http://localhost${canonical}?x=1`), canonical)).not.toThrow();
 });

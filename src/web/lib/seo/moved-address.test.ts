@@ -7,6 +7,6 @@ test.each([
   ['/shop?occasion=birthday', '?utm_source=brev', '/shop?occasion=birthday'],
   ['/hjalp#retur', '?a=1', '/hjalp#retur'],
   ['https://example.org/x', '?secret=1', 'https://example.org/x'],
-])('NAV-06 what was moved to %s and asked for with %j is at %s', (target, search, expected) => {
+])('NAV-06 resolves what moved to %s, requested with %j, to %s', (target, search, expected) => {
   expect(movedTo(target, search)).toBe(expected);
 });

@@ -4,12 +4,12 @@ import { pageMeta } from './seo.ts';
 const root = { id: 'root', loaderData: { sharePicture: '/share/sv/shop/shop/1.jpg', settings: { productName: 'Fira', publicUrl: 'https://fira.example/' } } };
 const metaOf = (pathname: string, page: Parameters<typeof pageMeta>[1]) => pageMeta({ location: { pathname }, matches: [root] }, page);
 
-test('NAV-16 the title is the product alone at the start, else page and product', () => {
+test('NAV-16 titles the start by the shop, others by page and shop', () => {
   expect(metaOf('/', {})).toContainEqual({ title: 'Fira' });
   expect(metaOf('/shop/varukorg', { title: 'Varukorg' })).toContainEqual({ title: 'Varukorg · Fira' });
 });
 
-test('CAT-04 canonical and hreflang name the page in both languages, Swedish as the default', () => {
+test('CAT-04 sets canonical and hreflang for both languages, Swedish by default', () => {
   const alternates = { sv: '/shop/produkter/orkide', en: '/en/shop/products/orchid' };
   const tags = metaOf('/en/shop/products/orchid', { title: 'Orchid', alternates });
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://fira.example/en/shop/products/orchid' });
@@ -19,17 +19,17 @@ test('CAT-04 canonical and hreflang name the page in both languages, Swedish as 
   expect(tags).toContainEqual({ property: 'og:locale', content: 'en_US' });
 });
 
-test('CAT-04 the second page of a list is a page of its own', () => {
+test('CAT-04 treats a list’s second page as its own page', () => {
   expect(metaOf('/shop', { title: 'Butik', search: '?page=2' })).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://fira.example/shop?page=2' });
 });
 
-test('CAT-04 a hidden page has neither canonical nor alternates', () => {
+test('CAT-04 gives a hidden page neither canonical nor alternates', () => {
   const tags = metaOf('/shop/varukorg', { title: 'Varukorg', isHidden: true });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(tags.some((tag) => 'tagName' in tag)).toBe(false);
 });
 
-test('CAT-04 a page that is shared has a picture of 1200 × 630 at the shop’s public address: its own, or the shop’s', () => {
+test('CAT-04 shares a 1200 × 630 picture, the page’s or the shop’s', () => {
   const own = metaOf('/shop/produkter/orkide', { title: 'Orkidé', sharePicture: '/share/sv/product/prod_1/x.jpg' });
   expect(own).toContainEqual({ property: 'og:image', content: 'https://fira.example/share/sv/product/prod_1/x.jpg' });
   expect(own).toContainEqual({ property: 'og:image:width', content: '1200' });

@@ -38,11 +38,11 @@ describe('AUTH-04 a session that turns out to be over', () => {
     expect(told).toEqual([isWorkLost]);
   });
 
-  test('has the call sent once more when its member has logged in', async () => {
+  test('repeats the call when its member has logged in', async () => {
     expect(await makeSession({ refreshStatus: 401, logsInAgain: true })('POST', '/api/app/jubilees')).toBe(true);
   });
 
-  test('is not told when the refresh fails otherwise', async () => {
+  test('is not reported when the refresh fails otherwise', async () => {
     await expect(makeSession({ refreshStatus: 503 })('POST', '/api/app/jubilees')).rejects.toMatchObject({ status: 503 });
     expect(told).toEqual([]);
   });

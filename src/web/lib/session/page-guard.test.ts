@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { pageContext } from '../page/page-context.ts';
 import { type PageGuardName, pageGuards } from './page-guard.ts';
 
-test('NAV-18 a page guard that nobody knows throws an error that names it', () => {
+test('NAV-18 throws an error that names an unknown page guard', () => {
   expect(() => pageGuards('signed-out' as PageGuardName)).toThrow('Unknown page guard: signed-out');
   expect(() => pageGuards('private-address', 'toString' as PageGuardName)).toThrow('Unknown page guard: toString');
 });
 
-test('an address that is a secret is kept out of Referer headers and shared caches', async () => {
+test('excludes a secret address from Referer headers and shared caches', async () => {
   const responseHeaders = new Headers();
   const context = new RouterContextProvider();
   context.set(pageContext, {

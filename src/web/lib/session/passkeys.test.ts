@@ -46,7 +46,7 @@ describe('AUTH-01 what the browser refuses is told in words', () => {
     ['NotSupportedError', m.security_passkey_unfit],
     ['SecurityError', m.security_passkey_wrong_site],
     ['UnknownError', m.security_passkey_failed],
-  ])('making a passkey ends in %s', async (name, message) => {
+  ])('ends in %s when a passkey is created', async (name, message) => {
     credentials.create.mockRejectedValue(new DOMException('the browser’s own words', name));
     expect(await told(makePasskey(toMake))).toBe(message({}, { locale: 'sv' }));
   });
@@ -56,19 +56,19 @@ describe('AUTH-01 what the browser refuses is told in words', () => {
     ['AbortError', m.security_passkey_not_used],
     ['SecurityError', m.security_passkey_wrong_site],
     ['UnknownError', m.security_passkey_failed],
-  ])('using a passkey ends in %s', async (name, message) => {
+  ])('ends in %s when a passkey is used', async (name, message) => {
     credentials.get.mockRejectedValue(new DOMException('the browser’s own words', name));
     expect(await told(askForPasskey(toUse))).toBe(message({}, { locale: 'sv' }));
   });
 
-  test('a browser without passkeys is not asked', async () => {
+  test('queries no browser without passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     expect(await told(askForPasskey(toUse))).toBe(m.security_passkeys_unsupported({}, { locale: 'sv' }));
     expect(credentials.get).not.toHaveBeenCalled();
   });
 });
 
-test('a new question takes the place of the one before, which is told as not used', async () => {
+test('replaces a pending question, which is reported as unused', async () => {
   credentials.get.mockImplementation(
     ({ signal }: { signal: AbortSignal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(Object.assign(new Error('replaced'), { name: 'AbortError' })))),
   );
@@ -78,7 +78,7 @@ test('a new question takes the place of the one before, which is told as not use
   expect(await first).toBe(m.security_passkey_not_used({}, { locale: 'sv' }));
 });
 
-test('a passkey that the shop doesn’t know is named to the device, and a device that doesn’t listen breaks nothing', async () => {
+test('reports an unknown passkey to the device, tolerating failure', async () => {
   forgetPasskey('nyckel');
   await vi.waitFor(() => expect(heard).toEqual([{ rpId: 'localhost', credentialId: 'nyckel' }]));
   vi.stubGlobal('PublicKeyCredential', undefined);

@@ -52,13 +52,13 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('AUTH-06 token refresh', () => {
-  test('an expired access token is refreshed once and the call is made again', async () => {
+  test('refreshes an expired token once and repeats the call', async () => {
     const { call, log } = makeBackend();
     expect(await call('GET', '/api/app/user')).toEqual({ ok: true });
     expect(log).toEqual(['GET /api/app/user', 'GET /api/backend/token-refresh/access-token', 'GET /api/app/user']);
   });
 
-  test('ten callers at once share one refresh, and all succeed', async () => {
+  test('shares one refresh among ten callers, and all succeed', async () => {
     const { call, refreshes, hold, release } = makeBackend();
     hold();
     const calls = Array.from({ length: 10 }, (_, index) => call('GET', `/api/app/${index}`));
@@ -68,7 +68,7 @@ describe('AUTH-06 token refresh', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('a call that was refused after another’s refresh is only made again', async () => {
+  test('only repeats a call that was refused after another’s refresh', async () => {
     const { call, refreshes, release } = makeBackend();
     const slow = call('GET', '/api/app/slow');
     await call('GET', '/api/app/user');
@@ -80,7 +80,7 @@ describe('AUTH-06 token refresh', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('refused again after the refresh, it gives up and throws that refusal', async () => {
+  test('throws the refusal when refused again after the refresh', async () => {
     const { log, refresh } = makeBackend();
     let calls = 0;
     const call = createCall({
@@ -128,20 +128,20 @@ describe('AUTH-06 token refresh', () => {
     expect(refreshes()).toBe(0);
   });
 
-  test('each of the three messages says why: no address, a failed refresh, a failed logout', async () => {
+  test('explains each message: no address, failed refresh, failed logout', async () => {
     expect((await failure(makeBackend({ backendUrl: '' }).call('GET', '/api/app/user'))).message).toBe('Backend API URL not configured');
     expect(await failure(makeBackend({ refreshStatus: 503 }).call('GET', '/api/app/user'))).toMatchObject({ message: 'Token refresh failed: 503', status: 503 });
     expect(await makeBackend({ refreshStatus: 500 }).refresh.logOut()).toMatchObject({ success: false, error: { message: 'Logout failed: 500' } });
     expect(await makeBackend({ backendUrl: '' }).refresh.logOut()).toMatchObject({ success: false, error: { message: 'Backend API URL not configured' } });
   });
 
-  test('AUTH-04 the direct logout is DELETE {backend}/login', async () => {
+  test('AUTH-04 calls DELETE {backend}/login for a direct logout', async () => {
     const { refresh, log } = makeBackend();
     expect(await refresh.logOut()).toEqual({ success: true });
     expect(log).toEqual(['DELETE /api/backend/login']);
   });
 
-  test('after a failed refresh the next call tries again', async () => {
+  test('tries again with the next call after a failed refresh', async () => {
     const backend = makeBackend({ refreshStatus: 503 });
     await failure(backend.call('GET', '/api/app/user'));
     await failure(backend.call('GET', '/api/app/user'));

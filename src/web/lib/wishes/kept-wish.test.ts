@@ -12,14 +12,14 @@ function kept() {
   return { storage, clock, wish: keptWish(storage, () => clock.ms) };
 }
 
-test('WISH-04 what is wished for before signing up is answered once', () => {
+test('WISH-04 answers a wish made before signing up once', () => {
   const { wish } = kept();
   expect(wish.take()).toBeNull();
   wish.keep(mug);
   expect([wish.take(), wish.take()]).toEqual([mug, null]);
 });
 
-test('it is kept for a day, as the link in the mail is', () => {
+test('expires after a day, like the link in the mail', () => {
   const { wish, clock } = kept();
   wish.keep(mug);
   clock.ms += 24 * 60 * 60_000 - 1;
@@ -30,7 +30,7 @@ test('it is kept for a day, as the link in the mail is', () => {
 });
 
 test.each(['{', 'null', '{"productId":"<b>","variantId":null,"title":"x","keptAt":1}', '{"productId":"p","variantId":null,"title":"x","keptAt":9e15}', '{"productId":"p","title":"x","keptAt":1}'])(
-  'what isn’t ours under its name is none: %s',
+  'ignores foreign content under its name: %s',
   (text) => {
     const { storage, wish } = kept();
     storage.setItem('keptWish', text);

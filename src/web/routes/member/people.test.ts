@@ -9,11 +9,11 @@ function isLoadedAnew(tail: string): boolean {
 }
 
 describe('another search of the same page', () => {
-  test('PPL-01 PPL-02 the people and the search keep what they have found themselves', () => {
+  test('PPL-01 PPL-02 reloads nothing that list and search fetched themselves', () => {
     expect([isLoadedAnew(''), isLoadedAnew('search')]).toEqual([false, false]);
   });
 
-  test('PPL-03 the second page of friends and of requests is loaded', () => {
+  test('PPL-03 loads the second page of friends and requests', () => {
     expect(isLoadedAnew('friends')).toBe(true);
   });
 });

@@ -143,7 +143,7 @@ describe('CART-14 the confirmation mail', () => {
         'Sweden',
       ],
     ],
-  ] as const)('says in %s what was bought, for how much, when it comes, from whom and how to withdraw, in both of its parts', async (locale, subject, facts) => {
+  ] as const)('states in %s goods, price, time, seller and withdrawal in both parts', async (locale, subject, facts) => {
     const { html, text, ...rest } = await mail({}, locale);
     expect(rest.subject).toBe(subject);
     for (const fact of [...facts, 'Ängsblom Göteborg AB', '559991-0011', 'SE559991001101', 'Magasinsgatan 100', 'hej@angsblom.example']) {
@@ -168,7 +168,7 @@ describe('CART-14 the confirmation mail', () => {
   test.each([
     ['sv', 'https://fira.example/angra-kop', 'https://fira.example/angerblankett'],
     ['en', 'https://fira.example/en/withdraw', 'https://fira.example/en/withdrawal-form'],
-  ] as const)('lesson 13: leads in %s to the withdrawal function and to the form on paper, with the order open', async (locale, withdrawUrl, formUrl) => {
+  ] as const)('lesson 13: links in %s the open order’s withdrawal function and printable form', async (locale, withdrawUrl, formUrl) => {
     const { html, text } = await mail({}, locale);
     for (const url of [withdrawUrl, formUrl]) {
       const withOrder = `${url}?order=order_0123456789abcdef0123456789abcdef&key=k%2F1`;
@@ -187,7 +187,7 @@ describe('CART-14 the confirmation mail', () => {
     expect(text).toContain('Choklad med <havssalt> & lakrits');
   });
 
-  test('names the lines that have no right of withdrawal, and gives no form where no line has', async () => {
+  test('names lines without withdrawal right, and omits the form without any', async () => {
     expect(readable((await mail()).text)).toContain('- Choklad med <havssalt> & lakrits: Varan blir snabbt gammal');
     const { text, html } = await mail({ items: [item({ withdrawal_class: 'dated-service' })] });
     expect(text).toContain('Inget i den här ordern omfattas av ångerrätten.');
@@ -199,7 +199,7 @@ describe('CART-14 the confirmation mail', () => {
     expect(sealed.text).toContain('ÅNGERBLANKETT');
   });
 
-  test('a gift for somebody else: thanks and names whoever ordered, with the card line by line, its wrapping and its VAT', async () => {
+  test('thanks the giver of a gift with card, wrapping and VAT', async () => {
     const gift = { is_gift: true, message: 'Hurra\nHurra\n\nAlla <vi> & jag', wrapping: true, hide_prices: true };
     const giver = { ...order().shipping_address, first_name: 'Bo', last_name: 'Ek', address_1: 'Givarvägen 9' };
     const { html, text } = await mail({ gift, billing_address: giver, wrapping_total: 39, wrapping_tax_total: 7.8 });
@@ -212,13 +212,13 @@ describe('CART-14 the confirmation mail', () => {
     expect((await mail()).html).not.toContain('Presenten');
   });
 
-  test('says of Norway and Iceland that import charges are included, of the others nothing', async () => {
+  test('says for Norway and Iceland alone that import charges are included', async () => {
     const to = (country_code: 'NO' | 'SE') => mail({ currency_code: 'EUR', shipping_address: { ...order().shipping_address, country_code } });
     expect((await to('NO')).text).toContain('Importmoms och tull ingår.');
     expect((await to('SE')).text).not.toContain('Importmoms');
   });
 
-  test('has no undefined, no object and no empty line of an address in it', async () => {
+  test('contains no undefined, object or empty address line', async () => {
     const { html, text } = await mail({ payment: { provider_id: 'demo', card_last4: null } });
     expect(html + text).not.toMatch(/undefined|\[object|NaN/);
     expect(text).not.toMatch(/\n\n\n/);

@@ -12,7 +12,7 @@ const mail = (names: string[]) => ({
   publicUrl: 'https://fira.example',
 });
 
-test('WISH-04 a list that several own is from one and the other', () => {
+test('WISH-04 names both owners of a shared list', () => {
   expect(reservationLetter(mail(['Anna', 'Erik']), 'sv').paragraphs.join(' ')).toContain('från Anna och Erik.');
   expect(reservationLetter(mail(['Anna', 'Erik']), 'en').paragraphs.join(' ')).toContain('from Anna and Erik.');
 });

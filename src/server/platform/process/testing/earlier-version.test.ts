@@ -26,20 +26,20 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test('it is the newest commit without the newest migration, or the one that was asked for', async () => {
+test('takes the requested commit, else the newest before the newest migration', async () => {
   expect(await findEarlierCommit(project)).toBe(commits[1]);
   expect(await findEarlierCommit(project, commits[0]?.slice(0, 12))).toBe(commits[0]);
   await expect(findEarlierCommit(project, 'no-such-tag')).rejects.toThrow('UPGRADE_FROM=no-such-tag is no commit of this copy’s history.');
 });
 
-test('a migration that is not committed yet is the newest', async () => {
+test('takes an uncommitted migration as the newest', async () => {
   const file = path.join(project, 'migrations/0002.sql');
   fs.writeFileSync(file, '');
   expect(await findEarlierCommit(project)).toBe(commits[3]);
   fs.rmSync(file);
 });
 
-test('a copy without git, one inside another project, and a shallow clone say so', async () => {
+test('explains a copy without git, a nested one and a shallow clone', async () => {
   const tarball = path.join(folder, 'tarball');
   const inside = path.join(project, 'inside');
   const shallow = path.join(folder, 'shallow');

@@ -24,18 +24,18 @@ describe('calendars', () => {
     expect(await told(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`${name}${name.includes('|') ? '' : '|'}|--05-03`]);
   });
 
-  test('the year a series began in is no year of birth; one in the title is', async () => {
+  test('ignores a series’ first year as birth year, unless titled', async () => {
     expect(await told(event('DTSTART;VALUE=DATE:20150503', 'SUMMARY:Annas födelsedag (1984)'))).toEqual(['Anna||1984-05-03']);
   });
 
-  test('a moment is a day where the member is', async () => {
+  test('converts a moment to the member’s own day', async () => {
     const moment = event('DTSTART:20150502T220000Z', 'SUMMARY:Annas födelsedag');
     expect(await told(moment)).toEqual(['Anna||--05-03']);
     expect(await told(moment, { timeZone: 'America/New_York' })).toEqual(['Anna||--05-02']);
     expect(await told(event('DTSTART;TZID=Europe/Stockholm:20150503T000000', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
   });
 
-  test('an alarm within has a title of its own', async () => {
+  test('ignores an alarm’s own title', async () => {
     expect(await told(event('DTSTART;VALUE=DATE:20150503', 'BEGIN:VALARM', 'SUMMARY:Tandläkaren', 'END:VALARM', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
   });
 
@@ -52,7 +52,7 @@ describe('calendars', () => {
     'Dinner for Anna’s 40th birthday',
     'Anna’s birthday gift',
     'Happy birthday!',
-  ])('"%s" is no birthday', async (title) => {
+  ])('refuses "%s" as birthday', async (title) => {
     expect(await told(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`!not-birthday ${title}`]);
   });
 });

@@ -5,7 +5,7 @@ import { createLineReader } from './content-line.ts';
 import { card, event, told } from './testing/told.ts';
 import { createOctetUnfolder } from './unfold-octets.ts';
 
-test('in pieces of any size the same lines are read', async () => {
+test('reads the same lines in chunks of any size', async () => {
   const text = readFileSync(path.join(import.meta.dirname, 'testing/files/android-2.1.vcf'), 'utf8');
   const linesOf = (sizes: number): string[] => {
     const lines: string[] = [];
@@ -17,7 +17,7 @@ test('in pieces of any size the same lines are read', async () => {
   for (const size of [1, 2, 7, 100]) expect(linesOf(size)).toEqual(linesOf(text.length));
 });
 
-test('folds inside of a letter are taken out before the letters are decoded', async () => {
+test('unfolds lines before decoding letters split by folding', async () => {
   // As RFC 6350 allows: after a number of octets, even inside a character.
   const folded = (text: string, octets: number): Uint8Array<ArrayBuffer> => {
     const parts: Uint8Array[] = [];
@@ -40,7 +40,7 @@ test('folds inside of a letter are taken out before the letters are decoded', as
   }
 });
 
-test('a fold is found wherever the file is cut into pieces', () => {
+test('finds a fold wherever the file is split', () => {
   const bytes = Buffer.concat([Buffer.from('FN:x\r\n '), Buffer.from([0xc3]), Buffer.from('\r\n '), Buffer.from([0x85]), Buffer.from('\n\t'), Buffer.from([0x80]), Buffer.from('\r\r\n \r\n y\n')]);
   const unfolded = (size: number): string => {
     const unfolder = createOctetUnfolder();

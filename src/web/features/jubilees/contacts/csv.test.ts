@@ -15,7 +15,7 @@ describe('tables', () => {
     for (const locale of ['sv', 'en'] as const) expect(await told(text, { locale }), locale).toEqual(people);
   });
 
-  test('3/5 is what the other days of the column say, and else what its heading’s language does', async () => {
+  test('reads 3/5 by the column’s other days, else the heading’s language', async () => {
     const birthdays = async (...lines: string[]) => (await told(lines.join('\n'))).map((person) => person.split('|')[2]);
     expect(await birthdays('First Name,Birthday', 'Greta,3/5/1948', 'Bosse,13/5/1950')).toEqual(['1948-05-03', '1950-05-13']);
     expect(await birthdays('Namn;Födelsedag', 'Greta;3/5/1948', 'Bosse;5/13/1950')).toEqual(['1948-03-05', '1950-05-13']);

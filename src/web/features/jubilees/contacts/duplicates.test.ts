@@ -6,7 +6,7 @@ const person = (name: string, dateOfBirth: string | null = null) => {
   return { firstName, lastName, dateOfBirth };
 };
 
-test('who is kept already, and who stands in the file twice, is told; two of one name with different birthdays are two', () => {
+test('marks known people and duplicates, but not namesakes with other birthdays', () => {
   const known = [person('Åsa Öberg', '1980-05-03'), person('Bosse'), person('Ann-Sofie Ek', '--02-01')];
   const contacts = [
     [person('asa OBERG', '--05-03'), 'known'],

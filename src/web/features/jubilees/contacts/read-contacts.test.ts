@@ -39,13 +39,13 @@ describe('files in the forms that address books and calendars write', () => {
 });
 
 describe('letters, and what is no file of contacts', () => {
-  test('in the letters of an older Windows, and of Excel', async () => {
+  test('reads the encodings of old Windows and Excel', async () => {
     const text = 'Förnamn\tEfternamn\nÅsa\tÖberg\n';
     expect(await told(new Uint8Array(Buffer.from(text, 'latin1')))).toEqual(['Åsa|Öberg|']);
     expect(await told(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toEqual(['Åsa|Öberg|']);
   });
 
-  test('one bad byte spoils its own entry, and no other’s letters', async () => {
+  test('limits a bad byte to its own entry', async () => {
     // "|" becomes a Windows-1252 byte.
     const spoilt = (text: string) => Uint8Array.from(Buffer.from(text, 'utf8').map((byte) => (byte === 0x7c ? 0xe5 : byte)));
     expect(await told(spoilt('Namn;Födelsedag\nÅsa Öberg;3 maj 1948\nP|r Ek;\n'))).toEqual(['Åsa|Öberg|1948-05-03', '!garbled P�r Ek']);
@@ -63,14 +63,14 @@ describe('letters, and what is no file of contacts', () => {
     ['a picture', '\x89PNG\r\n\x1a\n\0\0\0'],
   ])('%s says that it is none', async (_, text) => expect(await told(text)).toEqual(['!!unknown-form']));
 
-  test('an empty file, and headings alone, hold nobody', async () => {
+  test('finds nobody in an empty file or headings alone', async () => {
     expect(await told('')).toEqual(['!!empty']);
     expect(await told('Namn;Födelsedag\n')).toEqual(['!!nobody']);
   });
 });
 
 describe('a telephone’s whole address book', () => {
-  test('two thousand, with pictures, in the versions that telephones write: everybody is read, and the progress goes one way', async () => {
+  test('reads two thousand entries of phone formats with monotonic progress', async () => {
     const progress: number[] = [];
     const book = phoneBook(2_000);
     const file = await read(book, { onProgress: (part) => progress.push(part) });
@@ -84,18 +84,18 @@ describe('a telephone’s whole address book', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  test('it can be called off', async () => {
+  test('can be cancelled', async () => {
     const away = new AbortController();
     await expect(read(phoneBook(500), { signal: away.signal, onProgress: () => away.abort() })).rejects.toThrow();
   });
 
-  test('more entries than anybody has are cut off, and that is told', async () => {
+  test('stops at the entry limit and reports it', async () => {
     const file = await read(card('FN:Greta Lind').repeat(MAX_ENTRIES + 5));
     expect(file).toMatchObject({ kind: 'found', isCut: true });
   });
 });
 
-test('whatever a file holds, somebody who is read has a name of at most 80 signs, and no birthday or a real one until today', async () => {
+test('reads names of at most 80 characters and real past birthdays', async () => {
   const texts = fc.array(
     fc.oneof(
       fc.constantFrom(

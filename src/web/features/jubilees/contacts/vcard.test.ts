@@ -24,7 +24,7 @@ describe('cards', () => {
     ['BDAY:2026-11-24', ' ?2026-11-24'],
     ['BDAY:', ''],
     ['NOTE:x', ''],
-  ])('%s', async (line, dateOfBirth) => {
+  ])('reads the birthday of %s', async (line, dateOfBirth) => {
     expect(await told(card('VERSION:4.0', 'N:Lind;Greta;;;', line))).toEqual([`Greta|Lind|${dateOfBirth}`]);
   });
 
@@ -47,11 +47,11 @@ describe('cards', () => {
     ['a group', ['KIND:group', 'FN:Familjen'], '!group Familjen'],
     ['only a number', ['TEL:070-174 06 05'], '!no-name 070-174 06 05'],
     ['a number for a name', ['N:;112;;;', 'FN:112'], '!no-name 112'],
-  ])('%s', async (_, lines, person) => {
+  ])('reads a card with %s', async (_, lines, person) => {
     expect(await told(card('VERSION:3.0', ...lines))).toEqual([person]);
   });
 
-  test('"Farmor" says how one is related', async () => {
+  test('takes the relation from "Farmor"', async () => {
     const file = await read(card('FN:Farmor') + card('N:Ek;Greta'));
     expect(file).toMatchObject({
       contacts: [
@@ -61,23 +61,23 @@ describe('cards', () => {
     });
   });
 
-  test('a card whose end is missing takes nobody after it away', async () => {
+  test('limits a missing end to its own card', async () => {
     const agent = ['AGENT:', 'BEGIN:VCARD', 'N:Ek;Annan'];
     const cut = (...lines: string[]) => card(...lines).replace('END:VCARD\r\n', '');
     expect(await told(cut('FN:Greta Lind') + card('FN:Bosse Ek') + card('FN:Lisa Ek'))).toEqual(['Greta|Lind|', 'Bosse|Ek|', 'Lisa|Ek|']);
     expect(await told(card('FN:Greta Lind', ...agent) + card('FN:Bosse Ek'))).toEqual(['Greta|Lind|', 'Bosse|Ek|']);
   });
 
-  test('files that were put together without a line between them mix nobody up', async () => {
+  test('separates files concatenated without a line break', async () => {
     const [greta, bosse] = [card('FN:Greta Lind').trim(), card('FN:Bosse Ek', 'BDAY:19500101').trim()];
     for (const between of ['', ' ', '\ufeff', '\r\n\ufeff']) expect(await told(greta + between + bosse), JSON.stringify(between)).toEqual(['Greta|Lind|', 'Bosse|Ek|1950-01-01']);
   });
 
-  test('a file that is cut off still gives whom it holds', async () => {
+  test('reads the complete cards of a truncated file', async () => {
     expect(await told(`${card('FN:Greta Lind')}BEGIN:VCARD\r\nFN:Bosse Ek`)).toEqual(['Greta|Lind|', 'Bosse|Ek|']);
   });
 
-  test('a comma is a comma in vCard 2.1', async () => {
+  test('treats a comma as text in vCard 2.1', async () => {
     expect(await told(card('VERSION:2.1', 'N:von Essen, af;Greta'))).toEqual(['Greta|von Essen, af|']);
   });
 
@@ -86,7 +86,7 @@ describe('cards', () => {
     ['the day before a text', ['BDAY;ALTID=1:19900102', 'BDAY;ALTID=1;VALUE=text:omkring 1990'], '1990-01-02'],
     ['several texts', ['BDAY;VALUE=text:omkring 1990', 'BDAY;VALUE=text:på våren'], ' ?omkring 1990'],
     ['an empty one first', ['BDAY:', 'BDAY:19900102'], '1990-01-02'],
-  ])('of several birthdays with %s the one that is a day', async (_, lines, dateOfBirth) => {
+  ])('chooses the valid of several birthdays with %s', async (_, lines, dateOfBirth) => {
     expect(await told(card('VERSION:4.0', 'N:Test;Bo;;;', ...lines))).toEqual([`Bo|Test|${dateOfBirth}`]);
   });
 
@@ -96,7 +96,7 @@ describe('cards', () => {
     ['a place of death', ['DEATHPLACE:Lund'], true],
     ['an empty day of death', ['DEATHDATE:'], false],
     ['none', [], false],
-  ])('keeps somebody with %s in memory', async (_, lines, isDeceased) => {
+  ])('imports a person with %s as a memory', async (_, lines, isDeceased) => {
     expect(await read(card('VERSION:4.0', 'N:Test;Signe;;;', 'BDAY:19200102', ...lines))).toMatchObject({ contacts: [{ firstName: 'Signe', dateOfBirth: '1920-01-02', isDeceased }] });
   });
 });
