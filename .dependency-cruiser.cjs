@@ -18,11 +18,12 @@ module.exports = {
     { name: 'shared-is-pure', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^(src/(?!shared/)|demo/|scripts/)' } },
     { name: 'shared-has-no-node-or-react', severity: 'error', from: { path: '^src/shared/(contract|values)/', pathNot: test }, to: { dependencyTypes: ['core'] } },
     { name: 'shared-knows-no-framework', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^node_modules/(react|react-dom|react-router|hono|pg|drizzle-orm)/' } },
+    { name: 'server-values-are-pure', severity: 'error', from: { path: '^src/server/values/', pathNot: test }, to: { pathNot: '^src/(server|shared)/values/' } },
     {
       name: 'platform-has-no-domain',
       severity: 'error',
       from: { path: '^src/server/platform/', pathNot: test },
-      to: { path: '^src/(server/(?!platform/)|web/|main)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/(server/(?!platform/|values/)|web/|main)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'modules-know-no-http-but-endpoint',
@@ -35,7 +36,7 @@ module.exports = {
       comment: 'Arithmetic alone: parts of statements are in sql.ts (ADR 0078). Types of rows are no SQL, and name days are a calendar',
       severity: 'error',
       from: { path: '^src/server/modules/[^/]+/rules\\.ts$' },
-      to: { path: '^src/server/(?!modules/([^/]+/rules\\.ts$|name-days/))', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/server/(?!values/|modules/([^/]+/rules\\.ts$|name-days/))', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'modules-by-their-front-door',

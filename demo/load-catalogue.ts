@@ -1,6 +1,6 @@
 /** Vendors, brands, categories, options, products and stock of the demonstration shop, a statement a table. */
 import { createHash } from 'node:crypto';
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { composed } from '#server/platform/database.ts';
 import { brandFile, categoryFile, type DemoCategory, type DemoProduct, optionFile, productFile, vendorFile } from './catalogue-files.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { CreateJubilee } from '#shared/contract/jubilees.ts';
-import { addDays, calendarDay, dayIn, dayParts, isLeapYear, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { addDays, calendarDay, dayIn, dayParts, isLeapYear, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { listJubilees, keepJubilee } from '#server/modules/jubilees/service.ts';
 import { createReminder } from '#server/modules/reminders/service.ts';
 import { insertGiven } from '#server/modules/reservations/repository.ts';

@@ -1,6 +1,6 @@
 /** Friends for a journey that is not about becoming some: over the API, in both browsers. */
 import { expect, type Page } from '@playwright/test';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 import { becomeMember } from './member.ts';
 import { post, put } from './post.ts';
 

@@ -1,7 +1,7 @@
 /** The mails as the shop was built to write them, for what no journey can wait for: a reminder comes on its day. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 
 export interface BuiltMail {
   subject: string;

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Cart } from '../src/shared/contract/cart.ts';
 import type { Order } from '../src/shared/contract/checkout.ts';
 import type { Product } from '../src/shared/contract/catalog.ts';
-import { formatSum, fromMajor } from '../src/shared/values/money.ts';
-import type { Locale } from '../src/shared/values/locale.ts';
-import { defaultRegionId } from '../src/shared/values/regions.ts';
+import { formatSum, fromMajor } from '../src/shared/values/money/money.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
+import { defaultRegionId } from '../src/shared/values/places/regions.ts';
 import { post } from './post.ts';
 
 /** A product by its Swedish handle, in a language. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { productsAnswer } from '../src/shared/contract/catalog.ts';
 import { m } from '../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 import { shellOf } from './pages/shell.ts';
 
 export const PAGE_SIZE = 24;

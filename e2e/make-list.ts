@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Wishlist } from '../src/shared/contract/wishlists.ts';
 import { pathTo } from '../src/shared/i18n/paths.ts';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 import { becomeMember } from './member.ts';
 import { post } from './post.ts';
 

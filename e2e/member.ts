@@ -1,6 +1,6 @@
 /** A member for a journey that is not about becoming one. */
 import type { Page } from '@playwright/test';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 import { theMailTo } from './outbox.ts';
 import { post } from './post.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from '../src/shared/contract/catalog.ts';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 import { getProduct } from './goods.ts';
 import { productPageOf } from './pages/product-page.ts';
 

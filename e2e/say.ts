@@ -1,5 +1,5 @@
 /** The shop's own words in a language: journeys follow the texts instead of repeating them. */
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 
 type Message<Inputs> = (inputs: Inputs, options?: { locale?: Locale }) => string;
 

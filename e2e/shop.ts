@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { pathTo } from '../src/shared/i18n/paths.ts';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 import { openBrowserElsewhere } from './browser-elsewhere.ts';
 import { listenTo } from './noise.ts';
 import { type Say, sayIn } from './say.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Product } from '../src/shared/contract/catalog.ts';
-import type { Locale } from '../src/shared/values/locale.ts';
+import type { Locale } from '../src/shared/values/text/locale.ts';
 
 const run = promisify(execFile);
 

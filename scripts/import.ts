@@ -2,10 +2,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { taxClass } from '../src/shared/contract/catalog.ts';
-import { currencyCodes } from '../src/shared/values/currencies.ts';
-import { locales } from '../src/shared/values/locale.ts';
+import { currencyCodes } from '../src/shared/values/money/currencies.ts';
+import { locales } from '../src/shared/values/text/locale.ts';
 import { csvFormOf, formats, getVendor, type ImportSummary, openReport, type Outcome, pictureFetcher, runImport } from '../src/server/modules/transfer/service.ts';
-import { encodings, type Separator, separators } from '../src/shared/values/text-file.ts';
+import { encodings, type Separator, separators } from '../src/shared/values/text/text-file.ts';
 import { fatal } from '../src/server/platform/process/fatal.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { runCommand } from '../src/server/run-command.ts';

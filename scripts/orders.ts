@@ -1,6 +1,6 @@
 /** npm run orders -- list|show|sent|delivered|cancel|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
-import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/calendar-day.ts';
-import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money.ts';
+import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
+import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
 import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, urgencyOf } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';

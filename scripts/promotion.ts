@@ -1,6 +1,6 @@
 /** npm run promotion -- add|sale|list|stop …: promotions for staff, until there are admin pages. See docs/promotions.md. */
-import { currencyCodes } from '../src/shared/values/currencies.ts';
-import { toMajor } from '../src/shared/values/money.ts';
+import { currencyCodes } from '../src/shared/values/money/currencies.ts';
+import { toMajor } from '../src/shared/values/money/money.ts';
 import { endSale, listSales, planSale, pricesForSale } from '../src/server/modules/pricing/service.ts';
 import { promotionCode } from '../src/server/modules/promotions/rules.ts';
 import { createPromotion, findScope, listPromotions, stopPromotion } from '../src/server/modules/promotions/service.ts';

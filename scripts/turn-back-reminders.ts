@@ -2,7 +2,7 @@
  * For e2e journeys, beside a running shop: `turn-back-reminders.ts ADDRESS` moves one member's reminder state back by a day, as if the shop had been closed since
  * yesterday, and runs the planner. Other members are unaffected.
  */
-import { addDays, dayIn, shopTimeZone } from '../src/shared/values/calendar-day.ts';
+import { addDays, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { planReminders } from '../src/server/modules/reminders/jobs.ts';
 import { statement } from '../src/server/platform/database.ts';
 import { enqueue } from '../src/server/platform/jobs.ts';

@@ -3,8 +3,8 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { occasion } from '#shared/contract/catalog.ts';
-import { indexLetter } from '#shared/values/alphabet-index.ts';
-import { type Locale, locales } from '#shared/values/locale.ts';
+import { indexLetter } from '#shared/values/text/alphabet-index.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 import { brandFile, categoryFile, type DemoCategory, type DemoProduct, optionFile, productFile, vendorFile } from '../catalogue-files.ts';
 import { demoFolder, listJson, readJson } from '../files.ts';
 

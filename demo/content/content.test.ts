@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { occasion, productSort } from '#shared/contract/catalog.ts';
 import type { StoredBlock } from '#shared/contract/content-blocks.ts';
 import { matchPath, paths, pathTo } from '#shared/i18n/paths.ts';
-import { type Locale, locales } from '#shared/values/locale.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 import { sanitizeBlock } from '#server/modules/content/blocks.ts';
 import type { DemoCategory } from '../catalogue-files.ts';
 import { readJson } from '../files.ts';

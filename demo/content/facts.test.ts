@@ -1,9 +1,9 @@
 /** What the pages must state as the shop does it: prices, discounts, vendors, cookies, periods, and what is kept of people. */
 import { expect, test } from 'vitest';
-import { type Locale, locales } from '#shared/values/locale.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 import { LOCALE_COOKIE } from '#server/http/request/request-locale.ts';
 import { shippingOptionRules } from '#server/modules/shipping/options.ts';
-import { CART_COOKIE } from '#shared/values/cart-cookie.ts';
+import { CART_COOKIE } from '#shared/values/identity/cart-cookie.ts';
 import { ACCESS_COOKIE, DEVICE_COOKIE, REFRESH_COOKIE, REGISTRATION_COOKIE } from '#server/platform/session-cookies.ts';
 
 import { headingsOf, pageOf, textOf, vendors } from './testing/pages.ts';

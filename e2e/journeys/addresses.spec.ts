@@ -1,6 +1,6 @@
 /** Addresses as people and programs write them, and what pages say of themselves to search engines and home screens. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { getProduct } from '../goods.ts';
 import { becomeOwner } from '../make-list.ts';
 import { expect, pathTo, test } from '../shop.ts';

@@ -1,7 +1,7 @@
 import { legalPath } from '../../src/shared/i18n/legal-pages.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { bcp47 } from '../../src/shared/values/locale.ts';
-import { countryName } from '../../src/shared/values/countries.ts';
+import { bcp47 } from '../../src/shared/values/text/locale.ts';
+import { countryName } from '../../src/shared/values/places/countries.ts';
 import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { fillBag, getCart, getOrder, getProduct, storedCartId, sum } from '../goods.ts';
 import { judgeMail } from '../judge-mail.ts';

@@ -1,5 +1,5 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { fromMajor } from '../../src/shared/values/money.ts';
+import { fromMajor } from '../../src/shared/values/money/money.ts';
 import { fillBag, getOrder, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import type { z } from 'zod';
 import type { brandsAnswer } from '../../src/shared/contract/catalog.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { formatDayShort } from '../../src/shared/values/calendar-day.ts';
+import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
 import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, titlesOf } from '../listing.ts';
 import { listingPageOf } from '../pages/listing-page.ts';

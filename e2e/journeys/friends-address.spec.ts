@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { User } from '../../src/shared/contract/user.ts';
 import { genitiveOf } from '../../src/shared/i18n/genitive.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { openFriend } from '../befriend.ts';
 import { fillBag, getCart, getOrder, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,7 +1,7 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { formatDayShort } from '../../src/shared/values/calendar-day.ts';
-import { MAX_GIFT_MESSAGE } from '../../src/shared/values/gift-message.ts';
-import { isWorkingDay } from '../../src/shared/values/red-days.ts';
+import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
+import { MAX_GIFT_MESSAGE } from '../../src/shared/values/orders/gift-message.ts';
+import { isWorkingDay } from '../../src/shared/values/time/red-days.ts';
 import { fillBag, getCart, getOrder, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { theMailTo } from '../outbox.ts';

@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Cart } from '../../src/shared/contract/cart.ts';
-import type { Currency } from '../../src/shared/values/currencies.ts';
-import { formatSum, fromMajor } from '../../src/shared/values/money.ts';
+import type { Currency } from '../../src/shared/values/money/currencies.ts';
+import { formatSum, fromMajor } from '../../src/shared/values/money/money.ts';
 import { getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';
 import { shellOf } from '../pages/shell.ts';

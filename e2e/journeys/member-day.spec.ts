@@ -1,5 +1,5 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { addDays, dayIn, dayParts, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
+import { addDays, dayIn, dayParts, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { openFriend } from '../befriend.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';

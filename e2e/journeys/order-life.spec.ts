@@ -9,7 +9,7 @@ import { orderPageOf } from '../pages/order-page.ts';
 import { withdrawPageOf } from '../pages/withdraw-page.ts';
 import { expect, test } from '../shop.ts';
 import { sayOfOrders } from '../staff-command.ts';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 
 async function buy(page: Page, language: Locale, email: string, card: string): Promise<{ id: string; number: string }> {
   const checkout = checkoutPageOf(page, language);

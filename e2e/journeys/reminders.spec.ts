@@ -1,5 +1,5 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
+import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { answerCalls, intercept, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { codeOf } from '../authenticator-app.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';

@@ -1,7 +1,7 @@
 /** The settings of the account: passkeys, the second step, and the end of it. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { sayIn } from '../say.ts';
 
 export function accountSettings(page: Page, locale: Locale) {

@@ -1,7 +1,7 @@
 /** The bag: the same parts in the drawer beside a page and on its own page. */
 import type { Locator, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { sayIn } from '../say.ts';
 
 export type Bag = ReturnType<typeof bagIn>;

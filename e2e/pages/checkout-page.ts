@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../../src/shared/i18n/paths.ts';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
 export interface Buyer {

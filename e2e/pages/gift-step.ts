@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { formatDayShort } from '../../src/shared/values/calendar-day.ts';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
 /** What the checkout asks about a gift: for whom, when, and with which words. */

@@ -1,7 +1,7 @@
 /** A list of products with its filters, its order and its pages. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
 export function listingPageOf(page: Page, locale: Locale) {

@@ -1,7 +1,7 @@
 /** What stands around every page. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
 export function shellOf(page: Page, locale: Locale) {

@@ -1,6 +1,6 @@
 /** Every mail of the shop: built with Vite into one module, because Node runs TypeScript as it is but no JSX. */
 import { render } from '@react-email/components';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
 import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';

@@ -1,6 +1,6 @@
 import { type RouteConfig, type RouteConfigEntry, layout, route } from '@react-router/dev/routes';
 import { type PageName, paths } from '../shared/i18n/paths.ts';
-import { type Locale, locales } from '../shared/values/locale.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 
 /**
  * Registers a route module at its Swedish and English paths; one optional-segment route where they differ only by

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { ContentPage, GlobalSettings } from '#shared/contract/content.ts';
 import type { StoredBlock } from '#shared/contract/content-blocks.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { brandFile, categoryFile, productFile, vendorFile } from '../../catalogue-files.ts';
 import { listJson, readJson } from '../../files.ts';
 

@@ -1,7 +1,7 @@
 /** Lists addresses of every kind, and describes their answers for comparison. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { matchPath, type PageName, paths, pathTo } from '../../../src/shared/i18n/paths.ts';
-import { locales } from '../../../src/shared/values/locale.ts';
+import { locales } from '../../../src/shared/values/text/locale.ts';
 
 /** Non-page addresses; `.data` is fetched by client-side navigation. */
 const others = [

@@ -3,7 +3,7 @@
  * order (decisions, section 2). One secret covers all carts, so that yesterday's order shows beside today's cart.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { CART_COOKIE } from '#shared/values/cart-cookie.ts';
+import { CART_COOKIE } from '#shared/values/identity/cart-cookie.ts';
 import { cookieLine, cookieOf } from './cookies.ts';
 
 const CART_COOKIE_SECONDS = 90 * 86_400;

@@ -1,5 +1,5 @@
 /** The context of every use case: database, time, log, language and caller. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Db, TransactionDb } from './database.ts';

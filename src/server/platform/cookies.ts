@@ -2,7 +2,7 @@
  * Reads and writes cookies; our values are URL-safe and need no decoding. Names are plain here: the front strips the https prefix, `cookieLine`
  * adds it.
  */
-import { cookieName } from '#shared/values/cookie-names.ts';
+import { cookieName } from '#shared/values/identity/cookie-names.ts';
 
 export function cookieOf(headers: Headers, name: string): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {

@@ -1,4 +1,4 @@
-import { isUuid } from '#shared/values/ids.ts';
+import { isUuid } from '#shared/values/identity/ids.ts';
 import { DomainError } from './domain-error.ts';
 
 /** Validates an id in an address. Throws NOT_FOUND if malformed: the database would reject it. */

@@ -1,7 +1,7 @@
 /** Expectations for API errors (RFC 9457 and decisions, section 2). */
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { errorMessage } from '../http/answer/error-messages.ts';
 import type { Answer } from './test-api.ts';
 

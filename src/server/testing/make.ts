@@ -1,6 +1,6 @@
 /** Test fixtures with defaults: a test states only what matters to it. */
 import { createHash } from 'node:crypto';
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { TaxClass, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Ctx } from '../platform/context.ts';
 import { type MadeMember, makeMember, type MemberWish } from './make-member.ts';

@@ -1,5 +1,5 @@
 /** Placed orders, and actions of buyers and sellers, for tests of what follows a purchase. */
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import { systemContext } from '../platform/context.ts';
 import { kr, type MadeProduct, type ProductWish } from './make.ts';
 import { addTo, complete, fillIn, goodCard, newCart, pay, swedishAddress } from './purchase.ts';

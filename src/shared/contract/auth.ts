@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { success, emailAddress, languageCode } from './common.ts';
 import { route } from './route.ts';
 import { lastName, personName } from './text.ts';
-import { isLongEnoughPassword, isShortEnoughPassword, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARACTERS } from '../values/password.ts';
+import { isLongEnoughPassword, isShortEnoughPassword, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARACTERS } from '../values/people/password.ts';
 
 /** A new password. One of the most common is refused with a field error too. */
 export const newPassword = z

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { success } from './common.ts';
 import { fileAnswer, route } from './route.ts';
-import { daysBetween } from '../values/calendar-day.ts';
-import { isInCalendar } from '../values/calendar-month.ts';
-import { swedishDayKeys } from '../values/swedish-days.ts';
+import { daysBetween } from '../values/time/calendar-day.ts';
+import { isInCalendar } from '../values/time/calendar-month.ts';
+import { swedishDayKeys } from '../values/time/swedish-days.ts';
 import { reminder } from './reminders.ts';
 
 /** A quarter of a year, plus the adjacent weeks. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { reduction, region, vendorSummary } from './catalog.ts';
-import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/limits.ts';
+import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/orders/limits.ts';
 import { countryCode, countryInput, currencyCode, emailAddress, image, majorUnits, metadata } from './common.ts';
 import { gift } from './gift.ts';
 import { optionalTextLine, textLine } from './text.ts';

@@ -1,7 +1,7 @@
 /** Products, variants, categories, brands, vendors and regions in the store's API. */
 import { z } from 'zod';
 import { route } from './route.ts';
-import { isMajorAmount } from '../values/money.ts';
+import { isMajorAmount } from '../values/money/money.ts';
 import { countryCode, currencyCode, daySpan, image, languageCode, majorUnits, pageQuery, pagination } from './common.ts';
 
 export const price = z.object({ currency_code: currencyCode, amount: majorUnits }).meta({ id: 'Price' });

@@ -1,8 +1,8 @@
 /** Schemas shared by several parts of the contract. */
 import { z } from 'zod';
-import { isEmail, MAX_EMAIL_LENGTH } from '../values/email-address.ts';
-import { isMajorAmount } from '../values/money.ts';
-import { shownEmail } from '../values/shown-email.ts';
+import { isMajorAmount } from '../values/money/money.ts';
+import { isEmail, MAX_EMAIL_LENGTH } from '../values/people/email-address.ts';
+import { shownEmail } from '../values/people/shown-email.ts';
 
 /** A sum in major units (349 means 349 kr), at most two decimals. */
 export const majorUnits = z.number().meta({ id: 'Money', description: 'Major units, at most two decimals: 349 means 349 kr' });

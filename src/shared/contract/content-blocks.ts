@@ -3,7 +3,7 @@
  * category handle); shown blocks the resolved objects. HTML is already sanitised (specification, section 5).
  */
 import { z } from 'zod';
-import { isSafeHref } from '../values/safe-href.ts';
+import { isSafeHref } from '../values/text/safe-href.ts';
 import { brand, category, occasion, productSummary } from './catalog.ts';
 import { image, majorUnits } from './common.ts';
 

@@ -1,7 +1,7 @@
 /** Gift options of a cart (decisions, section 2): stored as `metadata.gift` of carts and orders. */
 import { z } from 'zod';
-import { countCharacters, isPrintable, MAX_GIFT_MESSAGE } from '../values/gift-message.ts';
-import { withoutUnseen } from '../values/plain-text.ts';
+import { countCharacters, isPrintable, MAX_GIFT_MESSAGE } from '../values/orders/gift-message.ts';
+import { withoutUnseen } from '../values/text/plain-text.ts';
 
 const message = z
   .string()

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { success, image, pageQuery, pagination } from './common.ts';
 import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
 import { optionalTextLine, textLine, textLines } from './text.ts';
-import { isBirthDate } from '../values/birth-date.ts';
-import { relations } from '../values/relations.ts';
+import { isBirthDate } from '../values/people/birth-date.ts';
+import { relations } from '../values/people/relations.ts';
 
 export const relation = z.enum(relations);
 

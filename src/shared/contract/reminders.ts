@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { success, pageQuery, pagination } from './common.ts';
 import { route } from './route.ts';
-import { parseCalendarDay } from '../values/calendar-day.ts';
-import { isBirthDate } from '../values/birth-date.ts';
-import { weeksOfMonth } from '../values/recurrence.ts';
-import { reminderTypes } from '../values/reminder-types.ts';
+import { weeksOfMonth } from '../values/celebrations/recurrence.ts';
+import { reminderTypes } from '../values/celebrations/reminder-types.ts';
+import { isBirthDate } from '../values/people/birth-date.ts';
+import { parseCalendarDay } from '../values/time/calendar-day.ts';
 import { relation } from './jubilees.ts';
 import { leadDays } from './settings.ts';
 import { textLine, textLines } from './text.ts';

@@ -1,7 +1,7 @@
 /** Reports of lists and profiles: illegal content, or breaches of the terms (Regulation (EU) 2022/2065, the DSA, article 16). */
 import { z } from 'zod';
 import { route } from './route.ts';
-import { mayBeNameless, reportReasons } from '../values/report-reasons.ts';
+import { mayBeNameless, reportReasons } from '../values/wishes/report-reasons.ts';
 import { emailAddress } from './common.ts';
 import { personName, textLines } from './text.ts';
 

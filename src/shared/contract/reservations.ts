@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';
-import { giftStages } from '../values/gift-stages.ts';
-import { MAX_QUANTITY } from '../values/limits.ts';
+import { MAX_QUANTITY } from '../values/orders/limits.ts';
+import { giftStages } from '../values/wishes/gift-stages.ts';
 import { price, stockState } from './catalog.ts';
 import { personName } from './text.ts';
 

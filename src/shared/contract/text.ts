@@ -1,7 +1,7 @@
 /** Normalises free text. Every text field of a request must use one of these: `text-fields.unit.test.ts` checks the API. */
 import { z } from 'zod';
-import { isWithoutLink } from '../values/person-name.ts';
-import { plainLine, plainLines, plainWebAddress } from '../values/plain-text.ts';
+import { isWithoutLink } from '../values/people/person-name.ts';
+import { plainLine, plainLines, plainWebAddress } from '../values/text/plain-text.ts';
 
 /** One line, possibly empty. */
 export const optionalTextLine = (max: number) => z.string().overwrite(plainLine).max(max);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { success, emailAddress, image, languageCode } from './common.ts';
 import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
-import { isBirthDate } from '../values/birth-date.ts';
+import { isBirthDate } from '../values/people/birth-date.ts';
 import { givenPassword, newPassword } from './auth.ts';
 import { address, addressInput } from './cart.ts';
 import { passkeyResponse, proof } from './security.ts';

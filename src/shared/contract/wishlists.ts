@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { success, currencyCode, image, majorUnitsInput, pagination } from './common.ts';
 import { route } from './route.ts';
-import { MAX_QUANTITY } from '../values/limits.ts';
-import { visibilities } from '../values/visibility.ts';
+import { MAX_QUANTITY } from '../values/orders/limits.ts';
+import { visibilities } from '../values/wishes/visibility.ts';
 import { price, stockState } from './catalog.ts';
 import { acquaintance } from './friends.ts';
 import { optionalTextLine, textLine, textLines, webAddress } from './text.ts';

@@ -1,6 +1,6 @@
 /** Discounts in rows that add up: each promotion by name and code, and the remainder, such as members' discounts. */
-import { fromMajor, toMajor } from '../values/money.ts';
-import type { Locale } from '../values/locale.ts';
+import { fromMajor, toMajor } from '../values/money/money.ts';
+import type { Locale } from '../values/text/locale.ts';
 import { m } from './paraglide/messages.js';
 
 interface Discounted {

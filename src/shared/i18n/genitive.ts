@@ -1,5 +1,5 @@
 /** The genitive of a name: "Annas", "Lars", "Anna’s". */
-import type { Locale } from '../values/locale.ts';
+import type { Locale } from '../values/text/locale.ts';
 
 export function genitiveOf(name: string, locale: Locale): string {
   if (locale === 'en') return `${name}’s`;

@@ -1,6 +1,6 @@
 /** The note on taxes for delivery across the EU's customs or VAT border. */
-import { isOutsideVat, type PostalPlace } from '../values/delivery-areas.ts';
-import type { Locale } from '../values/locale.ts';
+import { isOutsideVat, type PostalPlace } from '../values/places/delivery-areas.ts';
+import type { Locale } from '../values/text/locale.ts';
 import { m } from './paraglide/messages.js';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { locales } from '../values/locale.ts';
+import { locales } from '../values/text/locale.ts';
 import { type LegalPage, legalPath } from './legal-pages.ts';
 
 interface PageFile {

@@ -1,5 +1,5 @@
 /** Legal pages linked from checkout, order and order mail; texts are content, addresses are fixed. */
-import type { Locale } from '../values/locale.ts';
+import type { Locale } from '../values/text/locale.ts';
 import { pathTo } from './paths.ts';
 
 export type LegalPage = 'terms' | 'returns' | 'privacy' | 'cookies' | 'contact';

@@ -1,4 +1,4 @@
-import type { Locale } from '../values/locale.ts';
+import type { Locale } from '../values/text/locale.ts';
 import { m } from './paraglide/messages.js';
 import { pathTo } from './paths.ts';
 

@@ -5,7 +5,7 @@
  * `:name` is one segment, a trailing `*` any depth. Swedish has no prefix, English is under /en (specification,
  * section 2).
  */
-import { isLocale, locales, type Locale } from '../values/locale.ts';
+import { isLocale, locales, type Locale } from '../values/text/locale.ts';
 
 export const paths = {
   start: { sv: '/', en: '/en' },

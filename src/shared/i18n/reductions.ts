@@ -1,7 +1,7 @@
 /** Texts beside a reduced price: by law the lowest price of the 30 days before, and no discount from a higher one. */
 import type { Price, Reduction } from '../contract/catalog.ts';
-import { formatDay } from '../values/calendar-day.ts';
-import { formatSum, fromMajor } from '../values/money.ts';
+import { formatSum, fromMajor } from '../values/money/money.ts';
+import { formatDay } from '../values/time/calendar-day.ts';
 import { getLocale } from './paraglide/runtime.js';
 import { m } from './paraglide/messages.js';
 

@@ -1,6 +1,6 @@
 /** Display names of the relations. */
-import type { Locale } from '../values/locale.ts';
-import type { Relation } from '../values/relations.ts';
+import type { Relation } from '../values/people/relations.ts';
+import type { Locale } from '../values/text/locale.ts';
 import { m } from './paraglide/messages.js';
 
 export const relationNames: Record<Relation, (inputs?: Record<string, never>, options?: { locale: Locale }) => string> = {

@@ -1,5 +1,5 @@
-import type { Locale } from '../values/locale.ts';
-import type { ReportReason } from '../values/report-reasons.ts';
+import type { Locale } from '../values/text/locale.ts';
+import type { ReportReason } from '../values/wishes/report-reasons.ts';
 import { m } from './paraglide/messages.js';
 
 type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string;

@@ -1,9 +1,9 @@
 /** Next steps after a withdrawal, the same on the page and in its receipt. */
 import type { Order, OrderWithdrawal } from '../contract/checkout.ts';
-import { addDays, type CalendarDay, dayIn, formatDay } from '../values/calendar-day.ts';
-import type { Locale } from '../values/locale.ts';
-import { formatSum, fromMajor } from '../values/money.ts';
-import { timeZoneOf, WITHDRAWAL_DAYS } from '../values/withdrawal-period.ts';
+import { formatSum, fromMajor } from '../values/money/money.ts';
+import { timeZoneOf, WITHDRAWAL_DAYS } from '../values/orders/withdrawal-period.ts';
+import type { Locale } from '../values/text/locale.ts';
+import { addDays, type CalendarDay, dayIn, formatDay } from '../values/time/calendar-day.ts';
 import { m } from './paraglide/messages.js';
 import { sellerLine } from './withdrawal.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { WithdrawalClass } from '../contract/catalog.ts';
 import type { Order } from '../contract/checkout.ts';
-import type { Locale } from '../values/locale.ts';
-import { hasWithdrawalRight } from '../values/withdrawal-right.ts';
+import { hasWithdrawalRight } from '../values/orders/withdrawal-right.ts';
+import type { Locale } from '../values/text/locale.ts';
 import { m } from './paraglide/messages.js';
 
 type Reason = (inputs: Record<string, never>, options: { locale: Locale }) => string;

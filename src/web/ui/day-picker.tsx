@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { addDays, dayOfWeek, dayParts, formatDayShort, formatMonth, weekdaysIn } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { addDays, dayOfWeek, dayParts, formatDayShort, formatMonth, weekdaysIn } from '#shared/values/time/calendar-day.ts';
 import { IconButton } from './icon-button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

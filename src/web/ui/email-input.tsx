@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { MAX_EMAIL_LENGTH } from '#shared/values/email-address.ts';
+import { MAX_EMAIL_LENGTH } from '#shared/values/people/email-address.ts';
 import { TextInput } from './text-input.tsx';
 
 /** E-mail input: keyboard with @, autofill, no capitalisation or spell check. */

@@ -1,5 +1,5 @@
 import type { Image } from '#shared/contract/common.ts';
-import { type MediaFormat, type MediaShape, type MediaWidth, mediaAspect, mediaUrl, mediaWidths } from '#shared/values/media.ts';
+import { type MediaFormat, type MediaShape, type MediaWidth, mediaAspect, mediaUrl, mediaWidths } from '#shared/values/pictures/media.ts';
 import { classNames } from './class-names.ts';
 
 interface PictureProps {

@@ -1,7 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import type { Currency } from '#shared/values/currencies.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

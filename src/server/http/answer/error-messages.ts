@@ -1,7 +1,7 @@
 /** User-facing message of each error code. The map is exhaustive at compile time. */
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 

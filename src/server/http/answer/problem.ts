@@ -1,7 +1,7 @@
 /** Error responses: application/problem+json (RFC 9457), localised. */
 import type { z } from 'zod';
 import { errorCodes, type Problem } from '#shared/contract/errors.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { hasLostToRivals, isDatabaseAway, isDatabaseUnableToWrite, isLockRefused } from '../../platform/database.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { isStorageUnavailable, unavailable } from '../../platform/unavailable.ts';

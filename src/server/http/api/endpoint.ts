@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { type AccessOf, type AreaName, areas } from '#shared/contract/areas.ts';
 import type { Method, ParamNames, Route, RouteSpec } from '#shared/contract/route.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { type Ctx, type MemberCtx, requireMember } from '../../platform/context.ts';
 import type { RateLimit } from './rate-limit.ts';
 

@@ -1,7 +1,7 @@
 /** Lesson 8, 13 and AUTH-07: naughty strings in names and wishes are stored unchanged or refused, never a 5xx. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isWithoutLink } from '#shared/values/person-name.ts';
-import { plainLine, plainLines } from '#shared/values/plain-text.ts';
+import { isWithoutLink } from '#shared/values/people/person-name.ts';
+import { plainLine, plainLines } from '#shared/values/text/plain-text.ts';
 import { ordersOf, requestId } from '../../testing/orders.ts';
 import { newCart, swedishAddress } from '../../testing/purchase.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';

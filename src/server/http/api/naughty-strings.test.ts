@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainLine, withoutUnseen } from '#shared/values/plain-text.ts';
+import { plainLine, withoutUnseen } from '#shared/values/text/plain-text.ts';
 import { newCart, swedishAddress } from '../../testing/purchase.ts';
 import { type Answer, type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { isMeant, isStorable, withEach, withSome } from '../testing/naughty-strings.ts';

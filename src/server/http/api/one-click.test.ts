@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matchPath } from '#shared/i18n/paths.ts';
-import { locales } from '#shared/values/locale.ts';
+import { locales } from '#shared/values/text/locale.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { areas } from './areas.ts';
 

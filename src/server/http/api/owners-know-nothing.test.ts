@@ -5,7 +5,7 @@
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { systemContext } from '../../platform/context.ts';
 import { collectExport } from '../../modules/personal-data/collect.ts';
 import type { Somebody } from '../../modules/friends/testing/friends.ts';

@@ -1,7 +1,7 @@
 /** Cache of shared API answers as bytes ready to send. Invalidated like cached pages (invalidation.ts); pages are rendered from them too. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Freshness } from './invalidation.ts';
 import { type Keepable, type KeptStore, productsNamedIn, type Wanted } from './cache-store.ts';

@@ -4,8 +4,8 @@
  */
 import { canonicalSpelling } from '#shared/i18n/canonical-spelling.ts';
 import { matchPath, type PageName } from '#shared/i18n/paths.ts';
-import { CURRENCY_COOKIE, type Currency, currencyOfCookies } from '#shared/values/currencies.ts';
-import { isPrefixedId } from '#shared/values/ids.ts';
+import { isPrefixedId } from '#shared/values/identity/ids.ts';
+import { CURRENCY_COOKIE, type Currency, currencyOfCookies } from '#shared/values/money/currencies.ts';
 
 export interface SharedPage {
   /** Cache key. */

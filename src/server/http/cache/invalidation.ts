@@ -2,8 +2,8 @@
  * Freshness of cached pages and API answers. The database notifies changes (migrations, fira_tell_pages); the clock invalidates when a day, a sale or a page's
  * publishing time begins or ends. Nothing older than either is shown, except while the database is down.
  */
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { CUT_OFF_HOUR } from '#shared/values/limits.ts';
+import { CUT_OFF_HOUR } from '#shared/values/orders/limits.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { findNextPublishing } from '../../modules/content/service.ts';
 import { findNextPriceChange } from '../../modules/pricing/service.ts';
 import type { Services } from '../../platform/context.ts';

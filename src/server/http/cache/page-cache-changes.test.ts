@@ -1,6 +1,6 @@
 /** Page cache invalidation: every change shows at once in every process, and nothing else is evicted (ADR 0036). */
 import { describe, expect, test, vi } from 'vitest';
-import { FEW_LEFT } from '#shared/values/limits.ts';
+import { FEW_LEFT } from '#shared/values/orders/limits.ts';
 import { setPublished } from '../../modules/catalog/service.ts';
 import { kr, type MadeProduct } from '../../testing/make.ts';
 import { addTo, complete, newCart, paidCart } from '../../testing/purchase.ts';

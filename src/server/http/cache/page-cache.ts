@@ -3,7 +3,7 @@
  * last notification (invalidation.ts), except while the database is down.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { currencyOfCookies } from '#shared/values/currencies.ts';
+import { currencyOfCookies } from '#shared/values/money/currencies.ts';
 import type { Config } from '../../platform/config.ts';
 import type { RequestFacts } from '../api/api-app.ts';
 import type { FirstLook } from '../front/request-head.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorCodes } from '#shared/contract/errors.ts';
-import { defaultLocale, type Locale } from '#shared/values/locale.ts';
+import { defaultLocale, type Locale } from '#shared/values/text/locale.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { errorMessage } from '../answer/error-messages.ts';
 import { plainPage } from '../site/local-pages.ts';

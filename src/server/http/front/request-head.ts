@@ -1,6 +1,6 @@
 /** Header parsing before everything else. */
 import type { IncomingMessage } from 'node:http';
-import { withPlainNames } from '#shared/values/cookie-names.ts';
+import { withPlainNames } from '#shared/values/identity/cookie-names.ts';
 
 /** Headers that the page cache needs, read in one pass of `rawHeaders`: Node builds its headers object only on access, and a cached page needs no more. */
 export interface FirstLook {

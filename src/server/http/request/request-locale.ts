@@ -1,5 +1,5 @@
 /** Locale of an API request: `locale` query, else Accept-Language, else cookie, else Swedish (decisions, section 2). */
-import { defaultLocale, isLocale, type Locale, pickLocale } from '#shared/values/locale.ts';
+import { defaultLocale, isLocale, type Locale, pickLocale } from '#shared/values/text/locale.ts';
 import { cookieOf } from '../../platform/cookies.ts';
 
 export const LOCALE_COOKIE = 'locale';

@@ -4,7 +4,7 @@
  * subscriptions.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { bcp47, type Locale, locales } from '#shared/values/locale.ts';
+import { bcp47, type Locale, locales } from '#shared/values/text/locale.ts';
 import { escapeHtml } from './local-pages.ts';
 
 const STYLE = '/offline.css';

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { parseMediaUrl } from '#shared/values/media.ts';
-import { countryCodes } from '#shared/values/countries.ts';
-import { bcp47, type Locale, locales } from '#shared/values/locale.ts';
-import { parseSharePicturePath } from '#shared/values/share-picture.ts';
-import { formatSum } from '#shared/values/money.ts';
+import { formatSum } from '#shared/values/money/money.ts';
+import { parseMediaUrl } from '#shared/values/pictures/media.ts';
+import { parseSharePicturePath } from '#shared/values/pictures/share-picture.ts';
+import { countryCodes } from '#shared/values/places/countries.ts';
+import { bcp47, type Locale, locales } from '#shared/values/text/locale.ts';
 import { findMediaFile } from '../../modules/media/service.ts';
 import { answerDemoChallenge, findDemoChallenge } from '../../modules/payments/demo-provider.ts';
 import { merchantFeed } from '../../modules/transfer/service.ts';

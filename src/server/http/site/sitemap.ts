@@ -3,7 +3,7 @@
  * the memory of one page.
  */
 import { pathTo } from '#shared/i18n/paths.ts';
-import { bcp47, type Locale, locales } from '#shared/values/locale.ts';
+import { bcp47, type Locale, locales } from '#shared/values/text/locale.ts';
 import { type AddressChunk, type AddressedKind, addressedKinds, type AddressRow, findChunkStart, listAddressChunks, listAddresses } from '../../modules/catalog/service.ts';
 import { listContentAddresses } from '../../modules/content/service.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { Image } from '#shared/contract/common.ts';
 import type { User } from '#shared/contract/user.ts';
-import { mediaUrl } from '#shared/values/media.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { UserRow } from './repository.ts';
 
 function presentPicture(picture: UserRow['avatar']): Image | null {

@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { CountryCode } from '#shared/values/countries.ts';
-import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
+import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
 import { projectFolder } from '#server/platform/project-folder.ts';
 
 export interface Town {

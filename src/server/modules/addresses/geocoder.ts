@@ -1,9 +1,9 @@
 /** External geocoder, Photon or Nominatim. It may be slow, wrong, hostile or down; the fallback is our own list. */
 import { z } from 'zod';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
-import { type CountryCode, countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { type CountryCode, countryCodes, countryName, isCountryCode } from '#shared/values/places/countries.ts';
+import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { findTown } from './gazetteer.ts';
 import { MAX_SUGGESTIONS } from './search-gazetteer.ts';

@@ -1,5 +1,5 @@
 import { addresses } from '#shared/contract/maps.ts';
-import { isLocale } from '#shared/values/locale.ts';
+import { isLocale } from '#shared/values/text/locale.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { askGeocoder } from './geocoder.ts';
 import { searchGazetteer } from './search-gazetteer.ts';

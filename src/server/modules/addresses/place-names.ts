@@ -1,6 +1,6 @@
 /** Place names: municipalities without affixes, regions and large towns in Swedish and English. */
-import type { CountryCode } from '#shared/values/countries.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 /** The list has some municipalities in the genitive ("Lunds kommun"); these endings belong to the name ("Borås"). */
 const endsInItsOwnS = /(fors|ås|näs|Grums)$/;

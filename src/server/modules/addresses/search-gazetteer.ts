@@ -1,8 +1,8 @@
 /** Suggestions from the bundled list: towns and postal codes, with the street typed before them. */
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
-import { type CountryCode, countryCodes, countryName } from '#shared/values/countries.ts';
-import { type Locale, locales } from '#shared/values/locale.ts';
-import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { type CountryCode, countryCodes, countryName } from '#shared/values/places/countries.ts';
+import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 import { type ListedTown, listTowns } from './gazetteer.ts';
 import { folded, municipalityName, otherNamesOf, regionName } from './place-names.ts';
 import { labelOf } from './suggestion-label.ts';

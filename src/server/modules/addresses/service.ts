@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Address, AddressInput } from '#shared/contract/cart.ts';
-import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
-import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { isDeliveredTo } from '#shared/values/places/delivery-areas.ts';
+import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
 
 /** Normalizes; errors are field and code. Only delivery addresses must lie in the delivery area. */
 export function checkAddress(input: AddressInput, use: 'delivery' | 'billing'): { address: Address; wrong: { field: string; code: string }[] } {

@@ -1,5 +1,5 @@
 import { addresses } from '#shared/contract/maps.ts';
-import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { findTown } from './gazetteer.ts';
 

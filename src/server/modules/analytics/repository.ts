@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import type { CalendarDay } from '#shared/values/time/calendar-day.ts';
 import { statement } from '#server/platform/database.ts';
 
 export interface CountedRow {

@@ -1,7 +1,7 @@
 /** Counts visits per day, and forwards them to an external collector if configured and consented to. */
 import type { z } from 'zod';
 import type { countVisits } from '#shared/contract/analytics.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { forwardVisits } from './jobs.ts';

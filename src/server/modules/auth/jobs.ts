@@ -1,9 +1,9 @@
 /** Account mails; cleanup of expired links, sessions and attempts. */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { formatInstant } from '#shared/values/instant.ts';
-import { shopTimeZone } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';

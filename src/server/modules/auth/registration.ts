@@ -1,6 +1,6 @@
 /** Registration. Response and timing don't reveal whether an address has an account: requests do equal work; jobs do the rest. */
 import type { Register, VerifyEmail } from '#shared/contract/auth.ts';
-import { uuidv7 } from '#shared/values/ids.ts';
+import { uuidv7 } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

@@ -1,5 +1,5 @@
 /** Sessions; overview in ADR 0035. */
-import { isUuid, uuidv7 } from '#shared/values/ids.ts';
+import { isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
 import type { UserSession } from '#shared/contract/user.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx, type SignedIn, type SignInProblem } from '#server/platform/context.ts';

@@ -4,7 +4,7 @@
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { isUuid } from '#shared/values/ids.ts';
+import { isUuid } from '#shared/values/identity/ids.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { ACCESS_TOKEN_SECONDS } from '#server/platform/session-cookies.ts';

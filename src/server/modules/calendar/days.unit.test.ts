@@ -1,9 +1,9 @@
 /** Test oracle for calendar days: a second implementation that tests every day of a span. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relations } from '#shared/values/relations.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
-import { weeksOfMonth } from '#shared/values/recurrence.ts';
+import { weeksOfMonth } from '#shared/values/celebrations/recurrence.ts';
+import { relations } from '#shared/values/people/relations.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import edition2022 from '../name-days/editions/2022.json' with { type: 'json' };
 import edition2027 from '../name-days/editions/2027.json' with { type: 'json' };
 import type { PersonRow, ReminderRow } from '../reminders/repository.ts';

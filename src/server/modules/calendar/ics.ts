@@ -3,8 +3,8 @@ import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from '
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { addDays } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { addDays } from '#shared/values/time/calendar-day.ts';
 
 export interface IcsFacts {
   name: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
-import { addDays } from '#shared/values/calendar-day.ts';
+import { addDays } from '#shared/values/time/calendar-day.ts';
 import { type IcsEvent, type IcsFacts, icsOf } from './ics.ts';
 import { readStrictly } from './testing/strict-ics.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
-import type { SwedishDay, SwedishDayKey } from '#shared/values/swedish-days.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import type { SwedishDay, SwedishDayKey } from '#shared/values/time/swedish-days.ts';
 import { firstNameOf, type Marked, type DescribedDay, whatOf } from '../reminders/service.ts';
 
 const swedishNames: Record<SwedishDayKey, (inputs: Record<string, never>, options: { locale: Locale }) => string> = {

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
 
 export interface FeedRow {

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { CalendarEntry, CalendarQuery } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { addDays, type CalendarDay, compareDays, dayParts } from '#shared/values/calendar-day.ts';
-import { isInCalendar } from '#shared/values/calendar-month.ts';
-import { prefixedId, isPrefixedId } from '#shared/values/ids.ts';
-import { swedishDays } from '#shared/values/swedish-days.ts';
+import { prefixedId, isPrefixedId } from '#shared/values/identity/ids.ts';
+import { addDays, type CalendarDay, compareDays, dayParts } from '#shared/values/time/calendar-day.ts';
+import { isInCalendar } from '#shared/values/time/calendar-month.ts';
+import { swedishDays } from '#shared/values/time/swedish-days.ts';
 import type { FileAnswer } from '#server/http/api/endpoint.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';

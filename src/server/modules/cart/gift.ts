@@ -1,8 +1,8 @@
 /** Gift, destination and delivery day of a cart. */
 import { gift as giftSchema, type Gift } from '#shared/contract/gift.ts';
 import type { Metadata } from '#shared/contract/common.ts';
-import type { CalendarDay } from '#shared/values/calendar-day.ts';
-import { vatAreaOf } from '#shared/values/delivery-areas.ts';
+import { vatAreaOf } from '#shared/values/places/delivery-areas.ts';
+import type { CalendarDay } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Dispatch, findRegion, findShippingOption, listDeliveryDays, optionsOfRegion, type ShippingOptionRule } from '../shipping/service.ts';
 import type { CartRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_CART_LINES } from '#shared/values/limits.ts';
+import { MAX_CART_LINES } from '#shared/values/orders/limits.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { addTo as addNow, fillIn, newCart, pay } from '../../testing/purchase.ts';

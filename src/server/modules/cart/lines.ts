@@ -1,6 +1,6 @@
 import type { AddLineItem, Cart } from '#shared/contract/cart.ts';
-import { prefixedId } from '#shared/values/ids.ts';
-import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/orders/limits.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

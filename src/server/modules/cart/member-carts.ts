@@ -1,5 +1,5 @@
 /** Members' carts: merge at sign-in, choice, deletion with the account. */
-import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
+import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/orders/limits.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

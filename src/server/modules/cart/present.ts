@@ -1,8 +1,8 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { FEW_LEFT, MAX_QUANTITY } from '#shared/values/limits.ts';
-import { mediaUrl } from '#shared/values/media.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
+import { FEW_LEFT, MAX_QUANTITY } from '#shared/values/orders/limits.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { PricedCart, PricedLine } from '../pricing/rules.ts';
 import { presentReduction } from '../pricing/service.ts';
 import { isDeliveryPaid, type PromotionOutcome } from '../promotions/rules.ts';

@@ -1,6 +1,6 @@
 /** Promotion codes. Their effect is computed at each read. */
 import type { Cart } from '#shared/contract/cart.ts';
-import { MAX_CART_CODES } from '#shared/values/limits.ts';
+import { MAX_CART_CODES } from '#shared/values/orders/limits.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { promotionCode } from '../promotions/rules.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '#shared/values/locale.ts';
-import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { quickRead, statement } from '#server/platform/database.ts';
 import { amountAt, pricesAt } from '../pricing/sql.ts';
 import { hasOpenPromotions } from '../promotions/sql.ts';

@@ -1,9 +1,9 @@
 /** Cart use cases. Changes take the cart's lock first, or are conditional on the version read (lines.ts): concurrent changes are serializable. */
 import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
-import { prefixedId } from '#shared/values/ids.ts';
-import { defaultRegionId } from '#shared/values/regions.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { defaultRegionId } from '#shared/values/places/regions.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

@@ -1,7 +1,7 @@
 /** Lines bought for a wish: list and owners, shown to viewers who may see the list, never to its owners. */
 import type { WishOfLine } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
-import { isPrefixedId, isUuid } from '#shared/values/ids.ts';
+import { isPrefixedId, isUuid } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';

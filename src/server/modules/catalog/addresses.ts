@@ -1,5 +1,5 @@
 /** URL paths of all public items, in chunks by id. Keyset pagination: late pages cost the same as the first. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { keptCount } from './kept-counts.ts';

@@ -1,7 +1,7 @@
 /** Facets with counts. Each facet ignores its own filter, so that alternatives show their counts. */
 import type { Facets } from '#shared/contract/catalog.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { fromMajor } from '#shared/values/money.ts';
+import { fromMajor } from '#shared/values/money/money.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { composed, type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
 import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, variantOf } from './listing-parts.ts';

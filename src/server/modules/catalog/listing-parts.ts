@@ -1,7 +1,7 @@
 /** SQL fragments of product lists: fixed texts with named parameters, so that each combination is one prepared statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { fromMajor } from '#shared/values/money.ts';
+import { fromMajor } from '#shared/values/money/money.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { amountAt } from '../pricing/sql.ts';
 import type { SearchPlan } from '../search/service.ts';
 

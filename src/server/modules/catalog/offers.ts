@@ -1,6 +1,6 @@
 /** Products by id with all variants, for lists that outlive the assortment. */
 import type { Price, ProductSummary, StockState } from '#shared/contract/catalog.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { presentPrice, presentSummary, stockState } from './present.ts';
 import { listCards, listIdsForSale } from './repository.ts';

@@ -1,11 +1,11 @@
 import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, ProductSummary, Reduction, StockState, UnitPrice, Variant } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
-import { indexLetter } from '#shared/values/alphabet-index.ts';
-import { addDays } from '#shared/values/calendar-day.ts';
-import { FEW_LEFT } from '#shared/values/limits.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { mediaUrl } from '#shared/values/media.ts';
-import { membersPrice, toMajor } from '#shared/values/money.ts';
+import { membersPrice, toMajor } from '#shared/values/money/money.ts';
+import { FEW_LEFT } from '#shared/values/orders/limits.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
+import { indexLetter } from '#shared/values/text/alphabet-index.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { addDays } from '#shared/values/time/calendar-day.ts';
 import { presentReduction } from '../pricing/service.ts';
 import type { AskedPrice } from '../pricing/sql.ts';
 import type { BrandRow, CategoryRow } from './repository.ts';

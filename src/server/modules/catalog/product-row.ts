@@ -1,6 +1,6 @@
 /** Product rows by a rule, for staff-composed pages: in stock first, then by the rule's order. */
 import type { ProductRule } from '#shared/contract/content-blocks.ts';
-import { fromMajor } from '#shared/values/money.ts';
+import { fromMajor } from '#shared/values/money/money.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
 

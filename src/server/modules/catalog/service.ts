@@ -1,9 +1,9 @@
 /** Public interface of the catalogue. */
 import type { Brand, Category, CategorySummary, Product, ProductQuery, ProductsAnswer, ProductSummary } from '#shared/contract/catalog.ts';
 import { paginationOf } from '#shared/contract/common.ts';
-import { groupByLetter } from '#shared/values/alphabet-index.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
+import { groupByLetter } from '#shared/values/text/alphabet-index.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { understandSearch } from '../search/service.ts';

@@ -1,7 +1,7 @@
 /** Autocomplete: products, and categories and brands by name. */
 import type { Suggestions } from '#shared/contract/catalog.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { understandSearch } from '../search/service.ts';

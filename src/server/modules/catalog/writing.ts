@@ -1,7 +1,7 @@
 /** Catalogue writes: the only way to change it after the demonstration shop is loaded. Call within a transaction; the caller validates. */
-import type { Currency } from '#shared/values/currencies.ts';
-import { prefixedId } from '#shared/values/ids.ts';
-import { type Locale, locales } from '#shared/values/locale.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import type { ResponsibleParty } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
-import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
+import { isDeliveredTo } from '#shared/values/places/delivery-areas.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { type CartRow, deliveryDayOf, giftOf, showCart } from '../cart/service.ts';

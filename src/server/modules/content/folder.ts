@@ -7,8 +7,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { globalSettings, pageKind } from '#shared/contract/content.ts';
 import { matchPath, pathTo } from '#shared/i18n/paths.ts';
-import { type Locale, locales } from '#shared/values/locale.ts';
-import { isSafeHref } from '#shared/values/safe-href.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
+import { isSafeHref } from '#shared/values/text/safe-href.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be words of a–z and 0–9 with hyphens between');
 const texts = z.strictObject({ slug, title: z.string().trim().min(1).max(160), description: z.string().max(300), lead: z.string().max(1_000).default('') });

@@ -1,6 +1,6 @@
 /** Sanitizes HTML: only the specification's tags and attributes, nothing executable (section 5). */
 import sanitizeHtml from 'sanitize-html';
-import { isSafeHref } from '#shared/values/safe-href.ts';
+import { isSafeHref } from '#shared/values/text/safe-href.ts';
 
 const allowedTags = ['p', 'br', 'div', 'span', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'b'];
 

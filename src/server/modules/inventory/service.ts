@@ -2,7 +2,7 @@
  * Stock: availability, reservations during payment, and their ledger. Statements lock items in id order and are all-or-nothing: no
  * negative stock, no deadlock.
  */
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { correctItem, giveBackAll, giveBackOrder, handOver, insertItem, lockItem, releaseAll, reserveAll, takeAll } from './repository.ts';
 

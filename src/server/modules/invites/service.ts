@@ -1,7 +1,7 @@
 /** Invitations by link: anyone with the link sees the inviter; members may accept. */
 import type { Invite, InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

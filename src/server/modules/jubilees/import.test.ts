@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMPORTED } from '#shared/contract/jubilees.ts';
-import { isUuid } from '#shared/values/ids.ts';
+import { isUuid } from '#shared/values/identity/ids.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { importedId } from './import.ts';

@@ -1,7 +1,7 @@
 /** Bulk import of people from an address book, parsed in the member's browser. */
 import { createHash } from 'node:crypto';
 import type { ImportedAnswer, ImportJubilees, KnownPeople } from '#shared/contract/jubilees.ts';
-import { isBornAfter } from '#shared/values/birth-date.ts';
+import { isBornAfter } from '#shared/values/people/birth-date.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import * as repository from './repository.ts';
 import { MAX_JUBILEES } from './rules.ts';

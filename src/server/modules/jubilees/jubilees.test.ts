@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { jubilee as jubileeSchema } from '#shared/contract/jubilees.ts';
-import { relations } from '#shared/values/relations.ts';
+import { relations } from '#shared/values/people/relations.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { MAX_JUBILEES } from './rules.ts';

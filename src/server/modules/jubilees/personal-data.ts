@@ -1,6 +1,6 @@
 /** A member's people: exported with pictures, and deleted with the account. */
 import { readFile, stat } from 'node:fs/promises';
-import type { MediaWidth } from '#shared/values/media.ts';
+import type { MediaWidth } from '#shared/values/pictures/media.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { findMediaFile, forgetPictures } from '../media/service.ts';

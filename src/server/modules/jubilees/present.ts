@@ -1,8 +1,8 @@
 import type { Image } from '#shared/contract/common.ts';
 import type { FoundPerson, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
-import { mediaUrl } from '#shared/values/media.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { PictureRow } from '../media/sql.ts';
 import type { FoundRow, JubileeRow } from './repository.ts';
 import { occasionsOf } from './rules.ts';

@@ -1,6 +1,6 @@
 /** SQL for jubilees (people members celebrate). Only `restore` and the sweep see soft-deleted rows. */
 import type { Friendship } from '#shared/contract/jubilees.ts';
-import type { Relation } from '#shared/values/relations.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, hasAsked, isBlocked } from '../friends/sql.ts';
 import { type PictureRow, pictureOf } from '../media/sql.ts';

@@ -1,10 +1,10 @@
 /** The days on which a person is celebrated. Pure. */
 import type { Occasion, OccasionKind } from '#shared/contract/jubilees.ts';
-import { compareDays, dayParts, daysBetween } from '#shared/values/calendar-day.ts';
-import { nextBirthday } from '#shared/values/occurrence.ts';
-import { relationOfWord } from '#shared/values/relation-words.ts';
-import type { Relation } from '#shared/values/relations.ts';
-import { type SwedishDayKey, swedishDays } from '#shared/values/swedish-days.ts';
+import { nextBirthday } from '#shared/values/celebrations/occurrence.ts';
+import { relationOfWord } from '#shared/values/people/relation-words.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
+import { compareDays, dayParts, daysBetween } from '#shared/values/time/calendar-day.ts';
+import { type SwedishDayKey, swedishDays } from '#shared/values/time/swedish-days.ts';
 import { nextNameDay } from '../name-days/service.ts';
 
 export interface Celebrated {

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { paginationOf, type Pagination } from '#shared/contract/common.ts';
 import type { CreateJubilee, FoundPerson, Jubilee, JubileesQuery, PatchJubilee, PeopleQuery } from '#shared/contract/jubilees.ts';
-import { isBornAfter } from '#shared/values/birth-date.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
-import { shownEmail } from '#shared/values/shown-email.ts';
-import { uuidv7 } from '#shared/values/ids.ts';
-import { searchableWords, wordsOf } from '#shared/values/name-search.ts';
-import { namesLike } from '#shared/values/nicknames.ts';
+import { uuidv7 } from '#shared/values/identity/ids.ts';
+import { isBornAfter } from '#shared/values/people/birth-date.ts';
+import { searchableWords, wordsOf } from '#shared/values/people/name-search.ts';
+import { namesLike } from '#shared/values/people/nicknames.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Image } from '#shared/contract/common.ts';
-import { type MediaRequest, mediaUrl } from '#shared/values/media.ts';
+import { type MediaRequest, mediaUrl } from '#shared/values/pictures/media.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { PatchUser, UserAddress } from '#shared/contract/user.ts';
-import { isBornAfter } from '#shared/values/birth-date.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { isBornAfter } from '#shared/values/people/birth-date.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isUniqueViolation } from '#server/platform/refused-writes.ts';

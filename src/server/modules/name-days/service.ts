@@ -1,6 +1,6 @@
 /** Swedish name days. Each edition of the almanac is valid from a New Year on; unlisted names share 1 January. */
-import { type CalendarDay, dayParts } from '#shared/values/calendar-day.ts';
-import { dayOfYear, occurrenceIn } from '#shared/values/occurrence.ts';
+import { dayOfYear, occurrenceIn } from '#shared/values/celebrations/occurrence.ts';
+import { type CalendarDay, dayParts } from '#shared/values/time/calendar-day.ts';
 import edition2022 from './editions/2022.json' with { type: 'json' };
 import edition2027 from './editions/2027.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@
  * Keys that open an order from a mail. Each mail has its own, stored only as a hash: earlier keys can't be resent, and no server secret needs storage
  * or rotation.
  */
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { sendMail, writeMail } from '#server/platform/mail/mail.ts';

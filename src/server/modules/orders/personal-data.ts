@@ -1,5 +1,5 @@
 /** Buyers' personal data in orders. After the account's end, `retention` erases it. */
-import { toMajor } from '#shared/values/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { presentOrder } from './present.ts';
 import { listHistory, listOrdersOf } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { Order, OrderSummary, OrderWithdrawal, PackingNote } from '#shared/contract/checkout.ts';
-import { mediaUrl } from '#shared/values/media.ts';
-import { toMajor } from '#shared/values/money.ts';
-import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/withdrawal-period.ts';
+import { toMajor } from '#shared/values/money/money.ts';
+import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/orders/withdrawal-period.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 import { giftOf } from '../cart/service.ts';
 import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
 

@@ -2,7 +2,7 @@
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order, OrderSummary, PackingNote } from '#shared/contract/checkout.ts';
 import { type Pagination, paginationOf } from '#shared/contract/common.ts';
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

@@ -1,5 +1,5 @@
 /** Extracts a page's product from JSON-LD, microdata or Open Graph, whichever is best. */
-import { plainLine } from '#shared/values/plain-text.ts';
+import { plainLine } from '#shared/values/text/plain-text.ts';
 import { isNode, listOf, productsIn, readScripts } from './json-ld.ts';
 import type { PageNode } from './microdata.ts';
 import { lowestPrice, type PagePrice, priceOf } from './offers.ts';

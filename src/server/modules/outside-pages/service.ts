@@ -1,5 +1,5 @@
 /** Reads products from other shops' pages, at a URL a member gave. */
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { isPublicAddress } from '#server/platform/public-address.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type FetchLimits, fetchOutside, OutsideRefused, type OutsideWish, userAgentOf } from '#server/platform/fetch-outside.ts';

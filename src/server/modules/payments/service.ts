@@ -1,7 +1,7 @@
 /** Payment sessions with providers, and what happens to the money once an order exists. */
 import { z } from 'zod';
-import { prefixedId } from '#shared/values/ids.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 import type { PaymentSession } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

@@ -1,5 +1,5 @@
 import { checkout } from '#shared/contract/checkout.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { answerDemoChallenge, confirmDemoPayment } from './demo-provider.ts';
 import { offeredProviders } from './service.ts';

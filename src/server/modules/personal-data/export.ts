@@ -1,6 +1,6 @@
 /** Data export: requested, made by a job, fetched once through a mailed link. */
 import type { DataExport } from '#shared/contract/personal-data.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { FileAnswer } from '#server/http/api/endpoint.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaxClass } from '#shared/contract/catalog.ts';
-import { countryCodes } from '#shared/values/countries.ts';
-import { vatIncluded } from '#shared/values/money.ts';
-import { vatRate } from '#shared/values/vat.ts';
+import { countryCodes } from '#shared/values/places/countries.ts';
+import { vatIncluded } from '#shared/values/money/money.ts';
+import { vatRate } from '#server/values/vat.ts';
 import { type PricedLineInput, priceCart, splitShipping, spread } from './rules.ts';
 
 const day = '2026-11-23';

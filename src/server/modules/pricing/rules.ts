@@ -1,7 +1,7 @@
 /** Cart pricing: members' discounts, promotions, delivery and included VAT. Integer minor units (öre or cent); no floats. */
 import type { TaxClass } from '#shared/contract/catalog.ts';
-import { membersPrice, vatIncluded } from '#shared/values/money.ts';
-import { vatRate } from '#shared/values/vat.ts';
+import { membersPrice, vatIncluded } from '#shared/values/money/money.ts';
+import { vatRate } from '#server/values/vat.ts';
 
 export interface PricedLineInput {
   unitPriceMinor: number;

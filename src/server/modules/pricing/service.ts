@@ -1,8 +1,8 @@
 /** Prices over time: sales and their reference prices. Cart pricing is in rules.ts. */
 import type { Reduction } from '#shared/contract/catalog.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { prefixedId } from '#shared/values/ids.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { toMajor } from '#shared/values/money/money.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

@@ -2,9 +2,9 @@
 import type { CartPromotion } from '#shared/contract/cart.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { prefixedId } from '#shared/values/ids.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { toMajor } from '#shared/values/money/money.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import * as repository from './repository.ts';

@@ -1,7 +1,7 @@
 /** A member's browsers with notifications turned on, and sending each notification once per browser. */
 import { createECDH, createHash } from 'node:crypto';
 import type { AddPushDevice, PushDevice } from '#shared/contract/push.ts';
-import { isUuid, uuidv7 } from '#shared/values/ids.ts';
+import { isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { deviceOf } from '#server/platform/device-names.ts';

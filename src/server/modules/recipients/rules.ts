@@ -1,10 +1,9 @@
 /** A friend's delivery address per day, and days without delivery. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { UserAddress } from '#shared/contract/user.ts';
-import { isDeliveredTo, vatAreaOf } from '#shared/values/delivery-areas.ts';
-import type { CountryCode } from '#shared/values/countries.ts';
-import { homeAddress } from '#shared/values/home-address.ts';
-import type { VatArea } from '#shared/values/vat.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
+import { isDeliveredTo, type VatArea, vatAreaOf } from '#shared/values/places/delivery-areas.ts';
+import { homeAddress } from '#shared/values/places/home-address.ts';
 import type { RecipientRow } from './repository.ts';
 
 export interface Recipient {

@@ -1,7 +1,7 @@
 /** Presents sent to a friend's own address, hidden from the giver. */
 import type { Recipient as OfferedRecipient } from '#shared/contract/recipients.ts';
 import type { Gift } from '#shared/contract/gift.ts';
-import { isUuid } from '#shared/values/ids.ts';
+import { isUuid } from '#shared/values/identity/ids.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { findSharing, listSharing } from './repository.ts';
 import { type Recipient, recipientOf } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/values/calendar-day.ts';
+import { addDays } from '#shared/values/time/calendar-day.ts';
 import { systemContext } from '../../platform/context.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';

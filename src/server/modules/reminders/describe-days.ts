@@ -1,6 +1,6 @@
 /** Turns an occurrence into the parts of its text. */
 import { relationNames } from '#shared/i18n/relation-names.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { PersonRow } from './repository.ts';
 import type { Occurrence, Remembered } from './rules.ts';
 import { firstNameOf, type Told } from './words.ts';

@@ -1,6 +1,6 @@
 /** The data a notification job reads when it runs. */
 import { z } from 'zod';
-import { dayIn } from '#shared/values/calendar-day.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { loadMemories, type MemberMemory } from './memory.ts';
 import { keyOf, listNotices, type Notice } from './schedule.ts';

@@ -3,7 +3,7 @@
  * is sent exactly once, whatever the number of workers and crashes, even if the mail server is down.
  */
 import { z } from 'zod';
-import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { hasLostToRivals, isDatabaseAway } from '#server/platform/database.ts';
 import { defineJob, noticeLongQueue } from '#server/platform/jobs.ts';

@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
+import { formatSum, fromMajor, priceFor } from '#shared/values/money/money.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { isAddressRefused, isMailDone, refusalOf, sendMail } from '#server/platform/mail/mail.ts';

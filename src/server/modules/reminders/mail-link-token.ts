@@ -2,8 +2,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { occasionSources } from '#shared/contract/reminders.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { parseCalendarDay } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { parseCalendarDay } from '#shared/values/time/calendar-day.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

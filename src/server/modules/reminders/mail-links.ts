@@ -3,7 +3,7 @@
  * else. GET changes nothing, since mail scanners open links; POST does, idempotently.
  */
 import { type ReminderLink, type SnoozeReminder, snoozeDaysOffered } from '#shared/contract/reminders.ts';
-import { addDays, dayIn } from '#shared/values/calendar-day.ts';
+import { addDays, dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { type NamedReminder, readToken } from './mail-link-token.ts';

@@ -1,9 +1,9 @@
 import type { OccasionSource, Reminder } from '#shared/contract/reminders.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { daysBetween } from '#shared/values/calendar-day.ts';
-import { orderByFor } from '#shared/values/last-order-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import { orderByFor } from '#shared/values/orders/last-order-day.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { daysBetween } from '#shared/values/time/calendar-day.ts';
 import type { Listed } from './rules.ts';
 import { firstNameOf } from './words.ts';
 

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { addDays, formatDayShort } from '#shared/values/calendar-day.ts';
-import { bcp47, type Locale } from '#shared/values/locale.ts';
-import { instantAt } from '#shared/values/zone-time.ts';
+import { addDays, formatDayShort } from '#shared/values/time/calendar-day.ts';
+import { bcp47, type Locale } from '#shared/values/text/locale.ts';
+import { instantAt } from '#server/values/zone-time.ts';
 import { defineJob, enqueue, type Job } from '#server/platform/jobs.ts';
 import type { PushMessage } from '#server/platform/push/send-push.ts';
 import { tellDevices } from '../push/service.ts';

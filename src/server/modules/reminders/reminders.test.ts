@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reminder as reminderSchema } from '#shared/contract/reminders.ts';
-import { reminderTypes } from '#shared/values/reminder-types.ts';
+import { reminderTypes } from '#shared/values/celebrations/reminder-types.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { MAX_REMINDERS } from './rules.ts';
 import { add, finish, list, NOBODY, person, remindersApi, snooze } from './testing/reminder-calls.ts';

@@ -1,7 +1,7 @@
 /** SQL for reminders. Skips removed people, and everything about them. */
-import type { DayRule } from '#shared/values/recurrence.ts';
-import type { Relation } from '#shared/values/relations.ts';
-import type { ReminderType } from '#shared/values/reminder-types.ts';
+import type { DayRule } from '#shared/values/celebrations/recurrence.ts';
+import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { statement } from '#server/platform/database.ts';
 import { seenPeople } from '../jubilees/sql.ts';
 import { isShown } from './sql.ts';

@@ -1,8 +1,8 @@
 /** Reminder rules: which day each falls on and when to notify. Pure. */
 import { occasionSources, type ReminderSource } from '#shared/contract/reminders.ts';
 import type { Occasion } from '#shared/contract/jubilees.ts';
-import { addDays, type CalendarDay, compareDays } from '#shared/values/calendar-day.ts';
-import { nextDay, nextListedDay, yearsOn } from '#shared/values/recurrence.ts';
+import { nextDay, nextListedDay, yearsOn } from '#shared/values/celebrations/recurrence.ts';
+import { addDays, type CalendarDay, compareDays } from '#shared/values/time/calendar-day.ts';
 import { occasionsOf } from '../jubilees/rules.ts';
 import type { MarkRow, PersonRow, ReminderRow } from './repository.ts';
 

@@ -6,8 +6,8 @@
  * time into the future again. Sent notices are in `reminder_notices`; those pending at the last computation in the schedule's row.
  */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
-import { addDays, type CalendarDay, dayIn } from '#shared/values/calendar-day.ts';
-import { instantAt } from '#shared/values/zone-time.ts';
+import { addDays, type CalendarDay, dayIn } from '#shared/values/time/calendar-day.ts';
+import { instantAt } from '#server/values/zone-time.ts';
 import type { MarkRow } from './repository.ts';
 import { byDay, marksOf, type Occurrence, type Remembered } from './rules.ts';
 

@@ -2,8 +2,8 @@
 import { paginationOf, type Pagination } from '#shared/contract/common.ts';
 import type { CreateReminder, PatchReminder, PersonReminders, Reminder, RemindersQuery, SnoozeReminder, TargetQuery } from '#shared/contract/reminders.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
-import { addDays, type CalendarDay, dayIn, isCalendarDay } from '#shared/values/calendar-day.ts';
-import { isUuid, uuidv7 } from '#shared/values/ids.ts';
+import { isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
+import { addDays, type CalendarDay, dayIn, isCalendarDay } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isAddressRefused } from '#server/platform/mail/mail.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
-import type { DayRule } from '#shared/values/recurrence.ts';
-import type { ReminderType } from '#shared/values/reminder-types.ts';
+import type { DayRule } from '#shared/values/celebrations/recurrence.ts';
+import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { members } from '../members/tables.ts';
 

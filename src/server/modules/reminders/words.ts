@@ -1,7 +1,7 @@
 /** A short title of a reminder, for mails and calendars. */
 import type { ReminderSource } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 export interface Told {
   source: ReminderSource;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatInstant } from '#shared/values/instant.ts';
+import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { listOf } from '../wishlists/testing/lists.ts';

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#shared/values/report-reasons.ts';
+import type { ReportReason } from '#shared/values/wishes/report-reasons.ts';
 import { statement } from '#server/platform/database.ts';
 import type { FoundBy } from '../members/tables.ts';
 import type { ReportState } from './tables.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { CreateReport } from '#shared/contract/reports.ts';
-import { mediaUrl } from '#shared/values/media.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 import { type Ctx, inTransaction, requireMember, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
-import type { ReportReason } from '#shared/values/report-reasons.ts';
+import type { ReportReason } from '#shared/values/wishes/report-reasons.ts';
 import { type FoundBy, members } from '../members/tables.ts';
 import { wishlists } from '../wishlists/tables.ts';
 

@@ -1,7 +1,7 @@
 /** Records purchases of wishes: an order line that names a wish turns promises into purchases, or reserves what wasn't promised. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { isUuid } from '#shared/values/ids.ts';
+import { isUuid } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';

@@ -1,6 +1,6 @@
 /** Gift progress per person, from a member's promises and orders. */
 import type { GiftState } from '#shared/contract/reservations.ts';
-import { giftStages } from '#shared/values/gift-stages.ts';
+import { giftStages } from '#shared/values/wishes/gift-stages.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
 import { listGifts, listOrderedFor } from './given-repository.ts';
 import { stageOf } from './rules.ts';

@@ -1,7 +1,7 @@
 /** "My promises": what a member reserved or bought for others' lists, wherever those have moved. */
 import { createHash } from 'node:crypto';
 import type { Gift } from '#shared/contract/reservations.ts';
-import type { GiftStage } from '#shared/values/gift-stages.ts';
+import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';

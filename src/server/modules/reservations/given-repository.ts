@@ -1,5 +1,5 @@
 /** SQL for a giver's own promises, by member or by guest token, wherever the wish has moved. */
-import type { GiftStage } from '#shared/values/gift-stages.ts';
+import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';

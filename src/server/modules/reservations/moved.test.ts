@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';

@@ -1,5 +1,5 @@
 /** SQL for reservations. No result reaches an owner of the list. */
-import type { GiftStage } from '#shared/values/gift-stages.ts';
+import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { isShownBy, isShownTo } from '../wishlists/sql.ts';
 import { isTooNear } from './sql.ts';

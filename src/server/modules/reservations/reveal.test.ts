@@ -2,7 +2,7 @@
  * When the recipient learns who gives: never before the day after the occasion, and as the giver was promised (docs/decisions/0062-surprise-and-reveal.md).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';

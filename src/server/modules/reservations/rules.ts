@@ -1,4 +1,4 @@
-import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
+import { type GiftStage, giftStages } from '#shared/values/wishes/gift-stages.ts';
 
 /** How long an unconfirmed guest reservation lasts. */
 export const GUEST_LAPSES_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { GiftStage } from '#shared/values/gift-stages.ts';
+import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { members } from '../members/tables.ts';
 import { orderItems } from '../orders/tables.ts';
 import { wishlistItems, wishlists } from '../wishlists/tables.ts';

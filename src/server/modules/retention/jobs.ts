@@ -1,6 +1,6 @@
 /** Enforces the retention periods of the privacy page. */
 import { z } from 'zod';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { deleteFailedJobs, deleteMails, deleteRefusals, eraseArchived } from './repository.ts';
 import { archiveAged, archiveLocked, eraseRecipientsOfOver } from './service.ts';

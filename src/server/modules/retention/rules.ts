@@ -1,7 +1,7 @@
 /** When a deleted account's order no longer needs the buyer's identity. */
 import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
-import type { CountryCode } from '#shared/values/countries.ts';
-import { isWithdrawalOver } from '#shared/values/withdrawal-period.ts';
+import { isWithdrawalOver } from '#shared/values/orders/withdrawal-period.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
 
 export interface LockedOrder {
   id: string;

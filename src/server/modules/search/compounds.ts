@@ -1,5 +1,5 @@
 /** Compounds missing in the vocabulary: splits them, and joins words into one. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { findKnown, findWords } from './repository.ts';
 import { isSmall, otherStems, splitsOf } from './rules.ts';

@@ -1,5 +1,5 @@
 /** Builds a plan from vocabulary matches: what products must match, and their ranking. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { hasMatch } from './repository.ts';
 

@@ -1,5 +1,5 @@
 /** SQL for the vocabulary. Each looks up a few words by index; only the last reads products. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
 
 /**

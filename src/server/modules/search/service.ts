@@ -1,5 +1,5 @@
 /** Turns a search text into a plan that product lists match and rank by. Rules in docs/search.md; rationale in ADR 0024. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { joinParts, lastParts, takeApart, takeApartLoosely } from './compounds.ts';
 import { type Answers, lexeme, planOf, type SearchPlan } from './plan.ts';

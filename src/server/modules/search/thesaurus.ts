@@ -3,7 +3,7 @@
  * are broader, and find those after it but not vice versa. Inflections are recognized: one form per word is enough.
  */
 import type { Occasion } from '#shared/contract/catalog.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 const groups: Record<Locale, readonly string[]> = {
   sv: [

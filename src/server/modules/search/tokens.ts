@@ -1,5 +1,5 @@
 /** Parses a search text into tokens. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { purposeOf, tellingWords, wordsOf } from './rules.ts';
 import { occasionAtStart, occasionsOf } from './thesaurus.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountSettings, AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
-import { isDeliveredTo, type PostalPlace } from '#shared/values/delivery-areas.ts';
-import { isTimeZone } from '#shared/values/time-zones.ts';
+import { isDeliveredTo, type PostalPlace } from '#shared/values/places/delivery-areas.ts';
+import { isTimeZone } from '#shared/values/time/time-zones.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { getProfile, saveProfile, setFindableByName } from '../members/service.ts';

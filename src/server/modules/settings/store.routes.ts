@@ -1,8 +1,8 @@
 import { options } from '#shared/contract/options.ts';
 import { addressNameType, gender } from '#shared/contract/user.ts';
-import { countries } from '#shared/values/countries.ts';
-import { currencyOptions } from '#shared/values/currencies.ts';
-import { locales } from '#shared/values/locale.ts';
+import { currencyOptions } from '#shared/values/money/currencies.ts';
+import { countries } from '#shared/values/places/countries.ts';
+import { locales } from '#shared/values/text/locale.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 
 const AN_HOUR = 3_600;

@@ -1,6 +1,6 @@
 /** Members' settings, with defaults. */
 import type { AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
-import { shopTimeZone } from '#shared/values/calendar-day.ts';
+import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { findSettings, type SettingsRow } from './repository.ts';

@@ -1,6 +1,6 @@
 /** The share picture: product picture on the right, title on the left, shop name below. */
 import type { Drawing } from '#server/platform/media/decoder-protocol.ts';
-import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '#shared/values/share-picture.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '#shared/values/pictures/share-picture.ts';
 import { lettered } from './lettering.ts';
 
 /** The pages' light theme (web/ui/tokens.css). */

@@ -1,7 +1,7 @@
 /** Share pictures: found by URL, drawn on first request. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { brandShareCard, categoryShareCard, pageShareCard, productShareCard, shopShareCard, wishShareCard } from '#shared/values/share-card.ts';
-import { type ShareCard, type ShareKind, sharePicturePath, type ShareRequest } from '#shared/values/share-picture.ts';
+import { brandShareCard, categoryShareCard, pageShareCard, productShareCard, shopShareCard, wishShareCard } from '#shared/values/pictures/share-card.ts';
+import { type ShareCard, type ShareKind, sharePicturePath, type ShareRequest } from '#shared/values/pictures/share-picture.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { getBrand, getCategory, getProduct } from '../catalog/service.ts';
 import { getContentPage, getGlobalSettings } from '../content/service.ts';

@@ -1,7 +1,7 @@
 /** Delivery options per region. Amounts in minor units of its currency; delivery is free from the item total `freeFromMinor`. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
-import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 export interface ShippingOptionRule {
   id: string;

@@ -1,6 +1,6 @@
 /** The two regions of the Nordic market (decisions, section 2): Sweden in SEK is the fixed default, the other four countries in EUR. */
 import type { Region } from '#shared/contract/catalog.ts';
-import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
 
 export const regions: readonly Region[] = [
   { id: defaultRegionId, name: 'Sverige', currency_code: 'SEK', countries: ['SE'] },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOfWeek } from '#shared/values/calendar-day.ts';
-import { countryCodes } from '#shared/values/countries.ts';
-import { isRedDay, isWorkingDay } from '#shared/values/red-days.ts';
+import { countryCodes } from '#shared/values/places/countries.ts';
+import { addDays, dayOfWeek } from '#shared/values/time/calendar-day.ts';
+import { isRedDay, isWorkingDay } from '#shared/values/time/red-days.ts';
 import { deliveryEstimate, listDeliveryDays, orderDay } from './rules.ts';
 
 const standard = { workingDays: [1, 3] } as const;

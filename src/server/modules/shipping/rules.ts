@@ -1,10 +1,10 @@
 /**
  * Delivery dates. A vendor packs on its country's working days, the carrier delivers on the recipient's: no weekends, public holidays, or eves
- * without deliveries such as midsommarafton and julafton (days and sources in shared/values/red-days.ts).
+ * without deliveries such as midsommarafton and julafton (days and sources in shared/values/time/red-days.ts).
  */
-import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { CUT_OFF_HOUR } from '#shared/values/limits.ts';
-import { addWorkingDays, isWorkingDay } from '#shared/values/red-days.ts';
+import { CUT_OFF_HOUR } from '#shared/values/orders/limits.ts';
+import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { addWorkingDays, isWorkingDay } from '#shared/values/time/red-days.ts';
 
 /** How many days are offered after the first one. */
 const DAYS_AHEAD = 60;

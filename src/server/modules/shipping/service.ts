@@ -1,6 +1,6 @@
 /** Regions and delivery: entry point for carts, checkout and the catalogue. */
 import type { DeliveryTerms, Region } from '#shared/contract/catalog.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isOrdinary, type ShippingOptionRule, shippingOptionRules, shippingPrice } from './options.ts';
 import { findRegion, regions } from './regions.ts';

@@ -1,6 +1,6 @@
 /** Mails of stock alerts: confirmation request, and back in stock. */
 import { z } from 'zod';
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
 /** Parses single cells: sums, flags, names. */
-import { toMajor } from '#shared/values/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 
 /** 34950 → 349.50, as every format writes a sum. */
 export const sumText = (minor: number): string => toMajor(minor).toFixed(2);

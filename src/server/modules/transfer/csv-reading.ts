@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type Encoding, encodingOfStart, type Separator, separatorOf, separators } from '#shared/values/text-file.ts';
+import { type Encoding, encodingOfStart, type Separator, separatorOf, separators } from '#shared/values/text/text-file.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 export interface CsvForm {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Separator, separatorOf, separators } from '#shared/values/text-file.ts';
+import { type Separator, separatorOf, separators } from '#shared/values/text/text-file.ts';
 import { csvFormOf, type CsvRow, readCsv } from './csv-reading.ts';
 import { cellText } from './csv-writing.ts';
 import { fileOf, keepTestFolder } from './testing/files.ts';

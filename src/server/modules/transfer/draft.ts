@@ -1,7 +1,7 @@
 /** A product as read from a file. Missing fields are left unchanged by the import. */
 import type { Occasion } from '#shared/contract/catalog.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 export interface VariantDraft {
   /** Line in the file, for messages; 0 for a draft that isn't from a file. */

@@ -1,6 +1,6 @@
 /** Exports all products, or a vendor's, ordered by handle, in batches of 100. */
 import type { Ctx } from '#server/platform/context.ts';
-import { type Separator, separators } from '#shared/values/text-file.ts';
+import { type Separator, separators } from '#shared/values/text/text-file.ts';
 import { cellText } from './csv-writing.ts';
 import type { TransferSettings } from './draft.ts';
 import { type Format, writtenColumns } from './format.ts';

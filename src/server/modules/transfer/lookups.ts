@@ -1,5 +1,5 @@
 /** Cached lookups of brands, categories and option labels by name. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { slugOf } from '#server/platform/slug.ts';
 import { folded } from './cells.ts';

@@ -3,10 +3,10 @@
  * and country. Leaves out uncertain values, such as a delivery's cost: set in the account.
  */
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { CountryCode } from '#shared/values/countries.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { mediaUrl } from '#shared/values/media.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { type AskedPrice, pricesAt } from '../pricing/sql.ts';

@@ -1,7 +1,7 @@
 /** Changes to pictures. Pictures are only added; those not downloaded are stored with their URL. */
 import { addPicture, describePicture } from '../catalog/service.ts';
-import { parseMediaUrl } from '#shared/values/media.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import { parseMediaUrl } from '#shared/values/pictures/media.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import type { PictureDraft, ProductDraft } from './draft.ts';
 import type { Step } from './plan-step.ts';

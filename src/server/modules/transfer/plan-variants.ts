@@ -1,6 +1,6 @@
 /** Changes to variants: options, values, prices, stock, weights, new variants. */
-import { currencyCodes } from '#shared/values/currencies.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import { currencyCodes } from '#shared/values/money/currencies.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { slugOf } from '#server/platform/slug.ts';

@@ -3,9 +3,9 @@
  * format lacks, shortens or rounds is never lost, and importing a file twice changes nothing.
  */
 import type { TaxClass } from '#shared/contract/catalog.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
-import type { CountryCode } from '#shared/values/countries.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { slugOf } from '#server/platform/slug.ts';

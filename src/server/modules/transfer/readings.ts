@@ -1,10 +1,10 @@
 /** Cell parsers shared by several formats; an invalid cell rejects the product. */
 import { type Occasion, occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
-import { locales } from '#shared/values/locale.ts';
-import { mediaUrl } from '#shared/values/media.ts';
-import { isMajorAmount } from '#shared/values/money.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { isMajorAmount } from '#shared/values/money/money.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
+import { locales } from '#shared/values/text/locale.ts';
 import { folded } from './cells.ts';
 import { type PictureDraft, Rejection, type TransferSettings } from './draft.ts';
 import type { Row } from './format.ts';

@@ -1,7 +1,7 @@
 /** Complete products as stored, for exports and for comparison in imports. */
 import type { Occasion, TaxClass } from '#shared/contract/catalog.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
 
 type InBothLanguages = Record<Locale, string>;

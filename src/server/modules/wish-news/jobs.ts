@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatSum } from '#shared/values/money.ts';
+import { formatSum } from '#shared/values/money/money.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
 import { isAddressRefused, isMailDone, refusalOf, sendMail } from '#server/platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 /** Sending wish news: once, in bulk too, and as valid when the mail is sent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { kr } from '../../testing/make.ts';
 import { smtpInbox } from '../../testing/smtp-inbox.ts';

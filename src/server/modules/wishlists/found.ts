@@ -1,6 +1,6 @@
 /** Reads another shop's page once and copies its picture: viewers of the list send that shop nothing. */
 import type { FoundWish } from '#shared/contract/wishlists.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

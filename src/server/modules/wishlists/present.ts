@@ -4,7 +4,7 @@ import type { Image } from '#shared/contract/common.ts';
 import type { Acquaintance } from '#shared/contract/friends.ts';
 import type { WishlistItem } from '#shared/contract/wishlists.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { toMajor } from '#shared/values/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
 import { type PictureOf, picturesOf } from '../media/service.ts';

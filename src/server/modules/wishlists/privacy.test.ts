@@ -1,6 +1,6 @@
 /** Who sees a list, and which of its owners. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Visibility } from '#shared/values/visibility.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { systemContext } from '../../platform/context.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';

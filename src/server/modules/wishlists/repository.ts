@@ -1,5 +1,5 @@
 /** SQL for lists and ownership. Only `restore` and the sweep see soft-deleted rows. */
-import type { Visibility } from '#shared/values/visibility.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import type { Reveal } from './rules.ts';

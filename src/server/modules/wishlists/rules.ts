@@ -1,6 +1,6 @@
 /** Limits, restore window, and when owners learn who gives. */
-import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { instantAt } from '#shared/values/zone-time.ts';
+import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { instantAt } from '#server/values/zone-time.ts';
 
 export const MAX_LISTS = 50;
 

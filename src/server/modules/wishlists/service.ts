@@ -15,8 +15,8 @@ import {
   type WishlistInvitation,
   type WishlistSummary,
 } from '#shared/contract/wishlists.ts';
-import type { Visibility } from '#shared/values/visibility.ts';
-import { isPrefixedId, prefixedId } from '#shared/values/ids.ts';
+import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
-import type { Visibility } from '#shared/values/visibility.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { media } from '../media/tables.ts';
 import { members } from '../members/tables.ts';

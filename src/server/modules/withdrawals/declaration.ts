@@ -1,7 +1,7 @@
 /** Statements by order number and e-mail: looked up after the response, which therefore reveals nothing. */
 import { z } from 'zod';
 import { declareWithdrawal } from '#shared/contract/withdrawals.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { defineJob } from '#server/platform/jobs.ts';

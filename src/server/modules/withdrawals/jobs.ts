@@ -1,6 +1,6 @@
 /** Withdrawal jobs: the buyer's receipt, the seller's notice, the refund. */
 import { z } from 'zod';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';

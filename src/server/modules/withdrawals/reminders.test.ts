@@ -1,6 +1,6 @@
 /** Pending decisions and returns: who is reminded, when, and that overdue ones are logged. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { CalendarDay } from '#shared/values/calendar-day.ts';
+import type { CalendarDay } from '#shared/values/time/calendar-day.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { fulfilOrder } from '../orders/service.ts';

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { sendBackBy } from '#shared/i18n/withdrawal-next.ts';
-import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { timeZoneOf, WITHDRAWAL_DAYS } from '#shared/values/withdrawal-period.ts';
+import { timeZoneOf, WITHDRAWAL_DAYS } from '#shared/values/orders/withdrawal-period.ts';
+import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob } from '#server/platform/jobs.ts';

@@ -1,6 +1,6 @@
 /** What can be withdrawn from, and the refund: pure arithmetic in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
 import type { WithdrawalClass } from '#shared/contract/catalog.ts';
-import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
+import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
 
 export interface WithdrawableLine {
   id: string;

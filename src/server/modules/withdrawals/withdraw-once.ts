@@ -1,9 +1,9 @@
 /** Writes one withdrawal statement, once: goods, refund, and follow-up jobs. */
 import type { RefundState } from '#shared/contract/checkout.ts';
-import { prefixedId } from '#shared/values/ids.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { isWithdrawalOver } from '#shared/values/withdrawal-period.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { isWithdrawalOver } from '#shared/values/orders/withdrawal-period.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';

@@ -1,6 +1,6 @@
 /** A plain letter, the layout of most mails. HTML and text parts are made from the same texts. */
 import { Button, Heading, Hr, Link, Text } from '@react-email/components';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { mailStyle } from './mail-style.ts';
 

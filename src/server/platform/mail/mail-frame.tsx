@@ -1,7 +1,7 @@
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { bcp47, type Locale } from '#shared/values/locale.ts';
+import { bcp47, type Locale } from '#shared/values/text/locale.ts';
 import { MAIL_WIDTH_PX, mailStyle, mailStyleSheet } from './mail-style.ts';
 
 interface MailFrameProps {

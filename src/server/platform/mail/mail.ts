@@ -3,7 +3,7 @@
  * so a repeated job writes and sends one mail.
  */
 import { createTransport } from 'nodemailer';
-import { prefixedId } from '#shared/values/ids.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx } from '../context.ts';
 import { statement } from '../database.ts';
 

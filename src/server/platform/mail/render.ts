@@ -1,7 +1,7 @@
 /** Renders mails from React components. Node runs no JSX, so the templates are built with the pages and loaded at the first mail. */
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { MailTemplates } from '../../mail-templates.tsx';
 import { projectFolder } from '../project-folder.ts';
 

@@ -1,7 +1,7 @@
 /** The decoder's work, with sharp. Runs only in a child process (ADR 0068); the import rules enforce it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { mediaAspect } from '#shared/values/media.ts';
+import { mediaAspect } from '#shared/values/pictures/media.ts';
 import { cropAround } from './crop-around.ts';
 import { DecodeError, type DecoderTask, type Measured, type TaskOf } from './decoder-protocol.ts';
 import { type FormatLimit, limitOf, MAX_JPEG_SCANS, MAX_ORIGINAL_PIXELS, type UploadFormat } from './format-limits.ts';

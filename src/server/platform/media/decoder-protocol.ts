@@ -1,5 +1,5 @@
 /** Messages between the shop and a decoder child process. Plain data: it crosses a process boundary. */
-import type { MediaFormat, MediaShape } from '#shared/values/media.ts';
+import type { MediaFormat, MediaShape } from '#shared/values/pictures/media.ts';
 
 /** A picture's displayed size in pixels, and its average color as #rrggbb. */
 export interface Measured {

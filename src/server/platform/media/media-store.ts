@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { MediaFormat, MediaShape } from '#shared/values/media.ts';
+import type { MediaFormat, MediaShape } from '#shared/values/pictures/media.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Logger } from '../log.ts';
 import { unavailable } from '../unavailable.ts';

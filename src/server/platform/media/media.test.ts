@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mediaFormats, mediaShapes, mediaUrl, mediaWidths } from '#shared/values/media.ts';
+import { mediaFormats, mediaShapes, mediaUrl, mediaWidths } from '#shared/values/pictures/media.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';

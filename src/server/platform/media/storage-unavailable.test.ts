@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mediaUrl } from '#shared/values/media.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { complete, paidCart } from '../../testing/purchase.ts';
 import { type Answer, type Browser, type TestApi, testApi } from '../../testing/test-api.ts';

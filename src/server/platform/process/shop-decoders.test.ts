@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { mediaUrl } from '#shared/values/media.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 import { createBrowser } from '../../testing/test-api.ts';
 import { progressiveJpeg } from '../media/testing/hostile-pictures.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';

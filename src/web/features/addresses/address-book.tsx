@@ -1,7 +1,7 @@
 import { House, MapPin, Pencil, Plus, Trash2, TreePine, Briefcase } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { countryName } from '#shared/values/countries.ts';
+import { countryName } from '#shared/values/places/countries.ts';
 import type { User } from '#web/lib/session/user.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { users } from '#web/lib/api/routes/user.ts';

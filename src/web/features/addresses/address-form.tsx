@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
-import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
+import { countryCodes, countryName, isCountryCode } from '#shared/values/places/countries.ts';
+import { isDeliveredTo } from '#shared/values/places/delivery-areas.ts';
 import { type AddressField, AddressSuggestionInput } from '#web/lib/addresses/address-suggestion-input.tsx';
 import { placeChosen } from '#web/lib/addresses/place.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';

@@ -1,4 +1,4 @@
-import { mediaUrl } from '#shared/values/media.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { User } from '#web/lib/session/user.ts';
 
 /** The member's picture, or the first letter of their name. */

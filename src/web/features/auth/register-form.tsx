@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { shownEmail } from '#shared/values/shown-email.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';

@@ -1,7 +1,7 @@
 /** Signup input and its validation. Pure. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isEmail } from '#shared/values/email-address.ts';
-import { MIN_PASSWORD_CHARACTERS, isLongEnoughPassword } from '#shared/values/password.ts';
+import { isEmail } from '#shared/values/people/email-address.ts';
+import { MIN_PASSWORD_CHARACTERS, isLongEnoughPassword } from '#shared/values/people/password.ts';
 import type { FieldError } from '#shared/contract/errors.ts';
 
 export interface Typed {

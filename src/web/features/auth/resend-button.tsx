@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { shownEmail } from '#shared/values/shown-email.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textOf } from './auth-actions.ts';
 import { useAuthActions } from './use-auth-actions.ts';

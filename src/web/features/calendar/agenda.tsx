@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { dayOfWeek, dayParts, daysBetween, formatDay, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
-import { monthOf } from '#shared/values/calendar-month.ts';
-import { areRoundYears } from '#shared/values/round-years.ts';
+import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
+import { dayOfWeek, dayParts, daysBetween, formatDay, monthsIn, weekdaysIn } from '#shared/values/time/calendar-day.ts';
+import { monthOf } from '#shared/values/time/calendar-month.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';

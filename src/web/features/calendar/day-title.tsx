@@ -1,4 +1,4 @@
-import { dayOfWeek, formatDay, weekdaysIn } from '#shared/values/calendar-day.ts';
+import { dayOfWeek, formatDay, weekdaysIn } from '#shared/values/time/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 /** "onsdag 1 december 2027", "Wednesday, December 1, 2027" (REM-03). */

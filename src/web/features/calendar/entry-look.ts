@@ -1,7 +1,7 @@
 /** Look of an entry: icon, fill and label. */
 import { Flag, Gift, type LucideIcon, Sparkles } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { areRoundYears } from '#shared/values/round-years.ts';
+import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import { kindOf } from '#web/lib/people/day-kind.ts';
 import type { ShownEntry } from './load-calendar.ts';
 

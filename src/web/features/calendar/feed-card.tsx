@@ -2,7 +2,7 @@ import { CalendarPlus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CalendarFeed } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { calendar } from '#web/lib/api/routes/calendar.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

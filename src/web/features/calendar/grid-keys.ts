@@ -1,6 +1,6 @@
 /** Keyboard navigation in a grid of days (ARIA Authoring Practices). */
-import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts } from '#shared/values/calendar-day.ts';
-import { addMonths, monthOf } from '#shared/values/calendar-month.ts';
+import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts } from '#shared/values/time/calendar-day.ts';
+import { addMonths, monthOf } from '#shared/values/time/calendar-month.ts';
 
 const SUNDAY = 7;
 const MONTHS_PER_YEAR = 12;

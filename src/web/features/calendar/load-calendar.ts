@@ -1,8 +1,8 @@
 /** Loads the URL's month, or the next sixty days, with their entries. */
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
-import { addDays } from '#shared/values/calendar-day.ts';
-import { monthOf, isCalendarMonth, weeksOf } from '#shared/values/calendar-month.ts';
-import { namesApart } from '#shared/values/names-apart.ts';
+import { addDays } from '#shared/values/time/calendar-day.ts';
+import { monthOf, isCalendarMonth, weeksOf } from '#shared/values/time/calendar-month.ts';
+import { namesApart } from '#web/lib/people/names-apart.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
 type EntryOf<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayOfWeek, dayParts, formatDayShort, weekdaysIn } from '#shared/values/calendar-day.ts';
-import { isCalendarMonth, monthOf, weeksOf } from '#shared/values/calendar-month.ts';
-import { isoWeek } from '#shared/values/iso-week.ts';
+import { dayOfWeek, dayParts, formatDayShort, weekdaysIn } from '#shared/values/time/calendar-day.ts';
+import { isCalendarMonth, monthOf, weeksOf } from '#shared/values/time/calendar-month.ts';
+import { isoWeek } from './iso-week.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';

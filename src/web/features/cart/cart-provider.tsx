@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { createApi } from '#web/lib/api/create-api.ts';
 import { carts } from '#web/lib/api/routes/cart.ts';
 import { recoverAt } from '#web/lib/session/browser-session.ts';

@@ -1,7 +1,7 @@
 /** The cart's life cycle: found or created, stored, and dropped once completed or gone (specification, section 4). */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 import type { CartApi } from './cart-api.ts';
 import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quantityLeft } from './cart-failures.ts';

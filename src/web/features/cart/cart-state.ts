@@ -1,7 +1,7 @@
 /** State of the cart UI, and its only store. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
-import { fromMajor, toMajor } from '#shared/values/money.ts';
+import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 
 export interface CartWish {
   variantId: string;

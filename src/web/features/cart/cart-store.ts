@@ -2,7 +2,7 @@
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { after as realAfter, type After } from '#web/lib/browser/after.ts';
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';

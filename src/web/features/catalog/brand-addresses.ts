@@ -1,7 +1,7 @@
 import type { BrandSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Alternates } from '#web/lib/seo/alternates.ts';
 import type { Breadcrumb } from '#web/ui/breadcrumbs.tsx';
 

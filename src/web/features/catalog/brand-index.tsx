@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Brand } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { indexLetters, otherLetter } from '#shared/values/alphabet-index.ts';
+import { indexLetters, otherLetter } from '#shared/values/text/alphabet-index.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 interface BrandIndexProps {

@@ -3,8 +3,8 @@
  * kept in memory, and the API's list is four times as large.
  */
 import type { ProductSummary } from '#shared/contract/catalog.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import { priceFor } from '#shared/values/money.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { priceFor } from '#shared/values/money/money.ts';
 
 type Shown = 'id' | 'title' | 'path' | 'image' | 'prices' | 'has_price_range' | 'reductions' | 'unit_prices' | 'stock_state' | 'is_new';
 

@@ -2,7 +2,7 @@
 import type { CategorySummary, Product } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { type Locale, locales } from '#shared/values/locale.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 import type { Alternates } from '#web/lib/seo/alternates.ts';
 import type { Breadcrumb } from '#web/ui/breadcrumbs.tsx';
 

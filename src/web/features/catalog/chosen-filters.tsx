@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Facets } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { occasionName } from '#web/lib/occasion-name.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Chip } from '#web/ui/chip.tsx';

@@ -3,8 +3,8 @@
  * old or mistyped link still shows a list.
  */
 import type { Occasion } from '#shared/contract/catalog.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import { isMajorAmount } from '#shared/values/money.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { isMajorAmount } from '#shared/values/money/money.ts';
 import { isOccasion } from '#web/lib/occasion-name.ts';
 import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 

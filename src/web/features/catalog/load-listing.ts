@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import type { Facets, SearchOutcome } from '#shared/contract/catalog.ts';
 import type { Pagination } from '#shared/contract/common.ts';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { type Api, orPageError } from '#web/lib/api/loader-api.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 import { type CardProduct, cardOf } from './card-product.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import type { CardProduct } from './card-product.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { catalog } from '#web/lib/api/routes/catalog.ts';
 import { ProductShelf } from './product-shelf.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { onDemand } from '#web/lib/browser/on-demand.tsx';
 import { viewedProducts } from './viewed-products.ts';
 

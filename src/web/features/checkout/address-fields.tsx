@@ -1,7 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
-import { isOutsideVat } from '#shared/values/delivery-areas.ts';
+import { countryCodes, countryName, isCountryCode } from '#shared/values/places/countries.ts';
+import { isOutsideVat } from '#shared/values/places/delivery-areas.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,7 +1,7 @@
 /** State of the checkout page, and its only store. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { ShippingOption } from '#shared/contract/checkout.ts';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { type CartChange, cartChangesOf } from './cart-changes.ts';
 import type { CardErrors } from './card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';

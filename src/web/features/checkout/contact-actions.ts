@@ -2,10 +2,10 @@
 import type { Address } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import type { CountryCode } from '#shared/values/countries.ts';
-import { defaultRegionId } from '#shared/values/regions.ts';
-import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
+import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
+import { defaultRegionId } from '#shared/values/places/regions.ts';
 import { type Place, placeChosen } from '#web/lib/addresses/place.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';

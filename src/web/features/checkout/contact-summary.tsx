@@ -2,8 +2,8 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { genitiveOf } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { countryName } from '#shared/values/countries.ts';
-import { shownEmail } from '#shared/values/shown-email.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
+import { countryName } from '#shared/values/places/countries.ts';
 import { type Contact, friendOf } from './contact.ts';
 
 export function ContactSummary({ contact, cart }: { contact: Contact; cart: Pick<Cart, 'recipient'> }) {

@@ -1,10 +1,10 @@
 /** Fields of step 1, buyer and delivery address, under their API names. */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isEmail, MAX_EMAIL_LENGTH } from '#shared/values/email-address.ts';
-import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
-import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
-import { checkPostalCode } from '#shared/values/postal-code.ts';
+import { isEmail, MAX_EMAIL_LENGTH } from '#shared/values/people/email-address.ts';
+import { type CountryCode, isCountryCode } from '#shared/values/places/countries.ts';
+import { isDeliveredTo } from '#shared/values/places/delivery-areas.ts';
+import { checkPostalCode } from '#shared/values/places/postal-code.ts';
 import { noGift } from './gift.ts';
 import { countryOfCart, regionIdOfCountry } from './region-of-country.ts';
 

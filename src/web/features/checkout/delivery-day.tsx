@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { formatDayShort } from '#shared/values/calendar-day.ts';
-import { formatDaySpan } from '#shared/values/day-span.ts';
-import { CUT_OFF_HOUR } from '#shared/values/limits.ts';
+import { CUT_OFF_HOUR } from '#shared/values/orders/limits.ts';
+import { formatDayShort } from '#shared/values/time/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/time/day-span.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
 import { Notice } from '#web/ui/notice.tsx';

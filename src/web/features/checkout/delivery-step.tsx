@@ -1,7 +1,7 @@
 import { genitiveOf } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { formatDaySpan } from '#shared/values/day-span.ts';
+import { formatDaySpan } from '#shared/values/time/day-span.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';

@@ -1,7 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { formatDayShort } from '#shared/values/calendar-day.ts';
-import { formatDaySpan } from '#shared/values/day-span.ts';
+import { formatDayShort } from '#shared/values/time/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/time/day-span.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { sumText } from './sum-text.ts';
 

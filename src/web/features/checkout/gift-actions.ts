@@ -2,8 +2,8 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { formatDayShort } from '#shared/values/calendar-day.ts';
-import { asPrintable, countCharacters, MAX_GIFT_MESSAGE } from '#shared/values/gift-message.ts';
+import { asPrintable, countCharacters, MAX_GIFT_MESSAGE } from '#shared/values/orders/gift-message.ts';
+import { formatDayShort } from '#shared/values/time/calendar-day.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';

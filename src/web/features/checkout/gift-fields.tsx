@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { countCharacters, MAX_GIFT_MESSAGE } from '#shared/values/gift-message.ts';
+import { countCharacters, MAX_GIFT_MESSAGE } from '#shared/values/orders/gift-message.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
+import { countryCodes, countryName, isCountryCode } from '#shared/values/places/countries.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Checkout } from './checkout.ts';

@@ -3,7 +3,7 @@ import { discountsOf } from '#shared/i18n/discounts.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { isOutsideVat } from '#shared/values/delivery-areas.ts';
+import { isOutsideVat } from '#shared/values/places/delivery-areas.ts';
 import { wishText } from '#web/lib/wishes/wish-text.ts';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';

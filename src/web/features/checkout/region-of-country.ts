@@ -1,7 +1,7 @@
 /** The country's region, and so its currency (decisions: Sweden in SEK, the other four in EUR). */
 import type { Cart } from '#shared/contract/cart.ts';
-import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
-import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
+import { type CountryCode, isCountryCode } from '#shared/values/places/countries.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
 
 export function regionIdOfCountry(country: CountryCode): string {
   return country === 'SE' ? defaultRegionId : nordicRegionId;

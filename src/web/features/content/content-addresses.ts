@@ -1,7 +1,7 @@
 /** URLs of content pages in both languages. */
 import type { ContentPage } from '#shared/contract/content.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Alternates } from '#web/lib/seo/alternates.ts';
 
 /** A page without a translation keeps its slug: the server then responds in the available language. */

@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 /** Date of a page's last change; `updatedAt` is ISO 8601. */

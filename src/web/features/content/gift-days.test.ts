@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swedishDays } from '#shared/values/swedish-days.ts';
+import { swedishDays } from '#shared/values/time/swedish-days.ts';
 import { giftDaysFrom } from './gift-days.ts';
 
 test('REM-03 lists the next gift days with days left', () => {

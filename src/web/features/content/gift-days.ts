@@ -1,10 +1,10 @@
 /** The next gift days for the start page. */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { type CalendarDay, dayParts, daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
-import { lastOrderDay } from '#shared/values/last-order-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { type SwedishDayKey, upcomingGiftDays } from '#shared/values/swedish-days.ts';
+import { lastOrderDay } from '#shared/values/orders/last-order-day.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { type CalendarDay, dayParts, daysBetween, formatDayShort } from '#shared/values/time/calendar-day.ts';
+import { type SwedishDayKey, upcomingGiftDays } from '#shared/values/time/swedish-days.ts';
 import { shortMonth } from './short-month.ts';
 
 interface GiftDayText {

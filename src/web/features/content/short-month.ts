@@ -1,5 +1,5 @@
-import { dayParts } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayParts } from '#shared/values/time/calendar-day.ts';
 
 const months = {
   sv: ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'],

@@ -2,8 +2,8 @@
  * The currency prices are shown in. localStorage is authoritative; a cookie mirrors it, so that server-rendered pages
  * show the same price (decisions, section 2).
  */
-import { type Currency, selectedCurrencyOf } from '#shared/values/currencies.ts';
-import { cookieName } from '#shared/values/cookie-names.ts';
+import { cookieName } from '#shared/values/identity/cookie-names.ts';
+import { type Currency, selectedCurrencyOf } from '#shared/values/money/currencies.ts';
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 import { cookieLine } from '#web/lib/browser/write-cookie.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { currencyOptions } from '#shared/values/currencies.ts';
+import { currencyOptions } from '#shared/values/money/currencies.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';

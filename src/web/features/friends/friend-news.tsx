@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Relation } from '#shared/values/relations.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import type { Asking } from './load-friends.ts';

@@ -1,6 +1,6 @@
 import type { FriendRequest } from '#shared/contract/friends.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { friends } from '#web/lib/api/routes/friends.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { FoundJubilees, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Relation } from '#shared/values/relations.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { friends } from '#web/lib/api/routes/friends.ts';
 import { usePersonFacts } from '#web/lib/people/person-input.tsx';

@@ -1,5 +1,5 @@
 import type { Invite } from '#shared/contract/invites.ts';
-import { mediaUrl } from '#shared/values/media.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 
 /** The inviter's picture, or the first letter of their name. */
 export function InviterFace({ inviter }: { inviter: Pick<Invite, 'firstName' | 'avatar'> }) {

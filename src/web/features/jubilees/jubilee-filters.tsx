@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { relationNames } from '#shared/i18n/relation-names.ts';
-import { relations } from '#shared/values/relations.ts';
+import { relations } from '#shared/values/people/relations.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { JubileeQuery } from './jubilee-query.ts';
 import { SearchForm } from './search-form.tsx';

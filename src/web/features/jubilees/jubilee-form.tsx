@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Jubilee, JubileeInput } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { relationNames } from '#shared/i18n/relation-names.ts';
-import { type Relation, relations } from '#shared/values/relations.ts';
+import { type Relation, relations } from '#shared/values/people/relations.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';

@@ -1,5 +1,5 @@
 /** Query of a people list, parsed from its URL. Pure. */
-import { type Relation, relations } from '#shared/values/relations.ts';
+import { type Relation, relations } from '#shared/values/people/relations.ts';
 import type { Query } from '#web/lib/api/route-table.ts';
 import { pageOf } from '#web/lib/page/within-pages.ts';
 

@@ -1,6 +1,6 @@
 /** Loader of the people pages: parses the URL and loads the page's data. */
 import type { FoundJubilees, FoundPeople, Jubilee } from '#shared/contract/jubilees.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import { jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
 import { peopleCall, peopleSearch } from './people-query.ts';

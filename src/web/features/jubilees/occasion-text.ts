@@ -1,7 +1,7 @@
 import type { Jubilee, Occasion } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { formatDayShort } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { formatDayShort } from '#shared/values/time/calendar-day.ts';
 
 /** "i dag", "i morgon", "om 12 dagar". */
 export function whenText(daysLeft: number): string {

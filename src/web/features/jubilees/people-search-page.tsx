@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { FoundPeople } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { searchableWords } from '#shared/values/name-search.ts';
+import { searchableWords } from '#shared/values/people/name-search.ts';
 import { jubilees as jubileeRoutes } from '#web/lib/api/routes/jubilees.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { PersonFace } from '#web/lib/people/person-face.tsx';

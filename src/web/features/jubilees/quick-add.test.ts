@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isBirthDate, isBornAfter } from '#shared/values/birth-date.ts';
-import { formatDay, formatDayOfYear } from '#shared/values/calendar-day.ts';
+import { isBirthDate, isBornAfter } from '#shared/values/people/birth-date.ts';
+import { formatDay, formatDayOfYear } from '#shared/values/time/calendar-day.ts';
 import { readQuickAdd } from './quick-add.ts';
 
 const TODAY = '2026-11-23';

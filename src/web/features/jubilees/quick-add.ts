@@ -2,14 +2,14 @@
  * Parses a person from one line, in Swedish or English: "Farmor 3 maj 1948", "Lisa Ek, kusin, 12/4", "Grandma May 3,
  * 1948". What remains after date and relation is the name; a relation alone is also the name. Pure.
  */
-import { isBirthDate, isBornAfter } from '#shared/values/birth-date.ts';
-import { dayParts, daysBetween } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { nextBirthday } from '#shared/values/occurrence.ts';
-import { relationOfWord } from '#shared/values/relation-words.ts';
-import type { Relation } from '#shared/values/relations.ts';
-import type { ReminderType } from '#shared/values/reminder-types.ts';
-import { findDate, monthPattern } from '#shared/values/typed-date.ts';
+import { nextBirthday } from '#shared/values/celebrations/occurrence.ts';
+import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
+import { isBirthDate, isBornAfter } from '#shared/values/people/birth-date.ts';
+import { relationOfWord } from '#shared/values/people/relation-words.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayParts, daysBetween } from '#shared/values/time/calendar-day.ts';
+import { findDate, monthPattern } from '#web/lib/people/typed-date.ts';
 
 export interface QuickPerson {
   firstName: string;

@@ -1,7 +1,7 @@
 /** Import from a contacts file: read, choose, send. File data stays in this component. */
 import { useEffect, useRef, useState } from 'react';
 import type { ImportInput, ImportResult } from '#shared/contract/jubilees.ts';
-import { uuidv7 } from '#shared/values/ids.ts';
+import { uuidv7 } from '#shared/values/identity/ids.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';

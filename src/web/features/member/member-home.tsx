@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { formatDayShort } from '#shared/values/calendar-day.ts';
+import { formatDayShort } from '#shared/values/time/calendar-day.ts';
 import type { User } from '#web/lib/session/user.ts';
 import { memberPages } from '#web/lib/page/member-pages.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';

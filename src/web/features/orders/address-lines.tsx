@@ -1,5 +1,5 @@
 import type { Address } from '#shared/contract/cart.ts';
-import { countryName } from '#shared/values/countries.ts';
+import { countryName } from '#shared/values/places/countries.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 export function AddressLines({ address }: { address: Omit<Address, 'phone'> }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OrderSummary } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';

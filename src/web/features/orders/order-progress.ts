@@ -1,10 +1,10 @@
 /** State of an order: confirmed, shipped, delivered, or cancelled. */
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatDaySpan } from '#shared/values/day-span.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
+import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/time/day-span.ts';
 import { orderSum } from './order-rows.ts';
 
 interface Progress {

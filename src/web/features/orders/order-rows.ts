@@ -2,9 +2,9 @@
 import type { Order } from '#shared/contract/checkout.ts';
 import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
-import { formatPercent } from '#shared/values/percent.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { formatPercent } from '#shared/values/money/percent.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { SumRow } from '#web/ui/sum-list.tsx';
 
 export function orderSum(order: Pick<Order, 'currency_code'>, amount: number, locale: Locale): string {

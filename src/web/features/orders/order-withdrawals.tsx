@@ -1,7 +1,7 @@
 import type { Order, RefundState } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { formatInstant } from '#shared/values/instant.ts';
-import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
+import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { orderSum } from './order-rows.ts';

@@ -1,7 +1,7 @@
 /** "Hos dig mellan tisdag 24 och torsdag 26 november": the delivery days as text. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayParts, formatDayShort } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayParts, formatDayShort } from '#shared/values/time/calendar-day.ts';
 
 export function arrivalText({ from, to }: { from: string; to: string }, locale: Locale): string {
   const last = formatDayShort(to, locale);

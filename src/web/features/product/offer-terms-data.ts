@@ -1,7 +1,7 @@
 /** Offer terms for search engines: ordinary delivery and returns (schema.org). */
 import type { MerchantReturnPolicy, OfferShippingDetails } from 'schema-dts';
 import type { DeliveryTerms, WithdrawalClass } from '#shared/contract/catalog.ts';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 
 /** Withdrawal period in days (distansavtalslagen 2005:59, 2 kap. 10 §). */
 const WITHDRAWAL_DAYS = 14;

@@ -1,8 +1,8 @@
 /** Product data for search engines (schema.org Product, or ProductGroup with variants; CAT-04). */
 import type { ItemAvailability, Offer, Product as ProductThing, ProductGroup } from 'schema-dts';
 import type { Product, StockState, Variant } from '#shared/contract/catalog.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import { mediaUrl } from '#shared/values/media.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
 import { returnPolicyData, shippingData } from './offer-terms-data.ts';
 
 const availability: Record<StockState, ItemAvailability> = {

@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { shownEmail } from '#shared/values/shown-email.ts';
-import { isEmail } from '#shared/values/email-address.ts';
+import { isEmail } from '#shared/values/people/email-address.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { stockAlerts } from '#web/lib/api/routes/stock-alerts.ts';

@@ -1,7 +1,7 @@
 /** What others see of a profile, by its privacy settings. Pure. */
 import type { PrivacySettings } from '#shared/contract/settings.ts';
-import { formatDay, formatDayOfYear } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { formatDay, formatDayOfYear } from '#shared/values/time/calendar-day.ts';
 import type { User } from '#web/lib/session/user.ts';
 
 export type Viewer = 'friend' | 'stranger';

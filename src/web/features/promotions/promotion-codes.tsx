@@ -1,7 +1,7 @@
 import { ChevronDown, Tag, X } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
-import { MAX_CODE_LENGTH } from '#shared/values/limits.ts';
+import { MAX_CODE_LENGTH } from '#shared/values/orders/limits.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 /** Why a code was refused, with the missing amount if the server sends it. */
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { ApiError } from '#web/lib/api/call.ts';
 
 export function refusalText(refusal: ApiError, currency: Currency): string {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { areRoundYears } from '#shared/values/round-years.ts';
+import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import { kindOf } from '#web/lib/people/day-kind.ts';
 import { PersonFace } from '#web/lib/people/person-face.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

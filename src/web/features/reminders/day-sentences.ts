@@ -1,9 +1,9 @@
 /** Sentences for a day: "Greta fyller 79 på lördag", "Rune hade namnsdag". */
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayOfWeek, dayParts, formatDayOfYear, weekdaysIn } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { namesApart } from '#shared/values/names-apart.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayOfWeek, dayParts, formatDayOfYear, weekdaysIn } from '#shared/values/time/calendar-day.ts';
+import { namesApart } from '#web/lib/people/names-apart.ts';
 
 type Day = Pick<Reminder, 'source' | 'name' | 'years' | 'target'>;
 

@@ -1,6 +1,6 @@
 import type { GiftState } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
+import { type GiftStage, giftStages } from '#shared/values/wishes/gift-stages.ts';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
 
 const stageNames: Record<GiftStage, () => string> = {

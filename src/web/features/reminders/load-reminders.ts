@@ -1,7 +1,7 @@
 /** Loader of the reminder pages: parses the URL and loads the page's data. */
 import { redirect } from 'react-router';
 import type { FoundReminders, Reminder } from '#shared/contract/reminders.ts';
-import { type Relation, relations } from '#shared/values/relations.ts';
+import { type Relation, relations } from '#shared/values/people/relations.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import type { LeadDays } from '#web/lib/people/lead-day-choice.tsx';
 import type { ChosenPerson } from '#web/lib/people/person-wish.ts';

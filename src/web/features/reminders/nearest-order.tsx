@@ -1,5 +1,5 @@
 import type { Reminder } from '#shared/contract/reminders.ts';
-import { daysBetween } from '#shared/values/calendar-day.ts';
+import { daysBetween } from '#shared/values/time/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { OrderBy } from '#web/ui/order-by.tsx';
 import { orderByText } from './reminder-texts.ts';

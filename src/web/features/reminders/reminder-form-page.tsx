@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { monthsIn, type Weekday, weekdaysIn } from '#shared/values/calendar-day.ts';
-import type { Relation } from '#shared/values/relations.ts';
-import { type ReminderType, reminderTypes } from '#shared/values/reminder-types.ts';
+import { type ReminderType, reminderTypes } from '#shared/values/celebrations/reminder-types.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
+import { monthsIn, type Weekday, weekdaysIn } from '#shared/values/time/calendar-day.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReminderLink } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { formatDayShort } from '#shared/values/calendar-day.ts';
+import { formatDayShort } from '#shared/values/time/calendar-day.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

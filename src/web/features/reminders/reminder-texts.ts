@@ -1,8 +1,8 @@
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { daysBetween, formatDay, formatDayShort, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import type { DayRule } from '#shared/values/recurrence.ts';
+import type { DayRule } from '#shared/values/celebrations/recurrence.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { daysBetween, formatDay, formatDayShort, monthsIn, weekdaysIn } from '#shared/values/time/calendar-day.ts';
 
 /** "i går", "i dag", "i morgon", "om 12 dagar". */
 export function whenText(daysLeft: number): string {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { FoundReminders } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { type Relation, relations } from '#shared/values/relations.ts';
+import { type Relation, relations } from '#shared/values/people/relations.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reminder } from '#shared/contract/reminders.ts';
-import { addDays } from '#shared/values/calendar-day.ts';
+import { addDays } from '#shared/values/time/calendar-day.ts';
 import type { ComingDay } from './load-coming.ts';
 import { namesByDay, pastSentenceOf, sentenceOf, whenOf } from './day-sentences.ts';
 import { partsOf } from './today-parts.ts';

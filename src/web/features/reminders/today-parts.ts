@@ -1,6 +1,6 @@
 /** Parts of the member's day: today's celebrations, orders due this week, what follows, and yesterday's celebrations. Pure. */
-import { addDays, daysBetween } from '#shared/values/calendar-day.ts';
-import { areRoundYears } from '#shared/values/round-years.ts';
+import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
+import { addDays, daysBetween } from '#shared/values/time/calendar-day.ts';
 import type { ComingDay } from './load-coming.ts';
 
 const WEEK_DAYS = 7;

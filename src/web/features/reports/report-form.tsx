@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ReportInput } from '#shared/contract/reports.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reportReasonText } from '#shared/i18n/report-reason.ts';
-import { mayBeNameless, type ReportReason, reportReasons } from '#shared/values/report-reasons.ts';
+import { mayBeNameless, type ReportReason, reportReasons } from '#shared/values/wishes/report-reasons.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reports } from '#web/lib/api/routes/reports.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Gift } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
+import { type GiftStage, giftStages } from '#shared/values/wishes/gift-stages.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { gifts } from '#web/lib/api/routes/reservations.ts';
 import { useAction } from '#web/lib/api/use-action.ts';

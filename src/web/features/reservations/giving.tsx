@@ -2,7 +2,7 @@ import { Check, Gift } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TakenWish } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { shownEmail } from '#shared/values/shown-email.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reservations } from '#web/lib/api/routes/reservations.ts';
 import { reservationCalls, type WayToList } from '#web/lib/api/way-to-list.ts';

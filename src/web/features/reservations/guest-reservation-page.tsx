@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GuestReservation } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { listed } from '#shared/values/listed.ts';
+import { listed } from '#shared/values/text/listed.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reservations } from '#web/lib/api/routes/reservations.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { giftStages } from '#shared/values/gift-stages.ts';
+import { giftStages } from '#shared/values/wishes/gift-stages.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { addDays, formatDay } from '#shared/values/calendar-day.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { addDays, formatDay } from '#shared/values/time/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 
 interface Revealing {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { ProofInput } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isSameEmail } from '#shared/values/email-address.ts';
-import { shownEmail } from '#shared/values/shown-email.ts';
+import { isSameEmail } from '#shared/values/people/email-address.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Plus, Smartphone, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Passkey } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { hasPasskeys } from '#web/lib/session/passkey-support.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';

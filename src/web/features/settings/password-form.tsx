@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ProofInput } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isLongEnoughPassword, MIN_PASSWORD_CHARACTERS } from '#shared/values/password.ts';
+import { isLongEnoughPassword, MIN_PASSWORD_CHARACTERS } from '#shared/values/people/password.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

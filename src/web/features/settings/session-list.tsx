@@ -1,8 +1,8 @@
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatInstant } from '#shared/values/instant.ts';
+import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone } from '#shared/values/time-zones.ts';
+import { isTimeZone } from '#shared/values/time/time-zones.ts';
 import { findZones, zoneName, zoneText } from './time-zone-search.ts';
 
 const names = (text: string, locale: 'sv' | 'en' = 'sv') => findZones(text, locale).map(({ name }) => name);

@@ -1,5 +1,5 @@
 /** Searches time zones by city or country in the page's language. */
-import { bcp47, type Locale } from '#shared/values/locale.ts';
+import { bcp47, type Locale } from '#shared/values/text/locale.ts';
 
 export interface FoundZone {
   /** IANA time zone name. */

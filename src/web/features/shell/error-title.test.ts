@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { errorTitle } from './error-title.ts';
 
 const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null });

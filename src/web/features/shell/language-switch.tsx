@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { locales } from '#shared/values/locale.ts';
+import { locales } from '#shared/values/text/locale.ts';
 import { useAlternates } from '#web/lib/seo/alternates.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -4,7 +4,7 @@
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { listed } from '#shared/values/listed.ts';
+import { listed } from '#shared/values/text/listed.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { HeartPress } from '#web/lib/wishes/hearts.ts';

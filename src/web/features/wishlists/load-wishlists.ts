@@ -1,7 +1,7 @@
 /** Loader of the member's wishlist pages: parses the URL and loads the page's data. */
 import { redirect } from 'react-router';
 import type { FoundWishlists, OwnWishlist, SeenWishlistAnswer, Wishlist } from '#shared/contract/wishlists.ts';
-import type { Visibility } from '#shared/values/visibility.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 

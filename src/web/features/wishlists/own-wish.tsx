@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { WishCard } from './wish-card.tsx';

@@ -1,7 +1,7 @@
 /** Request bodies: for existing items only changed fields, so that a form long open doesn't undo another owner's changes. Pure. */
 import type { Wishlist, WishlistChange, WishlistInput } from '#shared/contract/wishlists.ts';
-import { isCalendarDay } from '#shared/values/calendar-day.ts';
-import type { Visibility } from '#shared/values/visibility.ts';
+import { isCalendarDay } from '#shared/values/time/calendar-day.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { birthDateParts, type BirthDateParts } from '#web/lib/people/birth-date-input.ts';
 import type { Choice } from './load-wishlists.ts';
 

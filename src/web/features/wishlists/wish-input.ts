@@ -1,5 +1,5 @@
 /** Parses wish input. Pure. */
-import { isMajorAmount } from '#shared/values/money.ts';
+import { isMajorAmount } from '#shared/values/money/money.ts';
 
 export interface TypedPrice {
   text: string;

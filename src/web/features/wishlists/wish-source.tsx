@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { FoundWish } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';

@@ -1,5 +1,5 @@
-import { listed } from '#shared/values/listed.ts';
-import type { Visibility } from '#shared/values/visibility.ts';
+import { listed } from '#shared/values/text/listed.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Wishlist } from '#shared/contract/wishlists.ts';
-import { type Visibility, visibilities } from '#shared/values/visibility.ts';
+import { type Visibility, visibilities } from '#shared/values/wishes/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';

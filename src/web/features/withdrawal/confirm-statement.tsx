@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine } from '#shared/i18n/withdrawal.ts';
-import { shownEmail } from '#shared/values/shown-email.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';

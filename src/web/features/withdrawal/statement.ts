@@ -2,8 +2,8 @@
 import type { Order, OrderItem } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isEmail } from '#shared/values/email-address.ts';
-import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
+import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
+import { isEmail } from '#shared/values/people/email-address.ts';
 
 export interface Statement {
   name: string;

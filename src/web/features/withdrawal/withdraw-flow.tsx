@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { prefixedId } from '#shared/values/ids.ts';
-import { shownEmail } from '#shared/values/shown-email.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { withdrawals } from '#web/lib/api/routes/withdrawals.ts';

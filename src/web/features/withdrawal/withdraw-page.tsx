@@ -5,7 +5,7 @@ import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { withdrawalReason } from '#shared/i18n/withdrawal.ts';
-import { formatDay } from '#shared/values/calendar-day.ts';
+import { formatDay } from '#shared/values/time/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { canWithdraw } from './statement.ts';

@@ -1,9 +1,9 @@
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { nextSteps } from '#shared/i18n/withdrawal-next.ts';
-import { formatInstant } from '#shared/values/instant.ts';
-import { shopTimeZone } from '#shared/values/calendar-day.ts';
-import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
+import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { CountryCode } from '#shared/values/countries.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
 import { SuggestionInput } from '#web/ui/suggestion-input.tsx';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
 

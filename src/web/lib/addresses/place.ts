@@ -1,6 +1,6 @@
 /** The address fields a suggestion fills in besides its own. */
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
-import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
 
 export interface Place {
   postal_code: string;

@@ -1,7 +1,7 @@
 /** Address autocomplete. On errors the field works without suggestions. */
 import { useEffect, useState } from 'react';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
-import type { CountryCode } from '#shared/values/countries.ts';
+import type { CountryCode } from '#shared/values/places/countries.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { addresses } from '#web/lib/api/routes/maps.ts';
 import { useLocale } from '../page/use-locale.ts';

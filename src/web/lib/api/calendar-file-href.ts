@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { calendar } from './routes/calendar.ts';
 import { pathOf } from './path-of.ts';
 

@@ -1,6 +1,6 @@
 /** A single API call; throws ApiError when refused. */
 import type { Problem } from '#shared/contract/errors.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 /** A response that is not 2xx, or a network error (status 0). */
 export class ApiError extends Error {

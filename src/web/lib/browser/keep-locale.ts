@@ -1,5 +1,5 @@
 /** Stores the language of the last page, for responses to URLs without one (decisions, section 2). */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { writeCookie } from './write-cookie.ts';
 
 /** The cookie is written here, since cached pages shared by visitors set none (NAV-14). */

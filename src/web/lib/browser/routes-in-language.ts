@@ -1,5 +1,5 @@
 /** The route list has every page in both languages, but a document has one, and the router ranks the whole list before hydration. */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 interface ListedRoute {
   id: string;

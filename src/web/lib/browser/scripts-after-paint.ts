@@ -4,7 +4,7 @@
  * byte on, and has no setting for it, so the finished HTML is rewritten.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 
 /** Fallback in ms: after the first paint, but early enough to hydrate background tabs, which don't paint, before they are shown. */

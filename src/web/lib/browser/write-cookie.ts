@@ -1,5 +1,5 @@
 /** Cookies set by pages: one year, path /, SameSite=Lax; on https Secure, under the name the server reads there. */
-import { cookieName } from '#shared/values/cookie-names.ts';
+import { cookieName } from '#shared/values/identity/cookie-names.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

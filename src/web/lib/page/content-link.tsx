@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContentLink as ContentLinkData } from '#shared/contract/content-blocks.ts';
 import { isExternalHref, localizeHref, pathTo } from '#shared/i18n/paths.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { useLocale } from './use-locale.ts';
 
 /** URL of a content link: type custom uses its url, a page its slug; other hosts are left as they are (NAV-08). */

@@ -2,7 +2,7 @@
 import { Bell, CalendarDays, Gift, HeartHandshake, House, ListChecks, type LucideIcon, MapPin, Package, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 export interface MemberPage {
   to: string;

@@ -1,6 +1,6 @@
 /** Passed by the server to every loader: the in-process API, the language and the run-time settings. */
 import { createContext } from 'react-router';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 
 export interface PageContext {
   readonly locale: Locale;

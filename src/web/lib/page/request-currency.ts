@@ -1,6 +1,6 @@
 /** Currency of the page: from the cookie that mirrors the visitor's choice (decisions, section 2). */
-import { type Currency, currencyOfCookies } from '#shared/values/currencies.ts';
-import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
+import { type Currency, currencyOfCookies } from '#shared/values/money/currencies.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
 
 export function currencyOfRequest(request: Request): Currency {
   return currencyOfCookies(request.headers.get('cookie') ?? '');

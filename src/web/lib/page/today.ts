@@ -1,5 +1,5 @@
 /** The shop's date, for loaders: fixed per rendered page, so it doesn't change at midnight. */
-import { type CalendarDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { type CalendarDay, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 
 export function todayInShop(): CalendarDay {
   return dayIn(shopTimeZone, Date.now());

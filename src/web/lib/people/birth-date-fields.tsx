@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { monthsIn } from '#shared/values/calendar-day.ts';
-import { readTypedDate } from '#shared/values/typed-date.ts';
+import { monthsIn } from '#shared/values/time/calendar-day.ts';
+import { readTypedDate } from './typed-date.ts';
 import { useLocale } from '../page/use-locale.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,5 +1,5 @@
 /** Date of birth input: day, month and optional year. Pure. */
-import { isBirthDate } from '#shared/values/birth-date.ts';
+import { isBirthDate } from '#shared/values/people/birth-date.ts';
 
 export interface BirthDateParts {
   day: string;

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { ReminderType } from '#shared/values/reminder-types.ts';
+import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
 
 export interface DayKind {
   icon: LucideIcon;

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Relation } from '#shared/values/relations.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { SuggestionInput } from '#web/ui/suggestion-input.tsx';
 import { birthDateText } from './birth-date-text.ts';
 import { type ChosenPerson, chosen, nobody, type PersonWish } from './person-wish.ts';

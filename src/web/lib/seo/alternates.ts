@@ -4,7 +4,7 @@
  */
 import { type UIMatch, useLocation, useMatches } from 'react-router';
 import { localizeHref, matchPath, type PageName, pathTo } from '#shared/i18n/paths.ts';
-import { type Locale, locales } from '#shared/values/locale.ts';
+import { type Locale, locales } from '#shared/values/text/locale.ts';
 
 /** One path per language: no host, no query. */
 export type Alternates = Record<Locale, string>;

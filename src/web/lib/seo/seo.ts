@@ -1,8 +1,8 @@
 /** Meta tags for search engines and link previews: title, description, URLs in both languages. */
 import type { MetaDescriptor } from 'react-router';
 import { localeOfPath } from '#shared/i18n/paths.ts';
-import { bcp47, locales } from '#shared/values/locale.ts';
-import { SHARE_HEIGHT, SHARE_WIDTH } from '#shared/values/share-picture.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH } from '#shared/values/pictures/share-picture.ts';
+import { bcp47, locales } from '#shared/values/text/locale.ts';
 import { type Alternates, alternatesOf } from './alternates.ts';
 import type { RootData } from '../page/root-data.ts';
 

@@ -1,6 +1,6 @@
 /** For loaders: a page's picture URL for link previews. */
 import type { RouterContextProvider } from 'react-router';
-import { type ShareCard, sharePicturePath } from '#shared/values/share-picture.ts';
+import { type ShareCard, sharePicturePath } from '#shared/values/pictures/share-picture.ts';
 import { pageContext } from '../page/page-context.ts';
 
 export function sharePictureOf(context: Readonly<RouterContextProvider>, card: ShareCard): string | null {

@@ -2,7 +2,7 @@
  * The browser's token refresh, loaded with the first refused call: most visits never need it. Shared by all callers
  * of the document, so only one refresh runs at a time (AUTH-06).
  */
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { ApiError, SentCall } from '../api/call.ts';
 import type { TokenRefresh } from './token-refresh.ts';
 

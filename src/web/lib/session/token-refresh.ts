@@ -4,7 +4,7 @@
  */
 import type { Problem } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 
 export interface TokenRefreshOptions {

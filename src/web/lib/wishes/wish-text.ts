@@ -1,7 +1,7 @@
 import type { WishOfLine } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { listed } from '#shared/values/listed.ts';
+import { listed } from '#shared/values/text/listed.ts';
 
 /** Whose wish a cart or order line fulfils, and from which list. */
 export const wishText = ({ list, to }: WishOfLine): string =>

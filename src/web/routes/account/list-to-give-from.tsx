@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { TakenWish } from '#shared/contract/reservations.ts';
 import type { SeenWishlistAnswer, WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import type { WayToList } from '#web/lib/api/way-to-list.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';

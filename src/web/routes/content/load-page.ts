@@ -1,8 +1,8 @@
 /** Loads a content page, with the data its blocks need besides the API's response. */
 import type { RouterContextProvider } from 'react-router';
 import type { ContentPage, PageKind } from '#shared/contract/content.ts';
-import { pageShareCard } from '#shared/values/share-card.ts';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { pageShareCard } from '#shared/values/pictures/share-card.ts';
 import { contentAlternates } from '#web/features/content/content-addresses.ts';
 import { faqData } from '#web/features/content/faq-data.ts';
 import { type GiftDay, giftDaysFrom } from '#web/features/content/gift-days.ts';

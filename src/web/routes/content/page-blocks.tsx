@@ -1,4 +1,4 @@
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { BrandStrip } from '#web/features/catalog/brand-strip.tsx';
 import { CategoryTiles } from '#web/features/catalog/category-tiles.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';

@@ -1,7 +1,7 @@
 /** A page's blocks as sent to the browser: only the fields that cards, tiles and brands show. */
 import type { Brand, Category } from '#shared/contract/catalog.ts';
 import type { BlockOf, ContentBlock } from '#shared/contract/content-blocks.ts';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import type { BrandOfStrip } from '#web/features/catalog/brand-strip.tsx';
 import { type CardProduct, cardOf } from '#web/features/catalog/card-product.ts';
 import type { CategoryOfTile } from '#web/features/catalog/category-tiles.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 

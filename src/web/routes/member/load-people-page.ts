@@ -5,7 +5,7 @@ import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservatio
 import type { SeenWishlistAnswer, SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import type { WayToList } from '#web/lib/api/way-to-list.ts';
 import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';

@@ -4,7 +4,7 @@ import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
-import type { Relation } from '#shared/values/relations.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { FriendsPage } from '#web/features/friends/friends-page.tsx';
 import { WhoIsFriendPage } from '#web/features/friends/who-is-friend-page.tsx';

@@ -3,7 +3,7 @@ import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
-import type { Relation } from '#shared/values/relations.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { nameOf } from '#web/features/jubilees/occasion-text.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';

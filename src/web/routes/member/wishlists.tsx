@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Currency } from '#shared/values/currencies.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';

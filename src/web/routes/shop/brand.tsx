@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { brandShareCard } from '#shared/values/share-card.ts';
+import { brandShareCard } from '#shared/values/pictures/share-card.ts';
 import { brandAlternates, brandBreadcrumbs } from '#web/features/catalog/brand-addresses.ts';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { isPlainListing, listingSearch } from '#web/features/catalog/listing-filters.ts';

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { categoryShareCard } from '#shared/values/share-card.ts';
+import { categoryShareCard } from '#shared/values/pictures/share-card.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { categoryAlternates, categoryBreadcrumbs } from '#web/features/catalog/category-addresses.ts';

@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { mayHaveBag } from '#shared/values/cart-cookie.ts';
+import { mayHaveBag } from '#shared/values/identity/cart-cookie.ts';
 import { addressName } from '#web/features/addresses/address-name.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { productShareCard } from '#shared/values/share-card.ts';
+import { productShareCard } from '#shared/values/pictures/share-card.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { cardOf } from '#web/features/catalog/card-product.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
-import { unlinked } from '#shared/values/person-name.ts';
+import { unlinked } from '#shared/values/people/person-name.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface AccountMail {

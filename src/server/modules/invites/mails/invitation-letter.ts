@@ -1,7 +1,7 @@
 /** Invitation mail; it advertises no goods. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
-import { unlinked } from '#shared/values/person-name.ts';
+import { unlinked } from '#shared/values/people/person-name.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface InvitationMail {

@@ -8,14 +8,14 @@ import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { type WithdrawalTerms, withdrawalTerms } from '#shared/i18n/withdrawal.ts';
-import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { countryName } from '#shared/values/countries.ts';
-import { formatDaySpan } from '#shared/values/day-span.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { mediaUrl } from '#shared/values/media.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
-import { formatPercent } from '#shared/values/percent.ts';
-import { plainLine } from '#shared/values/plain-text.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { formatPercent } from '#shared/values/money/percent.ts';
+import { mediaUrl } from '#shared/values/pictures/media.ts';
+import { countryName } from '#shared/values/places/countries.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { plainLine } from '#shared/values/text/plain-text.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/time/day-span.ts';
 
 export interface OrderConfirmation {
   order: Order;

@@ -1,6 +1,6 @@
 import { Button, Column, Heading, Hr, Img, Row, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { MailLinks } from '#server/platform/mail/letter.tsx';
 import { MailFrame } from '#server/platform/mail/mail-frame.tsx';
 import { mailStyle } from '#server/platform/mail/mail-style.ts';

@@ -4,11 +4,11 @@ import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { orderLink } from '#shared/i18n/order-link.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatDaySpan } from '#shared/values/day-span.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
-import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/time/day-span.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 import { destinationLines } from './confirmation-texts.ts';
 

@@ -1,7 +1,7 @@
 /** Mails about a member's data. */
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface DataExportMail {

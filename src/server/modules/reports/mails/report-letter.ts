@@ -1,12 +1,12 @@
 /** Mails about a report: acknowledgement (DSA, article 16(4)), decision (16(5)), and statement of reasons to the owner (17). */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reportReasonText } from '#shared/i18n/report-reason.ts';
-import { shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatInstant } from '#shared/values/instant.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { unlinked } from '#shared/values/person-name.ts';
-import { plainLine } from '#shared/values/plain-text.ts';
-import type { ReportReason } from '#shared/values/report-reasons.ts';
+import { unlinked } from '#shared/values/people/person-name.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { plainLine } from '#shared/values/text/plain-text.ts';
+import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
+import type { ReportReason } from '#shared/values/wishes/report-reasons.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface ReportMail {

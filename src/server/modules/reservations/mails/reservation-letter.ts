@@ -1,8 +1,8 @@
 /** Mail to a guest with the link to confirm or undo a reservation. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { listed } from '#shared/values/listed.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { unlinked } from '#shared/values/person-name.ts';
+import { unlinked } from '#shared/values/people/person-name.ts';
+import { listed } from '#shared/values/text/listed.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface ReservationMail {

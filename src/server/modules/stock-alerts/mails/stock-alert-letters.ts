@@ -1,6 +1,6 @@
 /** The two mails of an alert: confirmation, and back in stock. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface StockAlertMail {

@@ -1,11 +1,11 @@
 /** Reminders of a withdrawal: to the seller for a decision or goods, and to the buyer before the last day to send them. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine } from '#shared/i18n/withdrawal.ts';
-import { type CalendarDay, formatDay } from '#shared/values/calendar-day.ts';
-import { formatInstant } from '#shared/values/instant.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
-import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { type CalendarDay, formatDay } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 import { wayToOrder, type WithdrawalMail, withdrawalLinks, withdrawalNotice, withdrawnGoods } from './withdrawal-letters.ts';
 

@@ -5,11 +5,11 @@ import { orderLink } from '#shared/i18n/order-link.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine, withdrawalReason } from '#shared/i18n/withdrawal.ts';
 import { nextSteps } from '#shared/i18n/withdrawal-next.ts';
-import { dayIn, formatDay } from '#shared/values/calendar-day.ts';
-import { formatInstant } from '#shared/values/instant.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { formatSum, fromMajor } from '#shared/values/money.ts';
-import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { dayIn, formatDay } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface WithdrawalMail {

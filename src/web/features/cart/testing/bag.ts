@@ -1,7 +1,7 @@
 /** A browser with a cart: the store, its localStorage, and the notifications shown. */
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
-import type { Currency } from '#shared/values/currencies.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { createCartStore } from '../cart-store.ts';
 import { createFakeCartApi } from './fake-cart-api.ts';
 

@@ -1,7 +1,7 @@
 /** A browser at the checkout: in-memory API with one cart, and the pages opened. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer, ShippingOption } from '#shared/contract/checkout.ts';
-import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
+import { type CountryCode, isCountryCode } from '#shared/values/places/countries.ts';
 import { createCheckout, openStepIn } from '../checkout.ts';
 import { CONTACT_KEY, type CheckoutApi } from '../checkout-session.ts';
 import type { Contact } from '../contact.ts';

@@ -1,6 +1,6 @@
 /** Parses birthdays as written by address books. Pure. */
-import { isBirthDate, isBornAfter } from '#shared/values/birth-date.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import { isBirthDate, isBornAfter } from '#shared/values/people/birth-date.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { readQuickAdd } from '../quick-add.ts';
 
 export interface ReadBirthday {

@@ -1,5 +1,5 @@
 /** Birthday events of a calendar (iCalendar). Pure. */
-import { dayIn } from '#shared/values/calendar-day.ts';
+import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { type BirthdayContext, readBirthday } from './birthday.ts';
 import { contactOf, type ReadContact } from './contact.ts';
 import { type ContentLine, plainText } from './content-line.ts';

@@ -1,6 +1,6 @@
 /** Contact read from a file. Pure. */
-import { relationOfWord } from '#shared/values/relation-words.ts';
-import type { Relation } from '#shared/values/relations.ts';
+import { relationOfWord } from '#shared/values/people/relation-words.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 
 export interface Contact {
   firstName: string;

@@ -1,7 +1,7 @@
 /** Contacts in CSV files from Google, Outlook, Thunderbird or written by hand. Pure. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import type { Locale } from '#shared/values/locale.ts';
-import { separatorOf, separators } from '#shared/values/text-file.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { separatorOf, separators } from '#shared/values/text/text-file.ts';
 import { type BirthdayContext, readBirthday } from './birthday.ts';
 import { contactOf, type ReadContact } from './contact.ts';
 

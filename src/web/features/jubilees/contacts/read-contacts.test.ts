@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isBirthDate } from '#shared/values/birth-date.ts';
+import { isBirthDate } from '#shared/values/people/birth-date.ts';
 import { MAX_ENTRIES } from './read-contacts.ts';
 import { phoneBook } from './testing/phone-book.ts';
 import { card, read, told } from './testing/told.ts';

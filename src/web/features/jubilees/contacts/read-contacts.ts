@@ -2,7 +2,7 @@
  * Reads a contacts file in the browser, in pieces, so that the page stays responsive with a phone's whole address
  * book. The file never leaves the browser: only chosen people are sent.
  */
-import { type Encoding, encodingOfStart } from '#shared/values/text-file.ts';
+import { type Encoding, encodingOfStart } from '#shared/values/text/text-file.ts';
 import { type CalendarContext, createEventReader } from './calendar.ts';
 import type { Contact, ReadContact, RefusedContact } from './contact.ts';
 import { createLineReader, parseLine } from './content-line.ts';

@@ -1,0 +1,53 @@
+/** Converts an hour of a member's local day to an instant, across clock changes. */
+import { dayParts } from '#shared/values/time/calendar-day.ts';
+
+// Creating a formatter costs fifty times as much as using it. Bounded, because zone names come from users.
+const MAX_FORMATS = 500;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** A zone's wall clock at an instant, as if it were UTC: milliseconds since 1970. */
+function wallClock(timeZone: string, instantMs: number): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(instantMs)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+const A_DAY_MS = 86_400_000;
+
+/**
+ * The instant (milliseconds since 1970) of a full hour (0–23) of a day in a zone. A repeated hour means its first
+ * occurrence, a skipped one the moment after the gap. Throws RangeError for an unknown zone, an invalid day or hour.
+ */
+export function instantAt(timeZone: string, day: string, hour: number): number {
+  if (!Number.isInteger(hour) || hour < 0 || hour > 23) throw new RangeError(`Not an hour of the day: ${hour}`);
+  const { year, month, day: dayOfMonth } = dayParts(day);
+  const wanted = Date.UTC(year, month - 1, dayOfMonth, hour);
+  // No zone changes its clocks twice within two days, so one of the two surrounding offsets holds.
+  const guesses = [wanted - A_DAY_MS, wanted + A_DAY_MS].map((around) => wanted - (wallClock(timeZone, around) - around)).sort((a, b) => a - b);
+  const shown = guesses.find((guess) => wallClock(timeZone, guess) === wanted);
+  return shown ?? Math.max(...guesses);
+}
