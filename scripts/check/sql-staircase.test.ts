@@ -13,7 +13,7 @@ it('lists members of a cycle, without the steps leading to it', () => {
   expect(listCircular([...imports, need('search', 'orders')]).map(({ why }) => why)).toEqual(['orders → cart', 'cart → search', 'search → orders']);
 });
 
-it('knows who needs whom by way of others', () => {
+it('finds transitive needs', () => {
   expect(isNeeded(imports, 'orders', 'search')).toBe(true);
   expect(isNeeded(imports, 'search', 'orders')).toBe(false);
 });

@@ -68,7 +68,7 @@ test('treats a blank setting as unset, but empty BACKEND_URL as unconfigured', (
   expect(readConfig({ BACKEND_URL: '' }).backendUrl).toBe('');
 });
 
-test('settings of others in the environment are nobody’s business', () => {
+test('ignores other programs’ environment variables', () => {
   expect(readConfig({ PATH: '/bin', HOME: '/root', npm_config_x: 'y', PORT_RANGE: 'x' })).toEqual(readConfig({}));
 });
 

@@ -116,7 +116,7 @@ describe('addresses and methods that aren’t there', () => {
     ['DELETE', '/__outbox.json', 'GET, HEAD'],
     ['POST', '/shop', 'GET, HEAD'],
     ['OPTIONS', '/shop', 'GET, HEAD'],
-  ])('%s %s is a 405 that says which are taken', async (method, target, allow) => {
+  ])('%s %s is a 405 that names the allowed methods', async (method, target, allow) => {
     const answer = await ask(target, {}, method);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe(allow);

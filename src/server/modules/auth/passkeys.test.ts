@@ -215,7 +215,7 @@ describe('a passkey', () => {
     for (let time = 0; time < 2; time += 1) expect((await logIn(device, { counter: 0 })).answer.status).toBe(200);
   });
 
-  test('is nobody else’s: not added twice, not removed, no proof for them', async () => {
+  test('refuses adding, removal and proof by another member', async () => {
     const [mine, theirs] = [await withPasskey(), await api.signedIn()];
     refusedOn(await add(theirs.browser, theirs.password, mine.device), 'response');
     expectProblem(await theirs.browser.delete(`/api/app/user/passkeys/${mine.passkeyId}`, { password: theirs.password }), 'NOT_FOUND');

@@ -99,7 +99,7 @@ describe('importing people', () => {
     ['somebody without a key', [person(1), { firstName: 'Greta' }]],
     ['a day that doesn’t exist', [person(1), person(2, { dateOfBirth: '1985-02-30' })]],
     ['a picture', 'people'],
-  ])('%s is refused, and nobody of the call is made', async (_, people) => {
+  ])('%s is refused and creates no person of the call', async (_, people) => {
     const { browser } = await api.signedIn();
     expectProblem(await browser.post('/api/app/jubilees/import', { people }), 'VALIDATION_FAILED');
     expect(await totalOf(browser)).toBe(0);

@@ -153,7 +153,7 @@ describe('AUTH-07 hostile formats', () => {
     ['a WebP of 3,000 × 3,000', () => tinyWebp(3_000), [2_000, 2_000]],
     ['an AVIF of 2,500 × 2,500', () => tinyAvif(2_500), [2_000, 2_000]],
     ['the first frame of an animated WebP', () => animated('webp', 3), [40, 30]],
-  ])('%s is taken', async (_, file, [width, height]) => {
+  ])('%s is accepted', async (_, file, [width, height]) => {
     const { browser } = await api.signedIn();
     const { status, body } = await upload(browser, await file());
     expect([status, body.user?.avatar]).toEqual([200, expect.objectContaining({ width, height })]);

@@ -114,7 +114,7 @@ describe('REM-02 each is told once, at its hour', () => {
     ]);
   });
 
-  test('REM-02 sends what was missed for 14 days when the clock is set back', () => {
+  test('REM-02 sends 14 missed days’ reminders when the clock is set back', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1])]);
     const state = stateOf(memory, settings());
     const late = { ...computeSchedule(memory, settings(), state, new Set(), new Date('2026-12-19T12:00:00Z')), computedAt: new Date('2026-12-19T12:00:00Z'), changedAt: null };

@@ -10,7 +10,7 @@ test.each([
   expect(searchableWords(term)).toEqual(words);
 });
 
-test.each(['', ' ', 'k', 'e\u0301', '\u0301\u0301', '-a', 'a a', 'a-b c', '%%', '12', '😀😀', '1a'])('PPL-02 "%s" searches nobody', (term) => {
+test.each(['', ' ', 'k', 'e\u0301', '\u0301\u0301', '-a', 'a a', 'a-b c', '%%', '12', '😀😀', '1a'])('PPL-02 "%s" searches no members', (term) => {
   expect(searchableWords(term)).toEqual([]);
 });
 

@@ -53,7 +53,7 @@ test('lists this week what to order within seven days or immediately', () => {
   expect(names(parts.yesterday)).toEqual(['i går']);
 });
 
-test('orders nothing for a day that is about nobody', () => {
+test('offers no order for a day without a person', () => {
   const parts = partsOf([day('fest', 5, { target: null, orderIn: 1 })]);
   expect([parts.orders.length, parts.next.length]).toEqual([0, 1]);
 });
