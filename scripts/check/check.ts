@@ -11,6 +11,7 @@ import { checkMigrations } from './migrations.ts';
 import { checkNamedTables } from './named-tables.ts';
 import { checkPositional } from './positional-parameters.ts';
 import { runLoud } from './run-loud.ts';
+import { checkTestTitles } from './test-titles.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(projectFolder, 'node_modules', name);
@@ -53,6 +54,7 @@ const judgements: Step[] = [
   { name: 'migrations', run: checkMigrations },
   { name: 'named tables', run: () => checkNamedTables(projectFolder) },
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
+  { name: 'test titles', run: () => checkTestTitles(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },
 ];
 // On the embedded database; npm test also runs server-dependent tests on an installed PostgreSQL.
