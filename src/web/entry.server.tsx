@@ -23,12 +23,12 @@ export default function handleRequest(request: Request, status: number, headers:
       </NonceContext>,
       {
         ...given,
-        // React streams larger chunks after the page and moves them with a script; without JavaScript only their fallback shows.
+        // React moves larger chunks with a script; without JavaScript only their fallback shows.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true;
         },
-        // Loaders finish before the first byte, so streaming the shell early gains nothing, and one piece compresses better than many.
+        // One piece: loaders finish before the first byte, and it compresses better.
         onAllReady() {
           clearTimeout(late);
           headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -53,12 +53,11 @@ export default function handleRequest(request: Request, status: number, headers:
         },
         onError(error: unknown) {
           answerStatus = 500;
-          // Before the shell is ready, onShellError rejects with the same error and the server logs it once.
           if (isShellReady) reportRenderError(error);
         },
       },
     );
-    // Cleared once the page is rendered: a pending timer keeps the whole render in memory.
+    // A pending timer keeps the whole render in memory.
     const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }

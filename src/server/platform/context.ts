@@ -9,13 +9,11 @@ import type { Logger } from './log.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { PushRules } from './push/push-rules.ts';
 
-/** Identity claims of a request's cookies and headers, unverified until looked up. */
+/** Identity claims of a request's cookies and headers, unverified. */
 export interface Visitor {
   /** The secret of the `fira.cart` cookie, if well-formed. */
   readonly cartSecret: string | null;
-  /** The secret of the `fira.device` cookie: a browser that has signed in before. */
   readonly deviceSecret: string | null;
-  /** The secret of the `fira.registration` cookie: a browser that requested an account. */
   readonly registrationSecret: string | null;
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
@@ -25,7 +23,7 @@ export interface Visitor {
   readonly refusesCounting: boolean;
 }
 
-/** A signed-in member: the access token is valid, and the session still exists in the database. */
+/** A signed-in member: valid access token, existing session. */
 export interface SignedIn {
   readonly id: string;
   readonly sessionId: string;
@@ -42,25 +40,20 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Logger;
   readonly media: MediaStore;
-  /**
-   * Step hook: named points between two steps of a use case. No-op in production; a race test injects the
-   * concurrent action there, so that the interleaving is deterministic.
-   */
+  /** Step hook between two steps of a use case: no-op in production; a race test runs the rival there. */
   readonly step: (name: string) => Promise<void>;
-  /** Which hosts pushes may go to; unset: the default rules. Only tests allow their own push server. */
+  /** Allowed push hosts; unset: the default rules. Only tests set it. */
   readonly pushRules?: PushRules;
-  /** Limits for fetching external pages. Not configurable: only tests allow their own server. */
+  /** Limits for fetching external pages. Only tests set them. */
   readonly outside?: Partial<FetchLimits>;
 }
 
 export interface Ctx extends Services {
-  /** The pool, or the connection of the transaction. */
   readonly db: Db;
   readonly locale: Locale;
   readonly visitor: Visitor;
   /** Null for a visitor, and in areas that don't check. */
   readonly member: SignedIn | null;
-  /** The error for a visitor who requests members-only data. */
   readonly signInProblem: SignInProblem;
   readonly requestId: string;
 }
@@ -80,7 +73,7 @@ export interface TransactionCtx extends Ctx {
   readonly db: TransactionDb;
 }
 
-/** Runs a use case in one transaction. Use only the inner context inside; mail and external calls are queued as jobs, never made there. */
+/** Runs a use case in one transaction. Use only the inner context; queue mails and external calls as jobs. */
 export function inTransaction<Context extends Ctx, Result>(root: Context, work: (ctx: Context & TransactionCtx) => Promise<Result>): Promise<Result> {
   return root.database.transaction((db) => work({ ...root, db }));
 }

@@ -1,7 +1,4 @@
-/**
- * Database access for the modules: prepared statements over a pool, transactions, and a statement observer for tests that hold a hot path to a query
- * budget.
- */
+/** Database access: prepared statements over a pool, transactions, and a statement observer for query budgets in tests. */
 import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { type CompiledText, compileNamed, requireAllUsed, valuesOf } from './named-parameters.ts';
@@ -12,17 +9,16 @@ export interface Statement {
   name?: string;
   text: string;
   values: readonly unknown[];
-  /** Whether it may share a pooled connection with other reads; see `quickRead`. */
   isQuickRead?: boolean;
 }
 
-/** Accepts statements: the pool, or the connection of a transaction. */
+/** The pool, or the connection of a transaction. */
 export interface Db {
   run<Row extends object>(statement: Statement): Promise<Row[]>;
 }
 
 export interface TransactionDb extends Db {
-  /** Queues a statement whose result is unused; flushed with the next one or the COMMIT. If it fails, the transaction fails. */
+  /** Queues a statement with an unused result; flushed with the next one or the COMMIT. Its failure fails the transaction. */
   readonly ahead: Db;
 }
 
@@ -34,7 +30,6 @@ export interface Database extends Db {
   close(): Promise<void>;
 }
 
-/** Called with the text of each statement before it is sent. */
 export type StatementObserver = (text: string) => void;
 
 // DATE stays text, so that no time zone can shift it; INT8 counts and identity numbers fit a double.
@@ -47,11 +42,11 @@ const parsers: PoolConfig['types'] = {
 } as NonNullable<PoolConfig['types']>;
 
 const rivalCodes = new Set(['40001', '40P01']);
-/** in_failed_sql_transaction: an earlier queued statement of the transaction has failed. */
+/** in_failed_sql_transaction: an earlier queued statement has failed. */
 const FAILED_BEFORE = '25P02';
 const MAX_ATTEMPTS = 4;
 
-/** Whether a deadlock or serialization failure caused a rollback; a retry may succeed. */
+/** Whether a deadlock or serialization failure caused a rollback. */
 export const hasLostToRivals = (error: unknown): boolean => rivalCodes.has(codeOf(error));
 
 async function againstRivals<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -67,9 +62,9 @@ async function againstRivals<Result>(work: () => Promise<Result>): Promise<Resul
 export interface DatabaseOptions {
   connectionString: string;
   maxConnections: number;
-  /** Query timeout, after which the database counts as unavailable; detects a stall. Unset: none. */
+  /** Query timeout, after which the database counts as unavailable. Unset: none. */
   answerWithinMs?: number;
-  /** Lock timeout of a statement; it then fails with 55P03. Unset: as long as it may run, for migrations and commands, which wait for each other. */
+  /** Lock timeout of a statement (55P03). Unset: none, for migrations and commands, which wait for each other. */
   lockWaitMs?: number;
   onIdleError?: (error: Error) => void;
   observer?: StatementObserver;
@@ -78,7 +73,7 @@ export interface DatabaseOptions {
 /** Idle connections kept open: as many as a page uses. Others close after ten seconds. */
 const KEPT_CONNECTIONS = 4;
 
-/** Corks the writes of an event-loop turn into one flush: a write costs more than building its message. */
+/** Corks an event-loop turn's writes into one flush: a write costs more than building its message. */
 function gatheringSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...message: unknown[]) => boolean;
@@ -102,25 +97,24 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   const pool = new Pool({
     connectionString,
     max: maxConnections,
-    // A new connection reads the catalogue and plans every statement anew; occasional visitors would wait for that.
+    // A new connection reads the catalogue and plans every statement again.
     min: KEPT_CONNECTIONS,
     types: parsers,
     connectionTimeoutMillis: 5_000,
-    // A hung statement would hold a connection forever; none of ours runs this long.
+    // A hung statement would hold a connection forever.
     statement_timeout: 15_000,
     ...(lockWaitMs === undefined ? {} : { lock_timeout: lockWaitMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'fira',
-    // Pipelines independent statements: `begin` with the first one, the last writes with `commit`.
     pipeline: true,
     stream: gatheringSocket,
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
-  // Errors while closing are expected: the pool does not await its connections, and the embedded server stops next.
+  // The pool does not await its connections, and the embedded server stops next.
   const tell = (error: Error): void => {
     if (!pool.ending) onIdleError?.(error);
   };
-  // The pool replaces an idle connection that breaks (server restart); without a listener the error ends the process.
+  // The pool replaces a broken idle connection; without a listener the error ends the process.
   pool.on('error', tell);
   // A checked-out connection can break between statements; its user gets the error from the next one.
   pool.on('connect', (client) => client.on('error', tell));
@@ -144,7 +138,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
     try {
       const db = on(client);
       const follow = (sent: Promise<unknown>) => {
-        // A later await still rejects; this prevents an unhandled rejection until then.
+        // Prevents an unhandled rejection; a later await still rejects.
         sent.catch(() => {});
         underWay.push(sent);
       };
@@ -163,7 +157,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
       const committed = client.query('commit');
       follow(committed);
       await Promise.all(underWay);
-      // A failed statement whose rejection was not awaited has aborted the transaction, so COMMIT became ROLLBACK.
+      // An unawaited failure aborted the transaction, so COMMIT became ROLLBACK.
       if ((await committed).command !== 'COMMIT') throw new Error('the transaction was taken back: a statement in it had failed');
       return result;
     } catch (error) {
@@ -197,8 +191,8 @@ type Given<Params> = keyof Params extends never ? [] : [params: Params];
 type NoParams = Record<never, never>;
 
 /**
- * Defines a named statement, prepared once per connection; its text is compiled here, once. The types of row and parameters are declared at the
- * statement; statements.test.ts compares both with PostgreSQL.
+ * Defines a named statement, prepared once per connection. Row and parameter types are declared here; statements.test.ts compares both with
+ * PostgreSQL.
  *
  * @example const findCart = statement<CartRow, { cartId: string }>('cart.find', 'select … where id = :cartId');
  */
@@ -209,8 +203,8 @@ export function statement<Row extends object, Params extends object = NoParams>(
 const WRITES_OR_LOCKS = /\b(insert|update|delete|merge|lock|for (key )?share|nextval|pg_advisory\w+)\b/i;
 
 /**
- * Like `statement`, for hot-path reads of a few rows by id, which share a connection outside transactions. Throws if the text writes or locks: all
- * reads queued behind it would wait.
+ * Like `statement`, for hot-path reads of a few rows by id, which share a connection outside transactions. Throws if the text writes or locks: reads
+ * queued behind it would wait.
  */
 export function quickRead<Row extends object, Params extends object = NoParams>(name: string, text: string) {
   const found = WRITES_OR_LOCKS.exec(text);
@@ -224,7 +218,6 @@ function prepared<Row extends object, Params extends object>(name: string, sourc
   return (db: Db, ...[params]: Given<Params>): Promise<Row[]> => db.run<Row>({ name, text, values: params ? valuesOf(names, params as Record<string, unknown>) : [], ...how });
 }
 
-/** The text and parameters of one query of a family. */
 export interface Composed {
   text: string;
   params: Readonly<Record<string, unknown>>;
@@ -232,13 +225,11 @@ export interface Composed {
   variant: string | null;
 }
 
-// PostgreSQL truncates longer names, so that two would collide. Rare combinations stay unprepared, which bounds the prepared statements per
-// connection.
+// PostgreSQL truncates longer names. Rare combinations stay unprepared, which bounds prepared statements per connection.
 const MAX_STATEMENT_NAME = 63;
 
 /**
- * Defines a family of statements whose texts are composed per query and return the same columns. Throws if a value is missing, or has no place in
- * the text.
+ * Defines a family of statements with texts composed per query and the same columns. Throws if a value is missing, or has no place in the text.
  *
  * @example const listIds = composed<{ id: string }>('catalog.list');
  */
@@ -260,10 +251,9 @@ function codeOf(error: unknown): string {
 
 const lockCodes = new Set(['55P03', '40P01']);
 
-/** Whether a statement got no lock: lock_timeout passed, or a deadlock. */
+/** Whether a lock was unavailable: lock_timeout, or a deadlock. */
 export const isLockRefused = (error: unknown): boolean => lockCodes.has(codeOf(error));
 
-/** Disk full, out of memory, I/O error, and a read-only server (a standby not promoted yet). */
 const unableCodes = ['53100', '53200', '58030', '25006'];
 const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014', '55P03']);
 const awayMessages = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
@@ -271,7 +261,7 @@ const awayMessages = /Connection terminated|Query read timeout|timeout exceeded 
 /** Whether the database answers but can't write: disk full or failing, out of memory, standby. */
 export const isDatabaseUnableToWrite = (error: unknown): boolean => unableCodes.includes(codeOf(error));
 
-/** The database's socket does not exist (ENOENT on connect), as opposed to any other missing file. */
+/** The database's socket does not exist (ENOENT on connect). */
 const hasNoSocket = (error: unknown): boolean => error instanceof Error && codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /** Whether the database is unavailable or too busy (lock timeout included), as opposed to a wrong statement. */

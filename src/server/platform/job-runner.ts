@@ -1,9 +1,8 @@
 /**
- * Keeps graphile-worker running through process and database failures. On its own it ends when the database goes down during a job, and the jobs of
- * a killed process stay locked for four hours.
+ * Keeps graphile-worker running through process and database failures: by itself it ends when the database goes down during a job, and a killed
+ * process's jobs stay locked for four hours.
  *
- * Each runner holds an advisory lock named after its worker pool, on a dedicated connection; the lock ends with the process or connection. Jobs
- * locked by a pool whose advisory lock is free are abandoned, and unlocked.
+ * Each runner holds an advisory lock named after its worker pool, on a dedicated connection. Jobs of a pool whose lock is free are unlocked.
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,14 +15,13 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-// The first of two lock keys, so that it can't collide with single-key locks.
 const LIFE_LOCK = 7_220_122;
 const AGAIN_AFTER_MS = 500;
 const LOOK_FOR_ABANDONED_EVERY_MS = 5_000;
-/** How long an ending runner without jobs under way may take to report its last results. */
+/** How long an ending idle runner may take to report its last results. */
 const TOLD_WITHIN_MS = 2_000;
 
-// The 2 seconds cover a pool that takes its first job before it has its lock.
+// The 2 seconds cover a pool that takes a job before its lock.
 const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worker.force_unlock_workers(array_agg(worker_id)) from (
     select distinct locked_by as worker_id from graphile_worker.jobs where locked_at < now() - interval '2 seconds') held
   where pg_try_advisory_xact_lock(${LIFE_LOCK}, hashtext(worker_id)) having count(*) > 0`;
@@ -32,11 +30,10 @@ const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worke
 const CLOCKS_DIFFER_BY = `interval '2 minutes'`;
 const LOOK_AT_CLOCK_EVERY_MS = 60_000;
 
-// graphile-worker queues a cron job only if its last execution is past, so a future timestamp blocks it.
 const mendCrontabs = `update graphile_worker._private_known_crontabs set last_execution = now()
   where last_execution > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}`;
 
-// A cron job becomes due now; other jobs keep their delay from when they were written. Retried cron jobs keep their schedule.
+// A cron job becomes due now; other jobs keep their delay. Retried cron jobs keep their schedule.
 const mendJobs = `update graphile_worker._private_jobs set updated_at = now(), created_at = least(created_at, now()),
     run_at = now() + case when payload -> '_cron' is not null then interval '0' else greatest(run_at - updated_at, interval '0') end
   where locked_at is null and (updated_at > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}
@@ -48,13 +45,12 @@ interface LivingRunner {
   runner: Runner;
   /** Resolves when the runner has ended, with the reason if there is one. */
   ended: Promise<unknown>;
-  /** Releases the life lock, after the runner has ended. */
   bury(): void;
 }
 
 /**
- * Works around graphile/worker#636: when two job results can't be reported, graphile-worker miscounts and never signals its end. The runner counts
- * as ended when it shuts down and no worker has fetched or run a job for TOLD_WITHIN_MS.
+ * Works around graphile/worker#636: after two unreportable job results it never signals its end. The runner counts as ended when it shuts down and no
+ * worker has fetched or run a job for TOLD_WITHIN_MS.
  */
 function endOf(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -99,7 +95,6 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
     // With batching (delay 0), an unreportable result ends the runner; without, it is an unhandled rejection.
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
     const runner = await run({ ...options, pgPool, events, preset, noHandleSignals: true });
-    // Without its lock other processes would consider this runner dead.
     const stop = () => void runner.stop('the database connection was lost').catch(() => {});
     life.on('error', stop);
     await locked.catch((error: unknown) => {
@@ -115,8 +110,8 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
 }
 
 /**
- * Processes jobs until stop(), which lets those under way finish. Waits while the database is down, so that a replacement process serves at once;
- * any other failure of the first start rejects.
+ * Processes jobs until stop(), which lets running ones finish. Waits while the database is down, so that a replacement process serves at once; other
+ * failures of the first start reject.
  */
 export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Options): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -164,7 +159,6 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
   async function supervise(): Promise<void> {
     for (;;) {
       if (living) {
-        // stop() may have been called during startOne, when there was no runner to stop.
         if (stopping.signal.aborted) living.runner.stop().catch(() => {});
         const why = await living.ended;
         if (why !== undefined) log.debug({ err: why }, 'why the job runner ended');

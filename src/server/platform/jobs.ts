@@ -1,6 +1,6 @@
 /**
- * Jobs over graphile-worker: queued in the business transaction (transactional outbox), picked up within milliseconds, retried, run once across
- * all processes. A job may run twice or late, and must document how it tolerates that.
+ * Jobs over graphile-worker: queued in the business transaction, retried, run by one process. A job may run twice or late, and must document how it
+ * tolerates that.
  */
 import { Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { z } from 'zod';
@@ -14,7 +14,6 @@ export interface Job<Payload> {
   readonly attempts: number;
   /** The job fulfils a promise: after its last attempt it is retried for thirty days (revive-jobs.ts). */
   readonly isNeverLost?: true;
-  /** Lower numbers run first among due jobs; default 0. */
   readonly priority?: number;
   readonly run: (ctx: Ctx, payload: Payload) => Promise<void>;
 }
@@ -28,10 +27,7 @@ const addJob = statement<{ id: number }, { name: string; payload: string; attemp
   `select id from graphile_worker.add_job(:name, :payload::json, run_at => now() + :afterSeconds::float8 * interval '1 second', max_attempts => :attempts, job_key => :key, priority => :priority)`,
 );
 
-/**
- * Queues a job in the context's transaction: it exists exactly if that commits. `key` deduplicates waiting jobs. The due time is relative: the
- * database has its own clock.
- */
+/** Queues a job in the context's transaction. `key` deduplicates waiting jobs. The due time is relative: the database has its own clock. */
 export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: NoInfer<Payload>, options: { afterMs?: number; key?: string } = {}): Promise<void> {
   await addJob(ctx.db, {
     name: job.name,
@@ -53,10 +49,7 @@ export async function enqueueAll<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload
   if (payloads.length > 0) await addJobs(ctx.db, { name: job.name, attempts: job.attempts, priority: job.priority ?? 0, payloads: JSON.stringify(payloads) });
 }
 
-/**
- * Refreshes the job table's planner statistics after a bulk enqueue; until then each fetch scans the whole queue, which is best for the usual
- * short one.
- */
+/** Refreshes the job table's planner statistics after a bulk enqueue; until then each fetch scans the whole queue. */
 export const noticeLongQueue = statement('jobs.analyze', 'analyze graphile_worker._private_jobs');
 
 const dropWaiting = statement<object, { prefix: string; text: string }>(
@@ -65,15 +58,11 @@ const dropWaiting = statement<object, { prefix: string; text: string }>(
      where j.locked_at is null and starts_with(t.identifier, :prefix) and strpos(lower(j.payload::text), to_json(lower(:text::text))::text) > 0))`,
 );
 
-/**
- * Deletes a module's waiting or failed jobs whose payload contains `text` as a whole JSON string: one address may be the suffix of another. A
- * running job finishes.
- */
+/** Deletes waiting or failed jobs whose payload contains `text` as a whole JSON string: one address may be another's suffix. A running job finishes. */
 export async function dropJobsAbout(ctx: Pick<Ctx, 'db'>, moduleName: string, text: string): Promise<void> {
   await dropWaiting(ctx.db, { prefix: `${moduleName}:`, text });
 }
 
-/** A list of jobs with mixed payload types: each parses its own before it runs. */
 // biome-ignore lint/suspicious/noExplicitAny: the payload type is checked by the job's own schema
 export type AnyJob = Job<any>;
 
@@ -81,7 +70,7 @@ export async function migrateJobs(services: Pick<Services, 'database'>): Promise
   await runMigrations({ pgPool: services.database.pool });
 }
 
-/** Maps the jobs to graphile-worker tasks: each parses its payload and gets its own context. */
+/** Maps jobs to graphile-worker tasks with parsed payloads and contexts. */
 function taskListOf(services: Services, jobs: readonly AnyJob[]): TaskList {
   const log = services.log.child({ part: 'jobs' });
   return Object.fromEntries(
@@ -100,7 +89,7 @@ function taskListOf(services: Services, jobs: readonly AnyJob[]): TaskList {
   );
 }
 
-/** Starts processing jobs in this process; stop() lets those under way finish. */
+/** Processes jobs in this process; stop() lets running ones finish. */
 export function startJobs(services: Services, jobs: readonly AnyJob[], crontab: string): Promise<JobRunner> {
   const log = services.log.child({ part: 'jobs' });
   return keepJobsRunning(services.database.pool, log, { taskList: taskListOf(services, jobs), crontab, concurrency: 2, pollInterval: 2_000, logger: quietLogger(log) });
@@ -108,12 +97,12 @@ export function startJobs(services: Services, jobs: readonly AnyJob[], crontab: 
 
 /** Runs the due jobs and returns when none is left: for commands and tests. */
 export async function runDueJobs(services: Services, jobs: readonly AnyJob[]): Promise<void> {
-  // With batching, the last results are stored before this returns; without, they are not awaited.
+  // Batching stores the last results before this returns.
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
   await runOnce({ pgPool: services.database.pool, taskList: taskListOf(services, jobs), preset, noHandleSignals: true, logger: quietLogger(services.log.child({ part: 'jobs' })) });
 }
 
-/** The error is logged already; graphile-worker's own line quotes its message, which may contain personal data. */
+/** The error is logged already; graphile-worker's line quotes its message, which may contain personal data. */
 const alreadyTold = /^Failed task /;
 
 /** Forwards graphile-worker's own messages to our log at a lower level. */

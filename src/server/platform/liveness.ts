@@ -1,35 +1,33 @@
 /**
- * Lets other processes detect whether this one is alive. Each process holds a session-level advisory lock under its own number, on a dedicated
- * connection; PostgreSQL releases it when process or connection dies. Work claimed under a number with a free lock is orphaned.
+ * Shows other processes whether this one is alive, by a session-level advisory lock under its own number, on a dedicated connection. Work claimed
+ * under a number with a free lock is orphaned.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from './log.ts';
 
-// The first of two lock keys, so that it can't collide with single-key locks or the job runner's.
 const LIVENESS_LOCK = 7_220_123;
 const MAX_NUMBER = 2 ** 31 - 1;
 const AGAIN_AFTER_MS = 500;
 const CONNECT_WITHIN_MS = 2_000;
 
 export interface Liveness {
-  /** The number to claim work under; null while the lock is not held and liveness can't be detected. */
+  /** The number to claim work under; null while the lock is not held. */
   number(): number | null;
   stop(): Promise<void>;
 }
 
-/** SQL: whether the process of that number is gone; null for no number. Shared lock: concurrent checks do not mistake each other for the process. */
+/** SQL: whether the process of that number is gone; null for no number. A shared lock, so that concurrent checks don't mistake each other for the process. */
 export const isProcessGone = (number: string): string => `pg_try_advisory_xact_lock_shared(${LIVENESS_LOCK}, ${number})`;
 
-/** Takes the lock, again after a lost connection, until stop(). Returns after the first attempt, successful or not. */
+/** Takes the lock, again after a lost connection, until stop(). Returns after the first attempt. */
 export async function holdLiveness({ connectionString, log }: { connectionString: string; log: Logger }): Promise<Liveness> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let number = randomInt(1, MAX_NUMBER);
   let isHeld = false;
 
-  /** One connection, from open to close. */
   async function holdOnce(onTried: () => void): Promise<void> {
     const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN_MS, query_timeout: CONNECT_WITHIN_MS, application_name: 'fira liveness' });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
@@ -39,7 +37,7 @@ export async function holdLiveness({ connectionString, log }: { connectionString
     try {
       await client.connect();
       const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [LIVENESS_LOCK, number]);
-      // The server may hold a broken connection's lock for a while: take another number.
+      // The server may still hold a broken connection's lock: take another number.
       if (rows[0]?.locked !== true) {
         number = randomInt(1, MAX_NUMBER);
         return;

@@ -7,15 +7,14 @@ export type Logger = Pick<PinoLogger, 'trace' | 'debug' | 'info' | 'warn' | 'err
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Fields redacted at the top or one level deep in a logged object. */
 const secretPaths = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'client_secret'].flatMap((name) => [name, `*.${name}`]);
 
 /** E-mail addresses; a scope in a node_modules path (`/@hono/`) does not match. */
 const emailAddress = /[\p{L}\p{N}.!#$%&'*+^_~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+/gu;
-/** A cart id, or 26 such characters without a prefix: an order's key or a letter's token. Other ids grant no access. */
+/** A cart id, or 26 such characters without a prefix: an order key or mail token. */
 const secretId = /\bcart_[0-7][0-9A-HJKMNP-TV-Z]{25}\b|\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g;
 
-/** The last filter: redacts the finished line, for data in third-party errors and messages. */
+/** Redacts the finished line, for data in third-party errors and messages. */
 const withoutPeople = (line: string): string => line.replace(emailAddress, '[address]').replace(secretId, '[secret]');
 
 /** `destination` is for tests; default: stdout. */

@@ -1,4 +1,4 @@
-/** Migrates the schema at start, possibly beside a serving older version and concurrent starts. Uses drizzle-kit's files and migration table. */
+/** Migrates the schema at start, possibly beside a serving older version and concurrent starts. Uses drizzle-kit's files and table. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
@@ -9,10 +9,10 @@ import { StartError } from './start-error.ts';
 
 const ownFolder = path.join(projectFolder, 'migrations');
 
-// An arbitrary unique lock key; drizzle's migrator takes no lock of its own.
+// drizzle's migrator takes no lock of its own.
 const MIGRATION_LOCK = 7_220_119;
 
-/** A waiting ALTER blocks later queries on its table: visitors of the old version wait no longer than this. */
+/** A waiting ALTER blocks later queries on its table, so it waits no longer than this. */
 const LOCK_WAIT_MS = 1_000;
 const AGAIN_AFTER_MS = 500;
 const GIVE_UP_AFTER_MS = 120_000;
@@ -24,10 +24,7 @@ export interface MigrationOptions {
   giveUpAfterMs?: number;
 }
 
-/**
- * Runs missing migrations, each in its own transaction, so that no table stays locked during the next. Leaves a newer
- * database as it is. Throws StartError if a table lock can't be had in time.
- */
+/** Runs missing migrations, each in its own transaction. Leaves a newer database unchanged. Throws StartError if a table lock is unavailable. */
 export async function migrateSchema(database: Database, { folder = ownFolder, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrationOptions = {}): Promise<void> {
   const client = await database.pool.connect();
   try {

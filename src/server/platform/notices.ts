@@ -1,7 +1,4 @@
-/**
- * Receives the database's notifications (LISTEN) and knows at any time whether it does. Those sent during a lost
- * connection are lost for good, so dependents are informed when that may have happened.
- */
+/** Receives the database's notifications (LISTEN) and knows whether it does. A lost connection loses notifications, so dependents are informed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from './log.ts';
@@ -21,15 +18,14 @@ export interface NoticesOptions {
   onHearing: () => void;
   /** A connection attempt failed; it is retried until it succeeds. */
   onFailure: () => void;
-  /** How long the connection's health check may take before it is not relied on. */
+  /** How long a health check may take before the connection is not relied on. */
   answersWithinMs?: number;
 }
 
-// A dead connection looks like a silent one, so a health check runs this often …
+// A dead connection looks like a silent one, hence this check interval.
 const ASK_EVERY_MS = 250;
-// … and the connection is not relied on while one takes longer than this.
 const ANSWERS_WITHIN_MS = 600;
-// The connection is closed after this. Until then it may only be slow, with nothing lost.
+// The connection is closed after this; until then it may only be slow.
 const GIVE_UP_AFTER_MS = 5_000;
 const AGAIN_AFTER_MS = 200;
 const CONNECT_WITHIN_MS = 2_000;
@@ -41,7 +37,7 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
   let isListening = false;
   let askedAt: number | null = null;
 
-  /** Health-checks the connection in a loop. Returns on stop, throws when it no longer answers. */
+  /** Health-checks the connection until stop; throws when it no longer answers. */
   async function keepAsking(client: Client): Promise<void> {
     while (!signal.aborted) {
       askedAt = performance.now();
@@ -52,7 +48,7 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
     }
   }
 
-  /** One connection, from open to close. Throws why it could not be made, or ended. */
+  /** One connection, from open to close. Throws its failure. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN_MS, application_name: 'fira notices' });
     const ended = Promise.withResolvers<never>();
@@ -89,7 +85,7 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
         if (signal.aborted) return;
         tried.resolve();
         if (hasHeard) {
-          // No delay before the retry: a connection that was merely cut is back before a visitor notices.
+          // A connection that was merely cut is back before a visitor notices.
           log.warn({ err: error }, 'the connection that hears of changes was lost');
         } else {
           onFailure();

@@ -1,4 +1,4 @@
-/** Restricts connections to user-supplied hosts to public addresses (SSRF protection), checked on the address actually connected to. */
+/** Restricts connections to user-supplied hosts to public addresses (SSRF), checked on connect. */
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -23,7 +23,7 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
       ['240.0.0.0', 4],
     ] as const
   ).map(([network, prefix]) => [network, prefix, 'ipv4'] as const),
-  // All of IPv6 except global unicast (2000::/3), plus the parts of that which embed IPv4 or are reserved.
+  // IPv6 except global unicast (2000::/3), and reserved or IPv4-embedding parts of that.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
@@ -46,13 +46,13 @@ export function isPublicAddress(address: string): boolean {
 /** DNS lookup, as `dns.lookup`. */
 export type AskForAddresses = (host: string, options: { all: true }, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
 
-/** A URL's numeric host without IPv6 brackets, which needs no lookup; null for a name. */
+/** A URL's numeric host without brackets; null for a name. */
 export function numberOf({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? null : host;
 }
 
-/** Resolves to allowed addresses only: the socket connects to what was checked, which prevents DNS rebinding. */
+/** Resolves to allowed addresses only, which prevents DNS rebinding. */
 export const lookupWithin =
   (mayConnectTo: (address: string) => boolean, refusal: () => Error, ask: AskForAddresses = resolve): LookupFunction =>
   (host, _options, callback) => {

@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { isJson } from './json-shape.ts';
 
-/** Every mail of the shop: the local outbox reads it, the SMTP delivery marks it sent. */
+/** Every mail of the shop, sent or not. */
 export const mails = pgTable(
   'mails',
   {
     id: text().primaryKey(),
-    /** Derived from the mail's subject matter, so that a job that runs twice writes one mail. */
+    /** Derived from the mail's subject matter: one mail per job. */
     messageId: text('message_id').notNull().unique(),
     to: text().notNull(),
     from: text().notNull(),
@@ -35,7 +35,7 @@ export const refusedAddresses = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Caller and operation: the same key of another person is another row. */
+    /** Caller and operation. */
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
@@ -48,7 +48,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_by_age').on(table.createdAt), isJson('object', table.body)],
 );
 
-/** Rate limits: requests per subject and window over all processes. Losing it in a crash only resets counts. */
+/** Rate limits: requests per subject and window over all processes. Unlogged. */
 export const rateLimits = pgTable('rate_limits', {
   subject: text().primaryKey(),
   windowStart: timestamp('window_start', { withTimezone: true }).notNull(),

@@ -1,7 +1,7 @@
 /** Converts an hour of a member's local day to an instant, across clock changes. */
 import { dayParts } from '#shared/values/time/calendar-day.ts';
 
-// Creating a formatter costs fifty times as much as using it. Bounded, because zone names come from users.
+// Creating a formatter costs fifty times its use. Bounded, because users supply zone names.
 const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,8 +39,8 @@ function wallClock(timeZone: string, instantMs: number): number {
 const A_DAY_MS = 86_400_000;
 
 /**
- * The instant (milliseconds since 1970) of a full hour (0–23) of a day in a zone. A repeated hour means its first
- * occurrence, a skipped one the moment after the gap. Throws RangeError for an unknown zone, an invalid day or hour.
+ * The instant (ms since 1970) of a full hour (0–23) of a day in a zone. A repeated hour means its first occurrence, a skipped one the moment after
+ * the gap. Throws RangeError for an unknown zone, an invalid day or hour.
  */
 export function instantAt(timeZone: string, day: string, hour: number): number {
   if (!Number.isInteger(hour) || hour < 0 || hour > 23) throw new RangeError(`Not an hour of the day: ${hour}`);

@@ -1,4 +1,4 @@
-/** The areas of the API: prefix and access level. Rate limits are the server's (`server/http/api/areas.ts`). */
+/** The areas of the API: prefix and access level. */
 
 /** `anyone`: the session is not read. `visitor`: everybody, session read. `member`: signed-in members. `admin`: staff. */
 export type Access = 'anyone' | 'visitor' | 'member' | 'admin';
@@ -8,7 +8,6 @@ export const areas = {
   orders: { prefix: '/api/store', access: 'visitor' },
   demoPayments: { prefix: '/api/store', access: 'anyone' },
   promotionCodes: { prefix: '/api/store', access: 'visitor' },
-  /** Sends a mail to an address entered by the visitor. */
   storeMails: { prefix: '/api/store', access: 'visitor' },
   maps: { prefix: '/api/app/maps', access: 'anyone' },
   analytics: { prefix: '/api/analytics', access: 'anyone' },
@@ -23,7 +22,6 @@ export const areas = {
   publicReports: { prefix: '/api/app/public', access: 'visitor' },
   /** Calendar clients have no session: the secret in the address identifies the feed. */
   calendarFeeds: { prefix: '/api/app/public', access: 'anyone' },
-  /** Member searches, and calls that send a mail to another person. */
   people: { prefix: '/api/app', access: 'member' },
   app: { prefix: '/api/app', access: 'member' },
   pictures: { prefix: '/api/app', access: 'member' },

@@ -1,4 +1,3 @@
-/** Schemas shared by several parts of the contract. */
 import { z } from 'zod';
 import { isMajorAmount } from '../values/money/money.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../values/people/email-address.ts';
@@ -10,7 +9,7 @@ export const majorUnits = z.number().meta({ id: 'Money', description: 'Major uni
 /** A sum in a request: more than two decimals are refused. */
 export const majorUnitsInput = z.number().refine(isMajorAmount, { message: 'invalid' });
 
-/** An e-mail address as typed: HTML's rule, plus internationalized domains; stored in its display form. */
+/** An e-mail address as typed: HTML's rule, plus internationalized domains. */
 export const emailAddress = z.string().overwrite(shownEmail).min(1, { abort: true }).max(MAX_EMAIL_LENGTH, { abort: true }).refine(isEmail, { message: 'invalid_email' }).meta({ format: 'idn-email' });
 
 export const success = z.object({ success: z.literal(true) });

@@ -1,7 +1,4 @@
-/**
- * Declares an API call once. The server adds a handler, the browser gets method and path from a generated table (ADR
- * 0074); OpenAPI, access matrix and fuzz tests read the same declaration.
- */
+/** Declares an API call once: handlers, the browser's route table (ADR 0074), OpenAPI, access matrix and fuzz tests read it. */
 import { z } from 'zod';
 import type { AreaName } from './areas.ts';
 import type { ErrorCode } from './errors.ts';
@@ -28,18 +25,18 @@ export interface RouteSpec<Query extends z.ZodType, Body extends z.ZodType, Retu
   file?: string;
   /** The file carries an ETag; a matching If-None-Match is answered 304. */
   isRevised?: true;
-  /** Error codes beyond the common ones (validation, rate limit, unavailable). */
+  /** Error codes beyond the common ones. */
   fails?: readonly ErrorCode[];
   /** Size limit of a JSON body in bytes; default 64,000. */
   maxBodyBytes?: number;
-  /** Accepts a multipart form with a file up to this size as `body.file`; field `data` is the rest of the body. */
+  /** Accepts a multipart form with a file of at most this size as `body.file`; field `data` is the rest. */
   maxFileBytes?: number;
   /** The file is optional, and the body may then be JSON. */
   isFileOptional?: true;
   isIdempotent?: true;
   /** A GET that changes state, and so needs the same-origin check. */
   changesState?: true;
-  /** Allows cross-site calls, as by mail programs: only the token in the address counts. */
+  /** Allows cross-site calls, as by mail programs: only the token counts. */
   isOpenToOtherSites?: true;
 }
 
@@ -63,5 +60,4 @@ export function route<Area extends AreaName, Path extends string, Query extends 
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'area' in value && 'method' in value && 'path' in value;
 
-/** Whether an export of the contract is a group of routes. */
 export const isRouteGroup = (value: unknown): value is Record<string, Route> => typeof value === 'object' && value !== null && Object.keys(value).length > 0 && Object.values(value).every(isRoute);

@@ -1,9 +1,7 @@
 /**
- * The single source of page addresses: routes, links, canonical and hreflang tags, sitemap, language switch,
- * redirects and browser tests all read this table.
+ * The single table of page addresses: routes, links, canonical and hreflang tags, sitemap, language switch, redirects and browser tests read it.
  *
- * `:name` is one segment, a trailing `*` any depth. Swedish has no prefix, English is under /en (specification,
- * section 2).
+ * `:name` is one segment, a trailing `*` any depth. Swedish has no prefix, English is under /en (specification, section 2).
  */
 import { isLocale, locales, type Locale } from '../values/text/locale.ts';
 
@@ -171,8 +169,8 @@ function swapPrefix(path: string, from: Locale, to: Locale): string {
 }
 
 /**
- * Translates a link: known prefixes are translated, English gets /en; external addresses, handles and ids stay. Use
- * the page's alternates for objects with a handle per language.
+ * Translates a link: known prefixes are translated, English gets /en; external addresses, handles and ids stay. Things with a handle per language
+ * need the page's alternates.
  */
 export function localizeHref(href: string, locale: Locale): string {
   if (isExternalHref(href) || !href.startsWith('/')) return href;
@@ -184,10 +182,7 @@ export function localizeHref(href: string, locale: Locale): string {
   return (english === '/' ? '/en' : `/en${english}`) + rest;
 }
 
-/**
- * Redirects English words without the /en prefix to the Swedish page (decisions, section 3): /shop/cart →
- * /shop/varukorg. Null for other addresses.
- */
+/** Redirects English words without /en to the Swedish page (decisions, section 3): /shop/cart → /shop/varukorg. Null for other addresses. */
 export function redirectOfUnprefixedEnglish(pathname: string): string | null {
   if (localeOfPath(pathname) === 'en') return null;
   const swedish = swapPrefix(pathname, 'en', 'sv');

@@ -27,7 +27,7 @@ export interface WithdrawalTerms {
   paragraphs: string[];
   /** Order lines with a limited or no right. */
   exceptions: { id: string; title: string; reason: string }[];
-  /** Heading of the exceptions; empty if they cover the whole order, which the paragraph says. */
+  /** Heading of the exceptions; empty if they cover the whole order. */
   exceptionsHeading: string;
   /** The lines of the model withdrawal form (SFS 2005:59, annex); empty if nothing can be withdrawn from. */
   form: string[];

@@ -1,4 +1,4 @@
-/** Response compression with Brotli or gzip, streamed. Static files were compressed at build. */
+/** Streamed response compression with Brotli or gzip. */
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -6,7 +6,7 @@ import { hasText, packedText, QUICK_BROTLI } from './text-response.ts';
 
 const compressible = /^(text\/|application\/(json|problem\+json|xml|manifest\+json)|image\/svg)/;
 
-// Below this, compression costs more time than it saves; one packet carries the bytes anyway.
+// Below this, one packet carries the bytes anyway.
 const LEAST_BYTES = 1_000;
 
 /** Whether Accept-Encoding accepts an encoding; q=0 refuses it (RFC 9110, section 12.5.3). */
@@ -21,7 +21,7 @@ export function takesEncoding(acceptEncoding: string, encoding: string): boolean
 export async function compressed(response: Response, acceptEncoding: string): Promise<Response> {
   if (Number(response.headers.get('content-length') ?? Infinity) < LEAST_BYTES) return response;
   if ((!hasText(response) && !response.body) || response.headers.has('content-encoding') || !compressible.test(response.headers.get('content-type') ?? '')) return response;
-  // Vary is also set on uncompressed answers, so that caches don't reuse them for every client.
+  // Also on uncompressed answers, for caches.
   if (!/\baccept-encoding\b/i.test(response.headers.get('vary') ?? '')) response.headers.append('Vary', 'Accept-Encoding');
   const encoding = takesEncoding(acceptEncoding, 'br') ? 'br' : takesEncoding(acceptEncoding, 'gzip') ? 'gzip' : null;
   if (!encoding) return response;

@@ -1,4 +1,7 @@
-/** Responses with known text. Reading a web Response through a stream costs more than the rest of a small answer; `sendText` writes the text to the socket directly. */
+/**
+ * Responses with known text: `sendText` writes it to the socket directly, since reading a web Response through a stream costs more than the rest of a
+ * small answer.
+ */
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -13,7 +16,6 @@ interface Content {
   text: string | Buffer<ArrayBuffer>;
   /** Set when the compressed bytes are cached. */
   pack: Pack | undefined;
-  /** Fallback Response, created when the stream is read. */
   streamed?: Response;
 }
 
@@ -36,7 +38,6 @@ async function textOf(answer: Response): Promise<string> {
   return streamed ? streamed.text() : text.toString();
 }
 
-/** Accessors that create the stream lazily. */
 const readLater: PropertyDescriptorMap & ThisType<Response> = {
   body: { get: streamed((stream) => stream.body) },
   bodyUsed: {
@@ -84,13 +85,13 @@ export const hasText = (answer: Response): boolean => contents.has(answer);
 /** From this size, writing to the socket blocks noticeably: 0.1 ms or more. */
 const LARGE_BYTES = 131_072;
 
-/** Whether sending blocks the event loop, so that only one is sent at a time (`turns.ts`). */
+/** Whether sending blocks the event loop (`turns.ts`). */
 export function isLargeText(answer: Response): boolean {
   const content = contents.get(answer);
   return content !== undefined && content.text.length >= LARGE_BYTES;
 }
 
-/** The answer compressed, from cached bytes or in one go; null when its text is unknown. */
+/** The compressed answer; null when its text is unknown. */
 export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Promise<Response | null> {
   const content = contents.get(answer);
   if (!content) return null;
@@ -103,11 +104,11 @@ export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Pro
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** One call on the thread pool: a stream for one chunk costs several times as much. */
+/** A stream for one chunk costs several times as much. */
 function packNow(text: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(text);
   const size = Buffer.byteLength(text);
-  // A window larger than the text gains nothing, and allocating it takes longer than compressing.
+  // A window larger than the text only costs allocation.
   const window = Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(size))));
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: size, [constants.BROTLI_PARAM_LGWIN]: window } });
 }

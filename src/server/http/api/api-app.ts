@@ -1,4 +1,4 @@
-/** The API: mounts every endpoint behind its area's policy, with one request and response path. */
+/** The API: mounts every endpoint behind its area's policy. */
 import { Hono } from 'hono';
 import { networkOf } from '../../modules/auth/rules.ts';
 import { identify } from '../../modules/auth/service.ts';
@@ -37,7 +37,6 @@ export interface ApiAppOptions {
   checkAnswers: boolean;
   /** Process liveness; without it a dead process's idempotency key is freed after a minute. */
   liveness?: Pick<Liveness, 'number'>;
-  /** Cache of shared answers; without it each is made anew. */
   answers?: KeptAnswers | undefined;
 }
 
@@ -51,7 +50,7 @@ function hasAlready(header: string | null, tag: string): boolean {
   return header !== null && (header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(tag)));
 }
 
-/** Hono uses the first matching path, so static segments come before parameters: `/jubilees/known` before `/jubilees/:id`. */
+/** Hono uses the first matching path: `/jubilees/known` before `/jubilees/:id`. */
 function mountOrder(areas: readonly Area[]): { path: string; area: Area; endpoint: Endpoint }[] {
   const key = (path: string): string => path.replace(/:\w+/g, '\u{ffff}');
   const all = areas.flatMap((area) => area.endpoints.map((endpoint) => ({ path: area.prefix + endpoint.path, area, endpoint })));
@@ -62,7 +61,7 @@ function mountOrder(areas: readonly Area[]): { path: string; area: Area; endpoin
 const isOpenedInBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') === true;
 
 function fileResponse(request: Request, type: string, { fileName, write, revision }: FileAnswer): Response {
-  // Weak ETag: two files of one revision may contain different creation times.
+  // Two files of one revision may contain different creation times.
   const tag = revision === undefined ? null : `W/"${revision}"`;
   const kept: Record<string, string> = tag === null ? { 'Cache-Control': 'private, no-store' } : { 'Cache-Control': 'private, no-cache', ETag: tag };
   if (tag !== null && hasAlready(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: kept });
@@ -124,7 +123,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     if (!isStorable(given)) throw validationError([{ field: 'query', code: 'invalid' }]);
     const query = querySchema?.safeParse(given);
     if (query && !query.success) throw validationErrorOf(query.error.issues);
-    // The idempotency hash covers the sent body even where the endpoint reads none.
+    // The idempotency hash covers the body even where the endpoint reads none.
     if (!bodySchema) return { query: query?.data, body: undefined, sent: endpoint.spec.isIdempotent ? await readJsonBody(request, endpoint.spec.maxBodyBytes) : undefined };
     const { maxFileBytes, isFileOptional = false } = endpoint.spec;
     const isForm = maxFileBytes !== undefined && (!isFileOptional || isFormRequest(request));
@@ -142,7 +141,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     { headers = {}, pack }: { headers?: Record<string, string>; pack?: Pack | undefined } = {},
   ): Response => {
     const { cacheSeconds } = endpoint.spec;
-    // Vary: without a locale in the URL, Accept-Language and the cookie decide (request-locale.ts).
+    // Without a locale in the URL, Accept-Language and the cookie decide.
     const kept = cacheSeconds ? { 'Cache-Control': `public, max-age=${cacheSeconds}`, Vary: 'Accept-Encoding, Accept-Language, Cookie' } : { 'Cache-Control': 'no-store' };
     return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...kept, ...headers }, pack });
   };
@@ -214,7 +213,6 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     }
   }
 
-  // Mounted before the endpoints: the same path answers programs with JSON.
   for (const { prefix, endpoints } of areas) {
     for (const { path, spec } of endpoints) {
       const { page } = spec;

@@ -1,7 +1,4 @@
-/**
- * Binds a contract route to its handler. The contract's schemas validate requests, check responses in tests and generate the OpenAPI document; server-only
- * concerns (caching, limits per resource) are stated here.
- */
+/** Binds a contract route to its handler. The contract's schemas validate requests, check responses in tests and generate the OpenAPI document. */
 import type { z } from 'zod';
 import { type AccessOf, type AreaName, areas } from '#shared/contract/areas.ts';
 import type { Method, ParamNames, Route, RouteSpec } from '#shared/contract/route.ts';
@@ -16,18 +13,14 @@ export interface SharedAnswer<Query extends z.ZodType> {
   isFor?: (query: z.output<Query>) => boolean;
 }
 
-/** Server-side options of a route, not part of the contract. */
 export interface Serving<Query extends z.ZodType> {
-  /** Rate limit per resource, across all addresses: `subject` names the resource from the path; hashed before counting. */
+  /** Rate limit per resource, over all addresses; `subject` names the resource and is hashed. */
   limitOfEach?: { subject: (params: Record<string, string>) => string; rule: RateLimit };
-  /** Page that a browser is redirected to: a mail client without one-click unsubscribe opens this URL (RFC 2369, 3.2), and a GET must change nothing. */
+  /** Page for browsers: a mail client without one-click unsubscribe opens this URL (RFC 2369, 3.2), and a GET must change nothing. */
   page?: (params: Record<string, string>, locale: Locale) => string;
   /** Public max-age in seconds; only for answers that are the same for everybody. */
   cacheSeconds?: number;
-  /**
-   * The answer is shared by all callers of one locale, and cached until content of pages changes. The handler runs without a visitor: only path and query decide
-   * the answer.
-   */
+  /** Shared by all callers of one locale, and cached until page content changes. The handler runs without a visitor: only path and query decide the answer. */
   shared?: SharedAnswer<Query>;
 }
 
@@ -43,7 +36,7 @@ export interface FileAnswer {
   fileName: string;
   /** Produces the bytes; not called on a 304. */
   write: () => Uint8Array<ArrayBuffer>;
-  /** Changes with the content, not with the time of creation; becomes the ETag. */
+  /** Changes with the content; becomes the ETag. */
   revision?: string;
 }
 

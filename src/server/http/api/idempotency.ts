@@ -1,7 +1,7 @@
 /**
- * Idempotency-Key: the same request replays the first answer; another request with the key is refused; errors are not stored. Keys are scoped to the caller and
- * the endpoint. While a request runs, its key is held under the process number (liveness.ts): if the process dies, the next request takes the key over at once, or
- * after a minute if the database has not noticed the death. No connection is held meanwhile, because a request may wait for a payment provider.
+ * Idempotency-Key: the same request replays the first answer; another request with the key is refused; errors are not stored. Keys are scoped to
+ * caller and endpoint. A running request's key is claimed under the process number (liveness.ts), for takeover after a crash, or after a minute. No
+ * connection is held meanwhile: a request may wait for a payment provider.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -13,9 +13,7 @@ import { isProcessGone } from '../../platform/liveness.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** An older claim belongs to a dead request. */
 const HELD_AT_MOST_MS = 60_000;
-/** Requests are short, unless the payment provider is slow. */
 const RETRY_AFTER_SECONDS = 1;
 const REMEMBERED_FOR_MS = 86_400_000;
 
@@ -30,7 +28,7 @@ const find = statement<{ requestHash: string; status: number | null; body: unkno
   'idempotency.find',
   'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
 );
-// Only the current holder may store an answer or release the key: `created_at` identifies its claim.
+// `created_at` identifies the claim of the current holder.
 const remember = statement<object, { scope: string; key: string; takenAt: Date; status: number; body: string }>(
   'idempotency.remember',
   'update idempotency_keys set status = :status, body = :body::jsonb where scope = :scope and key = :key and created_at = :takenAt',
@@ -68,7 +66,7 @@ interface KeyedRequest {
   holder: number | null;
 }
 
-/** Runs `work` at most once per key. Throws IDEMPOTENCY_CONFLICT for another body, and REQUEST_UNDER_WAY while the first request runs. */
+/** Runs `work` at most once per key. Throws IDEMPOTENCY_CONFLICT for another body, and REQUEST_UNDER_WAY. */
 export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
   if (key === null) return work();
   if (key.length === 0 || key.length > MAX_KEY_LENGTH) throw new DomainError('VALIDATION_FAILED', { detail: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` });
@@ -79,7 +77,7 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
   if (!claimed) {
     const [kept] = await find(ctx.database, { scope, key });
     if (kept && kept.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
-    // The row is missing when a refusal just released it.
+    // A refusal just released the key.
     if (!kept || kept.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return { status: kept.status, body: kept.body };
   }
@@ -88,7 +86,7 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
     await remember(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
     return answer;
   } catch (error) {
-    // Errors are not stored: the buyer corrects the input and retries.
+    // Errors are not stored, so that corrected input can be retried.
     await release(ctx.database, { scope, key, takenAt: now });
     throw error;
   }

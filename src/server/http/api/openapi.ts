@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 document, generated from the schemas that validate requests (Zod emits JSON Schema 2020-12). */
+/** OpenAPI 3.1 document, generated from the schemas that validate requests. */
 import { z } from 'zod';
 import type { Access } from '#shared/contract/areas.ts';
 import { type ErrorCode, errorCodes, problem } from '#shared/contract/errors.ts';
@@ -20,7 +20,7 @@ const codesOfAccess: Record<Access, readonly ErrorCode[]> = {
   admin: [...signInCodes, 'ROLE_REQUIRED'],
 };
 
-/** All error codes of an endpoint: common and its own. A path parameter adds NOT_FOUND; idempotency adds its conflicts. */
+/** All error codes of an endpoint. A path parameter adds NOT_FOUND; idempotency adds its conflicts. */
 export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<ErrorCode> {
   const inAddress: readonly ErrorCode[] = path.includes(':') ? ['NOT_FOUND'] : [];
   const underKey: readonly ErrorCode[] = spec.isIdempotent ? ['IDEMPOTENCY_CONFLICT', 'REQUEST_UNDER_WAY'] : [];
@@ -70,10 +70,7 @@ function moved(value: unknown, nameOf = (name: string): string => name): unknown
   );
 }
 
-/**
- * Moves each schema's `$defs` to the document's components and rewrites references. Outputs must be moved before inputs; an input variant has the same fields.
- * Throws when two schemas share a name.
- */
+/** Moves each schema's `$defs` to the document's components and rewrites references. Outputs before inputs. Throws when two schemas share a name. */
 function schemaOf(schema: z.ZodType, io: Io, components: Components): Json {
   const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json & { $defs?: Json };
   const definitions = Object.fromEntries(Object.entries($defs).map(([name, definition]) => [name, { ...(definition as Json), id: undefined }]));

@@ -1,4 +1,4 @@
-/** Cache of shared API answers as bytes ready to send. Invalidated like cached pages (invalidation.ts); pages are rendered from them too. */
+/** Cache of shared API answers, invalidated like cached pages (invalidation.ts). */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from '#shared/values/text/locale.ts';
@@ -20,9 +20,8 @@ export interface KeptAnswers {
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
-// Same level as cached pages: smaller than per-request compression, and done once.
 const BROTLI_QUALITY = 5;
-/** Room for compressed copies, as a share of the text: JSON compresses to about a tenth, in two encodings. The rest is compressed per request. */
+/** Room for compressed copies, as a share of the text: JSON compresses to about a tenth, in two encodings. */
 const SHARE_FOR_PACKED = 0.5;
 
 /** Estimated object overhead. */

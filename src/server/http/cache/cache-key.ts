@@ -1,6 +1,6 @@
 /**
- * Decides which pages are shared, and their cache key. A request is normalised to an address that the server writes itself: no header, cookie or query key of a
- * visitor reaches the cache.
+ * Decides which pages are shared, and their cache key: an address that the server writes itself, without any header, cookie or unknown query key of a
+ * visitor.
  */
 import { canonicalSpelling } from '#shared/i18n/canonical-spelling.ts';
 import { matchPath, type PageName } from '#shared/i18n/paths.ts';
@@ -16,7 +16,7 @@ export interface SharedPage {
   readonly currency: Currency;
 }
 
-/** Filters and sort order. Text searches are personal: lists with `q` are not cached. */
+/** Filters and sort order. Lists with a text search are not cached. */
 const listKeys = ['occasion', 'category', 'brand', 'option', 'price_min', 'price_max', 'in_stock', 'sort', 'page'];
 
 /** Query keys that each shared page understands; others are ignored. */
@@ -56,10 +56,7 @@ function isPlainValue(key: string, value: string): boolean {
   return key === ROUTES_KEY ? /^[\w.,/*-]{1,300}$/.test(value) : true;
 }
 
-/**
- * The shared page for a GET or HEAD; null when the answer is personal: signed in, search, cart, checkout, order. `target` is path and query, `cookies` the Cookie
- * header.
- */
+/** The shared page for a GET or HEAD; null when the answer is personal. `target` is path and query, `cookies` the Cookie header. */
 export function sharedPageOf(target: string, cookies: string): SharedPage | null {
   if (target.length > MAX_ADDRESS_LENGTH || isOwnVisit(cookies)) return null;
   const [rawPath = '', query] = splitOnce(target, '?');
@@ -80,7 +77,7 @@ export function sharedKey(currency: Currency, address: string): string {
   return `${currency} ${address}`;
 }
 
-/** Whether these cookies make pages personal: a current or a renewable session. */
+/** Whether these cookies make pages personal. */
 export function isOwnVisit(cookies: string): boolean {
   return cookies.includes('client.');
 }

@@ -1,6 +1,6 @@
 /**
- * In-memory LRU cache of pages or API answers, bounded in bytes. Concurrent requests for one key share one computation. A result that was invalidated while being
- * computed goes to its waiters but is not cached.
+ * LRU cache of pages or API answers, bounded in bytes. Concurrent requests for a key share a computation. A result invalidated meanwhile goes to its
+ * waiters but is not cached.
  */
 
 export interface Keepable {
@@ -10,13 +10,13 @@ export interface Keepable {
   readonly bytes: number;
 }
 
-/** Product ids in a text. Copied: a substring would keep the whole text in memory. */
+/** Product ids in a text, copied: a substring would keep the whole text in memory. */
 export const productsNamedIn = (text: string): ReadonlySet<string> => new Set(text.match(/\bprod_\w+/g)?.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
 
 export interface Wanted {
   /** Cache key. */
   readonly key: string;
-  /** One product's page: only products it names invalidate it. Every product invalidates lists. */
+  /** One product's page: only its products invalidate it. Every product invalidates lists. */
   readonly isOfProduct: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Making<Kept> {
 
 export function createKeptStore<Kept extends Keepable>({ maxBytes, mayKeep }: { maxBytes: number; mayKeep: () => boolean }): KeptStore<Kept> {
   const kept = new Map<string, { what: Kept; isOfProduct: boolean; bytes: number; turn: number }>();
-  /** Counts insertions: an entry already used since the latest one need not move to the end again. */
+  /** Counts insertions: an entry used since the latest one need not move to the end again. */
   let turn = 0;
   /** Computations that new requests may join; `all` also holds those begun before the latest invalidation. */
   const underWay = new Map<string, Making<Kept>>();
@@ -104,7 +104,6 @@ export function createKeptStore<Kept extends Keepable>({ maxBytes, mayKeep }: { 
       kept.clear();
       bytes = 0;
       for (const making of all) making.changed = 'all';
-      // Later requests must not join computations that began before the change.
       underWay.clear();
     },
     forgetProduct(productId) {

@@ -1,6 +1,6 @@
 /**
- * Freshness of cached pages and API answers. The database notifies changes (migrations, fira_tell_pages); the clock invalidates when a day, a sale or a page's
- * publishing time begins or ends. Nothing older than either is shown, except while the database is down.
+ * Freshness of cached pages and API answers. The database notifies changes (migrations, fira_tell_pages); the clock invalidates at day changes and
+ * beginnings or ends of sales and publications. Nothing older is shown, except while the database is down.
  */
 import { CUT_OFF_HOUR } from '#shared/values/orders/limits.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
@@ -14,7 +14,7 @@ import type { Forgetful } from './cache-store.ts';
 export interface Freshness {
   /** Evicts what the clock made stale; whether cached content may be shown. */
   isFresh(): boolean;
-  /** True while the database is down: content cached before the outage is better than nothing. */
+  /** True while the database is down: old content is better than none. */
   isDatabaseAway(): boolean;
   stop(): Promise<void>;
 }
@@ -33,12 +33,12 @@ const MS_PER_HOUR = 3_600_000;
 const HOURS_PER_DAY = 24;
 const READ_AGAIN_AFTER_MS = 200;
 
-/** What pages derive from the time: the day, and the day on which an order placed now is handled. */
+/** What pages derive from the time: the day, and the order-handling day. */
 function daysAt(ms: number): string {
   return `${dayIn(shopTimeZone, ms)} ${dayIn(shopTimeZone, ms + (HOURS_PER_DAY - CUT_OFF_HOUR) * MS_PER_HOUR)}`;
 }
 
-/** The next time after `ms` when the shop's day or cut-off passes: both fall on a whole hour, in summer and winter time. */
+/** The next change of the shop's day or cut-off after `ms`: both on a whole hour. */
 export function nextTurnOfDay(ms: number): number {
   const today = daysAt(ms);
   let hour = (Math.floor(ms / MS_PER_HOUR) + 1) * MS_PER_HOUR;
@@ -46,28 +46,27 @@ export function nextTurnOfDay(ms: number): number {
   return hour;
 }
 
-/** Starts listening. A change invalidates all caches at once, so that none is refilled from another's stale content. */
+/** Starts listening. A change invalidates all caches at once, so that none refills from another's stale content. */
 export async function watchChanges(services: Services, memories: readonly Forgetful[], way: WayToNotices): Promise<Freshness> {
   const { clock, database, log } = services;
   /** Interval without clock-driven changes; null until read. */
   let still: { from: number; until: number } | null = null;
-  /** Interval in which all cached content is valid, also while planned times are re-read. */
+  /** Interval in which all cached content is valid. */
   let holding: { from: number; until: number } | null = null;
   let reading: Promise<void> | null = null;
   let isToBeReadAgain = false;
-  /** The read under way may miss a time planned since it began. */
   let isOvertaken = false;
   let again: NodeJS.Timeout | undefined;
   let isAway = false;
   let look: symbol | null = null;
 
-  /** Probes the database through the pool: the LISTEN connection may fail for reasons of its own. */
+  /** Probes the database through the pool: the LISTEN connection may fail separately. */
   async function lookForDatabase(): Promise<void> {
     if (look !== null) return;
     const mine = Symbol('look');
     look = mine;
     const wasAway = await database.run({ text: 'select 1', values: [] }).then(() => false, isDatabaseAway);
-    // A probe begun in the outage may finish after it: a reconnection since then wins.
+    // A reconnection since the probe began wins.
     if (look !== mine) return;
     look = null;
     isAway = wasAway;
@@ -78,7 +77,7 @@ export async function watchChanges(services: Services, memories: readonly Forget
     const now = clock.now();
     const planned = await Promise.all([findNextPriceChange(database, now), findNextPublishing(database, now)]);
     if (isOvertaken) return;
-    // A planned time may have passed unnoticed, without requests or while times were unreadable.
+    // A planned time may have passed unnoticed.
     if (holding !== null && (now.getTime() < holding.from || now.getTime() >= holding.until)) for (const memory of memories) memory.forgetAll();
     still = { from: now.getTime(), until: Math.min(nextTurnOfDay(now.getTime()), ...planned.map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY)) };
     holding = still;
@@ -125,7 +124,7 @@ export async function watchChanges(services: Services, memories: readonly Forget
       const [, productId] = /^product (\S+)$/.exec(payload) ?? [];
       if (productId !== undefined) for (const memory of memories) memory.forgetProduct(productId);
       else if (payload === 'times') {
-        // Content made before the new times are read may already be outdated.
+        // Content rendered before the new times are read may be outdated.
         still = null;
         isOvertaken = true;
         learnTimes();

@@ -1,4 +1,4 @@
-/** Client address: the peer, or the forwarded address when the peer is a trusted proxy. */
+/** The peer, or the forwarded address when the peer is a trusted proxy. */
 import type { IncomingMessage } from 'node:http';
 import { isLoopbackHost } from '../../platform/config.ts';
 
@@ -11,11 +11,10 @@ export function clientAddress(request: IncomingMessage, trustedProxies: readonly
     .split(',')
     .map((address) => plain(address.trim()))
     .filter(Boolean);
-  // The client is the last address that is not a trusted proxy.
   return forwarded.findLast((address) => !trustedProxies.includes(address)) ?? peer;
 }
 
-/** Headers that browsers and command-line clients send. Proxies add others: Via, Forwarded, X-Forwarded-For, X-Real-IP, CF-Connecting-IP, … */
+/** Headers of browsers and command-line clients. Proxies add others: Via, Forwarded, X-Forwarded-For, X-Real-IP, CF-Connecting-IP, … */
 const ownHeaders = new Set(
   `host connection keep-alive user-agent accept accept-charset accept-encoding accept-language authorization cookie origin referer content-type content-length transfer-encoding expect te
    cache-control pragma if-none-match if-modified-since range if-range upgrade-insecure-requests dnt priority save-data device-memory rtt downlink ect idempotency-key x-requested-with
@@ -24,16 +23,15 @@ const ownHeaders = new Set(
 
 const isOwnHeader = (name: string): boolean => ownHeaders.has(name) || name.startsWith('sec-');
 
-/** Checks that the Referer, if any, is on this machine; a foreign Origin is refused with 403 elsewhere. */
+/** Checks that the Referer, if any, is on this machine. */
 function isLocalPage(address: string | undefined): boolean {
   if (address === undefined || address === '') return true;
   return URL.canParse(address) && isLoopbackHost(new URL(address).hostname);
 }
 
 /**
- * Detects requests made on this machine without a proxy (decisions, section 1): loopback peer, Host and Referer, and only headers of a local browser. nginx's bare
- * `proxy_pass` sends the upstream as Host, but HTTP/1.0 before 1.29.7. A local proxy with HTTP/1.1, no added header and a loopback Host (nginx's default since
- * 1.29.7) looks like curl: it must add X-Forwarded-For.
+ * Detects requests made on this machine without a proxy (decisions, section 1): loopback peer, Host and Referer, and only headers of a local browser.
+ * Since 1.29.7 nginx's bare `proxy_pass` with a loopback Host looks like curl: such a proxy must add X-Forwarded-For.
  */
 export function isLocalRequest(request: Pick<IncomingMessage, 'headers' | 'httpVersion'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }): boolean {
   const { headers, httpVersion, socket } = request;

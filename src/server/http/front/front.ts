@@ -1,4 +1,4 @@
-/** Front of the server: receives every request, sets the request id and common headers, and routes to files, pictures, the API, health, local pages or shop pages. */
+/** Receives every request, sets request id and common headers, and routes to files, pictures, the API, health, local pages or shop pages. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -40,13 +40,10 @@ export interface FrontOptions {
 const MAX_ADDRESS_LENGTH = 8_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-// Node checks for slow requests at this interval; its default of 30 s would triple the limits.
+// Node's interval for slow requests; its default of 30 s would triple the limits.
 const CHECK_EVERY_MS = 5_000;
 
-/**
- * Pipelining limit per connection. Pipelined requests are processed one after the other, in order. Browsers wait for each answer; a client that pipelines hundreds
- * would otherwise have all processed, and their answers buffered, at once.
- */
+/** Pipelining limit per connection. Pipelined requests run in order; a client that pipelines hundreds would otherwise have all answers buffered at once. */
 const MAX_WAITING_ON_CONNECTION = 16;
 
 /** Detects attack addresses: encoded zero bytes, backslashes, surviving dot segments, broken escapes. */
@@ -62,7 +59,7 @@ export function isTrickAddress(rawUrl: string): boolean {
   return decoded.includes('\0') || decoded.includes('\\') || decoded.startsWith('//') || /(^|\/)\.\.?(\/|$)/.test(decoded);
 }
 
-/** Validates a Host header, with or without port: anything else would end up in generated URLs. */
+/** Validates a Host header, with or without port, as it ends up in generated URLs. */
 function isHost(host = ''): boolean {
   const [, name] = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(host) ?? [];
   return name !== undefined && URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === name.toLowerCase();
@@ -86,7 +83,6 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
   const takeTurn = createTurns();
   let latestHost: string | undefined;
 
-  /** Remembers the latest valid host: nearly all requests send the same one. */
   function isOurHost({ host }: FirstLook): boolean {
     if (host !== undefined && host === latestHost) return true;
     if (!isHost(host)) return false;
@@ -188,7 +184,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       const look = lookAtHeaders(request.rawHeaders);
       const isOurs = isOurHost(look);
       const requestId = randomUUID();
-      // Node assigns a response its socket once all earlier ones are sent: requests that are not pipelined are never counted.
+      // Node assigns a response its socket once all earlier ones are sent, so only pipelined requests are counted.
       const isAlone = response.socket !== null;
       if (isAlone && isOurs && sendKept(request, response, look, requestId)) return;
       const waiting = (waitingOn.get(request.socket) ?? 0) + 1;
@@ -215,14 +211,14 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
   return server;
 }
 
-/** Equals the time in which a deleted person can be restored: afterwards no browser cache shows their picture. */
+/** The time in which a deleted person can be restored: afterwards no browser cache shows their picture. */
 const PERSONAL_SECONDS = 600;
 
 const personalHeaders = { 'Cache-Control': `private, max-age=${PERSONAL_SECONDS}` };
 // Mail clients load an order's pictures cross-origin.
 const publicHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Streams a file with its length; for pictures whose content never changes under their address. Personal ones are cached privately and briefly. */
+/** Streams a file with its length, for immutable pictures. Personal ones are cached privately and briefly. */
 export async function fileResponse(file: string, contentType: string, { isPersonal = false } = {}): Promise<Response> {
   const { size } = await stat(file);
   return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {

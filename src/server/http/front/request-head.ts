@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { withPlainNames } from '#shared/values/identity/cookie-names.ts';
 
-/** Headers that the page cache needs, read in one pass of `rawHeaders`: Node builds its headers object only on access, and a cached page needs no more. */
+/** Headers that the page cache needs, read in one pass of `rawHeaders`: Node builds its headers object only on access. */
 export interface FirstLook {
   /** Undefined when missing or repeated. */
   readonly host: string | undefined;
@@ -46,7 +46,7 @@ export function lookAtHeaders(rawHeaders: readonly string[]): FirstLook {
   return { host: hosts === 1 ? host : undefined, cookie: cookie ?? '', acceptEncoding: acceptEncoding ?? '', ifNoneMatch };
 }
 
-/** Rewrites https cookies to their plain names in both of Node's header forms, so that later readers only see cookies set by this host (`withPlainNames`). */
+/** Rewrites https cookies to their plain names in both of Node's header forms (`withPlainNames`). */
 export function unprefixCookies({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): void {
   if (headers.cookie === undefined) return;
   headers.cookie = withPlainNames(headers.cookie);

@@ -3,7 +3,6 @@ import { MIMEType } from 'node:util';
 import { DomainError } from '../../platform/domain-error.ts';
 import { isStorable, parseJson, readAtMost } from './request-body.ts';
 
-/** Allowance besides the file: boundaries, headers, the field `data`. */
 const MAX_AROUND_BYTES = 100_000;
 
 function parseData(data: ReturnType<FormData['get']>): object {
@@ -29,16 +28,12 @@ function boundaryOf(type: string): string {
   return boundary;
 }
 
-/**
- * Rejects forms with many parts, or parts with long heads, before parsing: parsing a hundred thousand parts blocks the event loop for a second. Throws
- * VALIDATION_FAILED.
- */
+/** Rejects forms with many parts or long heads: parsing a hundred thousand parts blocks the event loop for a second. Throws VALIDATION_FAILED. */
 function requireFewParts(bytes: Buffer, boundary: string): void {
   const delimiter = Buffer.from(`--${boundary}`);
   let parts = 0;
   for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at)) {
     at += delimiter.length;
-    // Closing delimiter; counting goes on, since a parser may read it as text.
     if (bytes.toString('latin1', at, at + 2) === '--') continue;
     parts += 1;
     if (parts > MAX_PARTS) throw unreadable(`The form has more than ${MAX_PARTS} parts`);

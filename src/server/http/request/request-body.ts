@@ -1,7 +1,7 @@
-/** Reads a JSON body and enforces type, size and form; the schema validates the content. */
+/** Reads a JSON body with limits on type, size and form. */
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** Default limit of JSON bodies (413 beyond), far above the largest form; an endpoint may set its own. */
+/** Default limit of JSON bodies (413 beyond), far above the largest form. */
 const MAX_JSON_BYTES = 64_000;
 
 /** Parsing and validation block the event loop per value. */
@@ -9,7 +9,7 @@ const MAX_VALUES = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
-/** Estimates the number of values before parsing: counts commas and brackets outside strings. Does not validate JSON. */
+/** Estimates the number of values before parsing: counts commas and brackets outside strings. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   let count = 1;
   let isInString = false;
@@ -54,7 +54,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    // No more than Content-Length can arrive (RFC 9112, 6.3); reading at once avoids creating a web stream.
+    // No more than Content-Length can arrive (RFC 9112, 6.3); avoids creating a web stream.
     if (declared !== null && Number(declared) <= limit) return new Uint8Array(await request.arrayBuffer());
     if (!request.body) return new Uint8Array();
     for await (const chunk of request.body) {
@@ -63,7 +63,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
       chunks.push(chunk);
     }
   } catch (error) {
-    // The client hung up or was too slow; no client reads this answer.
+    // The client hung up or was too slow.
     throw error instanceof DomainError ? error : new DomainError('REQUEST_TIMEOUT');
   }
   return Buffer.concat(chunks);
@@ -71,7 +71,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
 
 const MAX_DEPTH = 32;
 
-/** Whether a value can be stored: PostgreSQL refuses U+0000 and lone surrogates, and nesting is limited. Iterative, so that depth can't overflow the stack. */
+/** Whether PostgreSQL can store a value: no U+0000, no lone surrogates, limited nesting. Iterative, so that depth can't overflow the stack. */
 export function isStorable(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {

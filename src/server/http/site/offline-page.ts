@@ -1,7 +1,6 @@
 /**
- * Offline page, and the service worker that caches it: the page in both languages, its style, and the script that reloads once the network is back. No other
- * response is cached, so nothing stale or personal is ever shown. The worker also shows push notifications, opens their pages, and reports changed push
- * subscriptions.
+ * Offline page, and the service worker that caches only it: both languages, style, and a script that reloads once online. The worker also shows push
+ * notifications, opens their pages, and reports changed push subscriptions.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { bcp47, type Locale, locales } from '#shared/values/text/locale.ts';
@@ -11,10 +10,8 @@ const STYLE = '/offline.css';
 const SCRIPT = '/offline.js';
 const pathOf = (locale: Locale) => `/offline/${locale}`;
 
-/** Drawing of a parcel under the moon; colours are set in the stylesheet. */
 const drawing = `<svg aria-hidden="true" viewBox="0 0 220 170"><ellipse class="sky" cx="110" cy="88" rx="104" ry="76"/><path class="moon" d="M168 28a20 20 0 1 0 14 34 23 23 0 0 1-14-34Z"/><path class="box" d="M58 92h104v52a8 8 0 0 1-8 8H66a8 8 0 0 1-8-8V92Z"/><rect class="box" x="50" y="74" width="120" height="24" rx="8"/><path class="lid" d="M58 98h104v6H58z"/><path class="band" d="M100 74h20v78h-20zM110 74c-9-22-38-24-38-9 0 9 16 11 38 9ZM110 74c9-22 38-24 38-9 0 9-16 11-38 9Z"/><circle class="moon" cx="110" cy="72" r="8"/><path class="star" d="M46 38v12M40 44h12M84 22v8M80 26h8"/></svg>`;
 
-/** The empty link retries the requested address, which the page keeps. */
 function offlinePage(locale: Locale, productName: string): Response {
   const say = (message: typeof m.shell_offline_title) => escapeHtml(message({}, { locale }));
   const html = `<!doctype html><html lang="${bcp47[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say(m.shell_offline_title)} · ${escapeHtml(productName)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><p class="name">${escapeHtml(productName)}<span aria-hidden="true">.</span></p>${drawing}<h1>${say(m.shell_offline_title)}</h1><p>${say(m.shell_offline_text)}</p><a href="">${say(m.shell_try_again)}</a></main><script src="${SCRIPT}"></script></body></html>`;
@@ -34,7 +31,7 @@ export interface OfflineFacts {
   backendUrl: string;
 }
 
-/** One cache per build: the browser sees the changed script, and the new worker deletes the old cache. */
+/** One cache per build: the new worker deletes the old cache. */
 function serviceWorker({ buildId, productName, backendUrl }: OfflineFacts): Response {
   const script = `const CACHE = ${JSON.stringify(`fira-offline-${buildId}`)};
 const FILES = ${JSON.stringify([...locales.map(pathOf), STYLE, SCRIPT])};

@@ -1,4 +1,4 @@
-/** Page rendering: React Router's handler with the URL's locale, the in-process API, and a CSP for its scripts. */
+/** Page rendering: React Router's handler with locale, in-process API, and a CSP. */
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { canonicalSpelling, redirectOfForeignPrefix } from '#shared/i18n/canonical-spelling.ts';
@@ -14,7 +14,6 @@ export interface PagesOptions {
   config: Config;
   api: ApiApp;
   buildId: string;
-  /** The built pages, or in development Vite's current ones. */
   loadBuild: () => Promise<ServerBuild>;
   findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   onRenderError: (error: unknown) => void;
@@ -33,14 +32,14 @@ function addressAsWritten(path: string): string {
 
 const redirectTo = (location: string, status: 308) => new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 
-/** Redirects decided by the URL alone: trailing slashes and foreign prefixes are removed, paths lowercased, English paths without /en lead to Swedish. */
+/** Redirects decided by the URL alone: no trailing slashes and foreign prefixes, lowercase, English paths under /en. */
 export function addressRedirect(url: URL): string | null {
   const { pathname, search } = url;
   // Never redirect to //elsewhere.example/: browsers read it as another host.
   if (pathname.startsWith('//')) return null;
   const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   const data = bare.endsWith('.data');
-  // React Router accepts /en in any case and escaping; the locale is derived from the normalised form.
+  // React Router accepts /en in any case and escaping; the locale derives from the normalised form.
   const written = bare.replace(/^\/(?:e|%[46]5)(?:n|%[46]e)(?=\/|$)/i, '/en');
   const target = data ? written : addressAsWritten(written);
   return target === pathname ? null : target + search;
@@ -54,7 +53,6 @@ export interface Pages {
 }
 
 export function createPages({ config, api, buildId, loadBuild, findMovedAddress, onRenderError }: PagesOptions): Pages {
-  /** One handler per build: React Router sorts the routes when creating it. */
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
   function handlerOf(build: ServerBuild) {
@@ -92,10 +90,9 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await handlerOf(build)(request, context);
     const headers = new Headers(answer.headers);
     for (const [name, value] of responseHeaders) headers.append(name, value);
-    // A loader's error passes on only its status.
     if (answer.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     const said = { status: answer.status, headers };
-    // Pages are rendered, compressed and sent in one piece. Only HTML answers use the rendered text: a moved address is answered with a redirect.
+    // Sent in one piece. Only HTML answers use the rendered text.
     const page = headers.get('Content-Type')?.startsWith('text/html') ? html : undefined;
     return page === undefined ? new Response(answer.body, said) : textResponse(page, said);
   }
@@ -108,7 +105,6 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await render(request, facts, { url, nonce });
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment }));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
-    // Data requests and other non-pages are compressed and sent in one piece too.
     return hasText(answer) || answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);
   }
 

@@ -1,4 +1,4 @@
-/** External geocoder, Photon or Nominatim. It may be slow, wrong, hostile or down; the fallback is our own list. */
+/** External geocoder, Photon or Nominatim: may be slow, wrong, hostile or down. */
 import { z } from 'zod';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { type CountryCode, countryCodes, countryName, isCountryCode } from '#shared/values/places/countries.ts';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 1_500;
 const MAX_BYTES = 300_000;
 const MAX_KEPT = 500;
 const KEEP_FOR_MS = 3_600_000;
-/** Backoff after a failure: it would likely fail, or be slow, at every keystroke. */
+/** Backoff after a failure, which would likely repeat at every keystroke. */
 const PAUSE_MS = 10_000;
 
 export interface Wish {
@@ -85,7 +85,7 @@ async function suggestionOf(found: z.infer<typeof place>, { address, locale, cou
   return { label: labelOf(parts), ...parts };
 }
 
-/** URLs ending in /search or /search.php are Nominatim's; all others Photon's, whose own ends in /api. */
+/** URLs ending in /search or /search.php are Nominatim's; others Photon's. */
 function questionOf(base: string, { address, locale, country }: Wish): URL {
   const url = new URL(base);
   url.searchParams.set('q', address);
@@ -95,7 +95,7 @@ function questionOf(base: string, { address, locale, country }: Wish): URL {
       url.searchParams.set(name, value);
   } else {
     if (url.pathname === '/') url.pathname = '/api';
-    // Photon rejects languages it wasn't built with, often Swedish: mail needs local names anyway.
+    // Photon rejects languages it wasn't built with; mail needs local names anyway.
     if (locale === 'en') url.searchParams.set('lang', 'en');
   }
   return url;
@@ -138,7 +138,7 @@ function memoryOf(config: Ctx['config']): Memory {
   return memory;
 }
 
-/** Suggestions of the configured geocoder; null if none is configured, none are found, or it is unavailable. */
+/** Suggestions of the configured geocoder; null without one, without results, or if unavailable. */
 export async function askGeocoder(ctx: Pick<Ctx, 'config' | 'clock' | 'log'>, wish: Wish): Promise<AddressSuggestion[] | null> {
   const { addressSearchUrl } = ctx.config;
   if (addressSearchUrl === null) return null;

@@ -1,4 +1,4 @@
-/** Suggestions from the bundled list: towns and postal codes, with the street typed before them. */
+/** Suggestions from the bundled list: towns and postal codes, with the typed street. */
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { type CountryCode, countryCodes, countryName } from '#shared/values/places/countries.ts';
 import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
@@ -21,7 +21,7 @@ const codeLength: Readonly<Record<CountryCode, number>> = { SE: 5, NO: 4, FI: 5,
 
 const digitsOf = (country: CountryCode, code: number): string => String(code).padStart(codeLength[country], '0');
 
-/** Merges towns listed repeatedly with another spelling of the municipality, or without it. */
+/** Merges towns listed with varying municipality spellings. */
 function joined(listed: readonly ListedTown[]): SearchedTown[] {
   const found = new Map<string, SearchedTown>();
   const withoutMunicipality: ListedTown[] = [];
@@ -101,7 +101,7 @@ function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, 
   return inOrder(digits === '' ? whereTheyLive(hits) : hits, digits);
 }
 
-/** Prefers residential codes; those of companies and P.O. boxes (with odd municipalities) need their digits typed. */
+/** Prefers residential codes; those of companies and P.O. boxes need their digits typed. */
 function whereTheyLive(hits: Hit[]): Hit[] {
   const dwellings = hits.flatMap((hit) => {
     const codes = hit.codes.filter((code) => isDwelling(hit.town.country, code));
@@ -116,17 +116,15 @@ function inOrder(hits: Hit[], digits: string): Hit[] {
   return hits.sort((a, b) => a.rank - b.rank || (digits === '' ? b.codes.length - a.codes.length : place(a) - place(b)) || place(a) - place(b) || a.town.place.localeCompare(b.town.place, 'sv'));
 }
 
-/** Without a comma, the house number ends the street: "Storgatan 5 Malmö", if Malmö is a town's whole name. */
+/** The house number ends the street: "Storgatan 5 Malmö", if Malmö is a town's whole name. */
 function splitAtNumber(address: string): Wish | null {
   const [, street, rest = ''] = /^(.*\p{L}.*?\s\d+\s?\p{L}?)\s+(.*\p{L}{2}.*)$/u.exec(address) ?? [];
   return street ? { ...read(rest), street } : null;
 }
 
-/** Limit of splits for input without comma and number. */
 const MAX_SPLITS = 8;
 /** Minimum digits of a lone postal code; fewer may be a house number. */
 const LEAST_OF_CODE = 4;
-/** Minimum letters of an unfinished town name. */
 const LEAST_OF_NAME = 4;
 
 const wordsBehind = (address: string): { before: string; after: string }[] => {
@@ -139,7 +137,7 @@ const wordsBehind = (address: string): { before: string; after: string }[] => {
 
 const isStreet = (text: string): boolean => /^\p{L}[\p{L}.'’-]+/u.test(text);
 
-/** Splits input into street and town: town last, else first, else last and unfinished. The longest town name wins. */
+/** Splits input into street and town: town last, else first, else unfinished. The longest town name wins. */
 function splitAtWord(address: string, find: (wish: Wish) => Hit[]): { wish: Wish; hits: Hit[] } | null {
   const splits = wordsBehind(address);
   const wishOf = (street: string, place: string): Wish => ({ ...read(place), street });
@@ -180,7 +178,7 @@ function behindCountry(address: string): { rest: string; country: CountryCode } 
   return country ? { rest: rest.replace(/,+$/, ''), country } : null;
 }
 
-/** Up to eight suggestions, best first. Ignores case, accents and å, ä, ö; knows Swedish and English town names. */
+/** Up to eight suggestions, best first. Ignores case, accents and å, ä, ö; Swedish and English town names. */
 export async function searchGazetteer(address: string, { locale, country }: { locale: Locale; country?: CountryCode | undefined }): Promise<AddressSuggestion[]> {
   const towns = await searchedTowns();
   const wish = read(address);

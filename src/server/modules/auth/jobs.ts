@@ -15,15 +15,15 @@ import { leaveExpired } from '../push/service.ts';
 import * as repository from './repository.ts';
 import { sweepChallenges } from './security-repository.ts';
 
-/** Links that create or move an account live a day; password resets an hour. */
+/** Account links live a day; password resets an hour. */
 export const LINK_LIVES_MS = 86_400_000;
 const RESET_LIVES_MS = 3_600_000;
 /** A member on holiday can still recover the account. */
 const WAY_BACK_LIVES_MS = 7 * 86_400_000;
 
 /**
- * Hourly limits per address and kind of mail: for one sender (a network, or a browser the member signed in with), and for all
- * strangers together. Links mailed before the limit still work (ADR 0042).
+ * Hourly limits per address and kind of mail: for one sender (a network, or a known browser), and for all strangers together. Links mailed before the
+ * limit still work (ADR 0042).
  */
 const MAX_MAILS = 5;
 const MAX_MAILS_OF_ALL = 15;
@@ -69,7 +69,7 @@ async function mailLink(ctx: Ctx, registrationId: string, token: string): Promis
   if (!registration) return;
   const [taken] = await repository.findRecipientByEmail(ctx.db, { email: registration.email });
   if (taken) {
-    // The registration stays until it expires, but no mail can complete it: sign-in responds as for any address.
+    // The registration stays until it expires, but no mail can complete it.
     await write(ctx, 'already-registered', `${taken.id}.${hourOf(ctx.clock.now())}`, taken);
     return;
   }
@@ -91,7 +91,6 @@ export const answerRegistration = defineJob('auth:answer-registration', {
   run: (ctx, { registrationId, token }) => mailLink(ctx, registrationId, token),
 });
 
-/** Hashes of the sender. Jobs queued by an older version have none. */
 const sender = { browserHash: z.string().default(''), senderHash: z.string().default('') };
 
 /** Idempotent: the request sets the new registration's id. */
@@ -145,7 +144,6 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
     if (!member || member.email === email) return;
     const { publicUrl } = ctx.config;
     const asked = new Date(at);
-    // Links from the member's own requests; those in mails about new sign-in methods have no sender.
     const [others] = await repository.countMailTokens(ctx.db, { memberId, purpose: 'take-back', since: new Date(at - HOUR_MS), exceptHash: hashSecret(backToken), senderHash: memberId });
     if ((others?.of_sender ?? 0) >= MAX_MAILS) return;
     await repository.insertMailToken(ctx.db, {
@@ -158,7 +156,7 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
       expiresAt: new Date(at + WAY_BACK_LIVES_MS),
     });
     await write(ctx, 'address-changes', nameOf(backToken), member, { url: publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken }), email });
-    // Stored even if the address is taken (no mail carries the link), so that the member's export doesn't reveal it.
+    // Stored even if the address is taken, so that the member's export doesn't reveal it.
     await repository.insertMailToken(ctx.db, { tokenHash: hashSecret(token), memberId, purpose: 'change-email', email, senderHash: null, now: asked, expiresAt: new Date(at + LINK_LIVES_MS) });
     const [taken] = await repository.findRecipientByEmail(ctx.db, { email });
     if (taken) return write(ctx, 'already-registered', `${taken.id}.${hourOf(asked)}`, taken);
@@ -168,8 +166,8 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
 });
 
 /**
- * Recovery link in mails about account changes: for seven days it sets a new password and removes sign-in methods added since.
- * Stored when the mail is written, so that an unwritten mail leaves no open link.
+ * Recovery link in mails about account changes: for seven days it sets a new password and removes sign-in methods added since. Stored with the mail,
+ * so that an unwritten mail leaves no open link.
  */
 async function wayBack(ctx: Ctx, backToken: string, memberId: string, member: Recipient, at: number): Promise<string> {
   await repository.insertMailToken(ctx.db, {
@@ -184,10 +182,9 @@ async function wayBack(ctx: Ctx, backToken: string, memberId: string, member: Re
   return ctx.config.publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken });
 }
 
-/** Jobs queued by an older version lack it: their mails link to the forgotten-password form. */
 const backToken = z.string().optional();
 
-/** Idempotent: one mail per member, device and sign-in; other members may have used the browser before. */
+/** Idempotent: one mail per member, device and sign-in. */
 export const tellOfNewDevice = defineJob('auth:tell-of-new-device', {
   payload: z.object({ memberId: z.uuid(), deviceHash: z.string(), at: z.number(), browser: z.string(), system: z.string(), backToken }),
   attempts: 12,
@@ -214,8 +211,8 @@ export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
 });
 
 /**
- * Notifies of an added or removed sign-in method; `backToken` is for the link that undoes an addition. Idempotent: one mail per
- * change; `key` distinguishes passkeys removed simultaneously.
+ * Notifies of an added or removed sign-in method; `backToken`: the undo link of an addition. Idempotent: one mail per change; `key` distinguishes
+ * simultaneous removals.
  */
 export const tellOfWayIn = defineJob('auth:tell-of-way-in', {
   payload: z.object({

@@ -62,7 +62,7 @@ export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }
 /** Verifies a response; returns its passkey. Throws VALIDATION_FAILED on the field. */
 async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId, field }: { purpose: 'passkey-login' | 'passkey-proof'; memberId: string | null; field: string }) {
   const [known] = await repository.findPasskey(ctx.db, { id: response.id });
-  // A distinct code lets browsers stop offering removed keys. Ids are random, so not guessable.
+  // A distinct code lets browsers stop offering removed keys.
   if (!known || (memberId !== null && known.member_id !== memberId)) throw refusal(field, 'passkey_unknown');
   const { rpID, origin } = siteOf(ctx);
   const credential = { id: known.id, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: known.counter, transports: known.transports };
@@ -92,7 +92,7 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
 
 /** Signs in with a passkey: two factors already, so no second step. Throws VALIDATION_FAILED. */
 export async function logInWithPasskey(root: Ctx, response: PasskeyResponse, setCookie: (line: string) => void): Promise<void> {
-  // Read before verification, so that account recovery meanwhile (a new password) invalidates this sign-in.
+  // Read before verification, so that account recovery meanwhile invalidates this sign-in.
   const [known] = await repository.findPasskey(root.db, { id: response.id });
   const [account] = known ? await accounts.findAccountById(root.db, { memberId: known.member_id, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) }) : [];
   await verified(root, response, { purpose: 'passkey-login', memberId: null, field: 'response' });
@@ -124,7 +124,7 @@ export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{
   return { ...options };
 }
 
-/** Only cable or radio transports: a security key; else a phone, a computer or a synced store. */
+/** Only cable or radio transports: a security key. */
 const deviceOf = (transports: readonly string[]): Passkey['device'] =>
   transports.length > 0 && transports.every((transport) => ['usb', 'nfc', 'ble', 'smart-card'].includes(transport)) ? 'security-key' : 'phone-or-computer';
 

@@ -23,14 +23,13 @@ function decoyOf(config: Config): Promise<string> {
   if (kept) return kept;
   const made = hashPassword(config, crypto.randomUUID());
   decoys.set(config, made);
-  // Evicted on failure (such as out of memory), so that the next sign-in retries.
+  // Evicted on failure, so that the next sign-in retries.
   made.catch(() => decoys.delete(config));
   return made;
 }
 
 /** Whether the password matches the hash. Without a hash: false, after the same time. */
 export async function isPasswordOf(config: Config, passwordHash: string | null, password: string): Promise<boolean> {
-  // Always awaited: the first call has to compute it.
   const decoy = await decoyOf(config);
   const isRight = await verify(passwordHash ?? decoy, normal(password));
   return isRight && passwordHash !== null;
@@ -43,7 +42,7 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** Whether it is guessed first: on the list, one character repeated, or the e-mail address. */
+/** Whether it is commonly guessed: listed, one character repeated, or the e-mail address. */
 export function isCommonPassword(password: string, email: string): boolean {
   const lower = normal(password).toLowerCase();
   return commonPasswords().has(lower) || /^(.)\1*$/u.test(lower) || lower === email;

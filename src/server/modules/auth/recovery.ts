@@ -1,4 +1,3 @@
-/** Forgotten password; change of password and e-mail. */
 import type { PasskeyResponse, Proof } from '#shared/contract/security.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -18,7 +17,7 @@ import { newSecret } from './tokens.ts';
 /** Mail tokens that may set a new password. */
 const resets = ['reset', 'take-back'] as const;
 
-/** Mails a reset link if the address has an account; the response is the same for any address. */
+/** Mails a reset link if the address has an account; the response never reveals it. */
 export async function forgetPassword(ctx: Ctx, email: string): Promise<void> {
   await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: deviceHashOf(ctx), senderHash: attemptSubject(ctx, email) });
 }
@@ -31,9 +30,8 @@ export async function getResetAddress(ctx: Ctx, token: string): Promise<string> 
 }
 
 /**
- * Sets a new password with a mailed link; ends all sessions. A take-back link also removes passkeys and second steps added since its
- * issue; if the account's address has changed, it restores the former one and removes all of them. Notifies the member of each.
- * Throws LINK_INVALID, and VALIDATION_FAILED for a common password.
+ * Sets a new password with a mailed link; ends all sessions. A take-back link also removes passkeys and second steps added since, or, if the address
+ * has changed, all of them, and restores the former address. Notifies the member. Throws LINK_INVALID, and VALIDATION_FAILED for a common password.
  */
 export async function resetPassword(root: Ctx, token: string, newPassword: string): Promise<void> {
   const [known] = await repository.findMailToken(root.db, { tokenHash: hashSecret(token), purposes: resets, now: root.clock.now() });
@@ -58,7 +56,7 @@ export async function resetPassword(root: Ctx, token: string, newPassword: strin
   });
 }
 
-/** Removes passkeys, second step and recovery codes an intruder may have added, all or since a moment; notifies the member of each. */
+/** Removes passkeys, second step and recovery codes, all or those added since a moment; notifies the member. */
 async function forgetOtherWaysIn(ctx: Ctx, memberId: string, since: Date | null): Promise<void> {
   const at = ctx.clock.now().getTime();
   for (const { id, name } of await deletePasskeys(ctx.db, { memberId, since })) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'passkey-removed', name, key: id, at });
@@ -80,7 +78,7 @@ async function replacePassword(ctx: Ctx, memberId: string, passwordHash: string)
   await enqueue(ctx, tellOfNewPassword, { memberId, at: now.getTime(), backToken: newSecret() });
 }
 
-/** Throws VALIDATION_FAILED on the field, or RATE_LIMITED after too many guesses: a stolen session must not yield the password. */
+/** Throws VALIDATION_FAILED on the field, or RATE_LIMITED: a stolen session must not yield the password. */
 async function requireOwnPassword(ctx: MemberCtx, password: string, field: string): Promise<repository.AccountRow> {
   const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: deviceHashOf(ctx), usedAfter: knownSince(ctx) });
   if (!account) throw new DomainError('UNAUTHENTICATED');
@@ -114,13 +112,13 @@ export async function preparePassword(ctx: MemberCtx, change: { password: string
   return passwordHash;
 }
 
-/** Needs a transaction; ends all sessions, including this one. Throws UNAUTHENTICATED if it has ended meanwhile. */
+/** Needs a transaction; ends all sessions. Throws UNAUTHENTICATED if this one has ended meanwhile. */
 export async function changePassword(ctx: MemberCtx, passwordHash: string): Promise<void> {
   await lockOwnAccount(ctx);
   await replacePassword(ctx, ctx.member.id, passwordHash);
 }
 
-/** Starts an e-mail change: the new address must confirm, the old one can take it back. Throws VALIDATION_FAILED for the current address. */
+/** Starts an e-mail change: the new address confirms, the old one can take it back. Throws VALIDATION_FAILED for the current address. */
 export async function requestEmailChange(ctx: MemberCtx, wish: Proof & { email: string }): Promise<void> {
   // Refused without proof: signed-in members see the address anyway.
   const [current] = await repository.findRecipient(ctx.db, { memberId: ctx.member.id });

@@ -1,4 +1,4 @@
-/** Registration. Response and timing don't reveal whether an address has an account: requests do equal work; jobs do the rest. */
+/** Registration. Response and timing don't reveal whether an address has an account. */
 import type { Register, VerifyEmail } from '#shared/contract/auth.ts';
 import { uuidv7 } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -17,10 +17,7 @@ import { newSecret } from './tokens.ts';
 
 const browserHashOf = ({ visitor }: Ctx): string | null => (visitor.registrationSecret === null ? null : hashSecret(visitor.registrationSecret));
 
-/**
- * Stores a registration and queues its mail. The cookie identifies the browser when it opens the link. Throws VALIDATION_FAILED for
- * a common password.
- */
+/** Stores a registration and queues its mail. The cookie identifies the browser at the link. Throws VALIDATION_FAILED for a common password. */
 export async function register(root: Ctx, wish: Register, setCookie: (line: string) => void): Promise<void> {
   requireUncommon(wish.password, wish.email, 'password');
   const passwordHash = await hashPassword(root.config, wish.password);
@@ -61,10 +58,9 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<void>
 }
 
 /**
- * Consumes a mailed link: creates the registered account, or moves an account to its new address; returns which. Throws LINK_INVALID
- * when used, expired, or the address has an account by now; PASSWORD_NEEDED without a password in another browser; PASSWORD_DIFFERS
- * from the registered one unless marked as new; RATE_LIMITED; VALIDATION_FAILED for a common password; LOGIN_NEEDED to move an
- * account whose member isn't signed in.
+ * Consumes a mailed link: creates the registered account, or moves one to its new address; returns which. Throws LINK_INVALID; PASSWORD_NEEDED in
+ * another browser without a password; PASSWORD_DIFFERS from the registered one unless marked as new; RATE_LIMITED; VALIDATION_FAILED for a common
+ * password; LOGIN_NEEDED to move an account whose member isn't signed in.
  */
 export async function verifyEmail(root: Ctx, { token, password, isNewPassword }: VerifyEmail): Promise<'new' | 'moved'> {
   const proof = await provePassword(root, token, password, isNewPassword);
@@ -83,15 +79,14 @@ interface PasswordProof {
 }
 
 /**
- * The new account's password. The mailbox's owner need not be the registrant: the registered password counts only in the same
- * browser, or if repeated. A different one is a typo unless marked as new. Null if the token is no registration's.
+ * The new account's password. The registered one counts only in the same browser, or if repeated: the mailbox's owner need not be the registrant.
+ * Null if the token is no registration's.
  */
 async function provePassword(root: Ctx, token: string, password: string | undefined, isNew: boolean): Promise<PasswordProof | null> {
   const [registration] = await repository.findRegistrationOf(root.db, { tokenHash: hashSecret(token), now: root.clock.now() });
   if (!registration) return null;
   const isSameBrowser = registration.browser_hash !== null && registration.browser_hash === browserHashOf(root);
   const { email } = registration;
-  // Blanked once the address was verified; remains when an account moves away.
   const registered = registration.password_hash || null;
   if (password === undefined) {
     if (!isSameBrowser || registered === null) throw new DomainError('PASSWORD_NEEDED');
@@ -113,7 +108,7 @@ async function provePassword(root: Ctx, token: string, password: string | undefi
 
 async function completeRegistration(ctx: TransactionCtx, token: string, { email, passwordHash, isRegistrant }: PasswordProof): Promise<boolean> {
   const now = ctx.clock.now();
-  // Each transaction locks its own row and updates the others: prevents deadlock.
+  // Each transaction locks its own row and updates the others: no deadlock.
   await repository.lockAddress(ctx.db, { email });
   const [registration] = await repository.lockRegistration(ctx.db, { tokenHash: hashSecret(token), now });
   if (!registration) return false;
@@ -140,7 +135,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
   const now = ctx.clock.now();
   const [change] = await repository.takeMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: ['change-email'], now });
   if (!change) return false;
-  // Throwing rolls back, here and below: the link is not consumed. A click must not give the mailbox's address to a stranger's account.
+  // Throwing rolls back, here and below, so the link is not consumed. A click must not give the mailbox's address to a stranger's account.
   if (ctx.member?.id !== change.member_id) throw new DomainError('LOGIN_NEEDED');
   const [account] = await repository.lockAccount(ctx.db, { memberId: change.member_id });
   if (!account || !(await changeAddress(ctx, change.member_id, change.email))) throw new DomainError('LINK_INVALID');
@@ -149,7 +144,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
   return true;
 }
 
-/** Without mail verification, for the demonstration shop and tests. Needs a transaction. Throws when the address is taken. */
+/** Without mail verification, for demonstration data and tests. Needs a transaction. Throws when the address is taken. */
 export async function makeAccount(ctx: Ctx, { password, role, ...wish }: Omit<NewMember, 'invitedBy'> & { password: string; role: 'member' | 'admin' }): Promise<string> {
   const memberId = await createMember(ctx, { ...wish, invitedBy: null });
   if (memberId === null) throw new Error(`${wish.email} has an account already`);

@@ -26,7 +26,7 @@ export const deviceHashOf = (ctx: Ctx): string => (ctx.visitor.deviceSecret === 
 /** Rate-limit subject: account and network. Hashed, so that the table reveals neither. */
 export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${networkOf(ctx.visitor.address)}`);
 
-/** Rate-limit subject: a known device counts alone, so that others can't block it; other browsers count as their network. */
+/** Rate-limit subject: a known device counts alone, so that others can't block it. */
 export const guesserOf = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${deviceHashOf(ctx)}`) : attemptSubject(ctx, account));
 
 /** Counts an attempt; the first `free` ones cost nothing. Throws RATE_LIMITED while the subject must wait. */
@@ -71,9 +71,8 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
 }
 
 /**
- * Registers the device, and mails the member if it is new, except at the first sign-in. That one is stored apart from known devices,
- * which a password change or logging out everywhere deletes: just then a stranger's sign-in must be reported. Rotates the browser's
- * secret for every member who signed in there, and for their notifications.
+ * Registers the device, and mails the member if it is new, except at the first sign-in ever (stored apart from known devices, which a password change
+ * deletes). Rotates the browser's secret for every member who signed in there, and for their notifications.
  */
 async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Promise<void> {
   const [former, next] = [deviceHashOf(ctx), hashSecret(deviceSecret)];

@@ -14,14 +14,11 @@ export const credentials = pgTable('credentials', {
   /** argon2id, in PHC string format with its parameters. */
   passwordHash: text('password_hash').notNull(),
   changedAt: moment('changed_at').notNull(),
-  /** Never reset, even when sessions and devices are deleted; null before the first sign-in. */
+  /** Null before the first sign-in; never reset, even with sessions and devices deleted. */
   firstSignedInAt: moment('first_signed_in_at'),
 });
 
-/**
- * An unverified registration; several per address. A mail's link creates the account of one, using its password only in the
- * registering browser, so that a password can't be planted on another's address.
- */
+/** An unverified registration; several per address. Its password counts only in the registering browser, so that none can be planted on another's address. */
 export const registrations = pgTable(
   'registrations',
   {
@@ -46,7 +43,7 @@ export const registrations = pgTable(
   (table) => [index('registrations_by_email').on(table.email, table.createdAt), index('registrations_by_expiry').on(table.expiresAt)],
 );
 
-/** Single-use mail tokens: password reset, confirmation of a new address, and return to a former address with a new password. */
+/** Single-use mail tokens: password reset, confirmation of a new address, take-back of a former one. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -94,7 +91,7 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
 );
 
-/** A browser the member has signed in with: rate-limited separately, not reported by mail. Its secret rotates at each sign-in. */
+/** A browser the member has signed in with: rate-limited separately, not reported by mail. */
 export const knownDevices = pgTable('known_devices', { memberId: ofMember(), deviceHash: text('device_hash').notNull(), lastUsedAt: moment('last_used_at').notNull() }, (table) => [
   primaryKey({ columns: [table.memberId, table.deviceHash] }),
   index('known_devices_by_hash').on(table.deviceHash),
@@ -117,7 +114,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  /** AES-256-GCM with a server key: checking a code needs the plaintext. */
+  /** AES-256-GCM with a server key. */
   secret: text().notNull(),
   confirmedAt: moment('confirmed_at'),
   /** Step of the last used code: each works once. */

@@ -1,7 +1,4 @@
-/**
- * Befriending, parting and blocking, with effects on both members' people and shared lists. Relationships are stored by `friends`,
- * which the people and lists modules query too.
- */
+/** Befriending, parting and blocking, with effects on people and shared lists. */
 import type { Block, FriendRequest } from '#shared/contract/friends.ts';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
@@ -12,7 +9,7 @@ import { getLinkedFriend, getPersonOfFriend, linkFriend, removeJubilee, unlinkFr
 import { findInviter } from '../members/service.ts';
 import { partOwners } from '../wishlists/service.ts';
 
-/** Makes two members friends, each listed among the other's people. Needs the pair's lock, or no concurrency: in the demonstration data. */
+/** Makes two members friends, each listed among the other's people. Needs the pair's lock. */
 export async function befriend(ctx: TransactionCtx, one: string, other: string): Promise<void> {
   await makeFriends(ctx, one, other);
   await linkFriend(ctx, one, other);
@@ -53,8 +50,8 @@ export async function sendRequest(root: MemberCtx, memberId: string): Promise<Se
 }
 
 /**
- * Accepts a request: each becomes one of the other's people. `jubileeId` is an existing person who is this friend. Throws NOT_FOUND
- * for a cancelled request, and for another member's person or one linked to another friend.
+ * Accepts a request: each becomes one of the other's people. `jubileeId`: the existing person who is this friend. Throws NOT_FOUND for a cancelled
+ * request, and for a person of another member or linked to another friend.
  */
 export async function confirmRequest(root: MemberCtx, requestId: string, jubileeId?: string): Promise<Jubilee> {
   const me = root.member.id;
@@ -68,8 +65,8 @@ export async function confirmRequest(root: MemberCtx, requestId: string, jubilee
 }
 
 /**
- * Links an existing person to a friend: relation and typed details stay; the person created by the friendship is removed. Null makes
- * the friend a separate person again. Throws NOT_FOUND.
+ * Links an existing person to a friend: relation and typed details stay, the friendship's own entry is removed. Null separates them again. Throws
+ * NOT_FOUND.
  */
 export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId: string | null): Promise<Jubilee> {
   const me = root.member.id;
@@ -82,7 +79,7 @@ export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId:
   return getPersonOfFriend(root, other);
 }
 
-/** Each keeps what they typed about the other. Nobody is notified. Throws NOT_FOUND. */
+/** Ends a friendship; each keeps what they typed. Nobody is notified. Throws NOT_FOUND. */
 export async function removeFriend(root: MemberCtx, memberId: string): Promise<void> {
   const me = root.member.id;
   const other = requireId(memberId);
@@ -91,10 +88,7 @@ export async function removeFriend(root: MemberCtx, memberId: string): Promise<v
   });
 }
 
-/**
- * Removes a person; for a friend, ends the friendship. The person can be restored until the returned time, the friendship can't.
- * Throws NOT_FOUND.
- */
+/** Removes a person; for a friend, ends the friendship for good. Returns until when the person can be restored. Throws NOT_FOUND. */
 export async function removePerson(root: MemberCtx, jubileeId: string): Promise<Date> {
   const me = root.member.id;
   const friendId = await getLinkedFriend(root, jubileeId);
@@ -105,7 +99,7 @@ export async function removePerson(root: MemberCtx, jubileeId: string): Promise<
   });
 }
 
-/** Blocks a member, idempotently: ends their relationship and hides them from each other. Throws NOT_FOUND for members that the caller can't see. */
+/** Blocks a member, idempotently: ends their relationship and hides both from each other. Throws NOT_FOUND for invisible members. */
 export async function blockMember(root: MemberCtx, memberId: string): Promise<Block> {
   const me = root.member.id;
   const other = requireId(memberId);
@@ -123,9 +117,8 @@ export async function blockMember(root: MemberCtx, memberId: string): Promise<Bl
 }
 
 /**
- * Accepts an invitation, which counts as the inviter's request: they become friends at once. If an earlier acceptance has ended
- * (`isFirst` is false), sends the inviter a request; members blocked by the inviter see the same, without notifying the inviter.
- * Needs the pair's lock. Throws NOT_FOUND if the accepting member has blocked the inviter.
+ * Accepts an invitation: they become friends at once. After an ended acceptance (`isFirst` is false), sends the inviter a request; a blocked member
+ * sees the same, without notifying the inviter. Needs the pair's lock. Throws NOT_FOUND if the accepting member has blocked the inviter.
  */
 export async function acceptInvitation(ctx: TransactionCtx, memberId: string, inviterId: string, isFirst: boolean): Promise<void> {
   const standing = await findStanding(ctx, memberId, inviterId);

@@ -1,4 +1,4 @@
-/** The calendar: reminders and Swedish holidays. Further sources (events, say) add their entries here, for the page, files and the feed. */
+/** The calendar: reminders and Swedish holidays. Further sources add their entries here, for page, files and feed. */
 import { createHash } from 'node:crypto';
 import type { CalendarEntry, CalendarQuery } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -37,7 +37,7 @@ function swedishEntries({ from, to }: Span, locale: Ctx['locale']): CalendarEntr
 /** Date of the last review of laws and the table of Swedish days. */
 const SWEDISH_DAYS_REVISED_AT = new Date('2026-11-23T00:00:00Z');
 
-/** Alarms in minutes before the day begins, at the times of its reminders. None for completed ones. */
+/** Alarms in minutes before the day begins; none for completed reminders. */
 function alarmsOf({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalendarAlarms }: ReminderSettings): number[] {
   return isDone || !hasCalendarAlarms ? [] : leadDays.map((days) => days * 1_440 - hour * 60);
 }
@@ -78,7 +78,7 @@ export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | 
 
 const addressOf = (ctx: Ctx, secret: string): string => `${ctx.config.publicUrl}/api/app/public/calendar/${secret}.ics`;
 
-/** Creates or replaces the feed's URL, returned only this once; the former one stops working. */
+/** Creates or replaces the feed's URL, returned only this once. */
 export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdAt: string }> {
   const secret = prefixedId('feed');
   const [row] = await repository.saveFeed(ctx.db, { memberId: ctx.member.id, secretHash: hashSecret(secret), now: ctx.clock.now() }).catch((error: unknown) => {
@@ -94,23 +94,20 @@ export async function endFeed(ctx: Pick<Ctx, 'db'>, memberId: string): Promise<v
   await repository.deleteFeed(ctx.db, { memberId });
 }
 
-/** Feed span; programs poll repeatedly, and get later days as they come closer. */
+/** Feed span; programs poll, and get later days as they come closer. */
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 731;
-/** Limit, earliest first; 500 people have fewer. Writing such a file takes 0.1 s. */
+/** Limit, earliest first; writing such a file takes 0.1 s. */
 const MAX_EVENTS = 4_000;
 
-/**
- * A member's feed, in their language, without public holidays, which calendar programs have. Throws NOT_FOUND for an unknown,
- * replaced or deleted feed.
- */
+/** A member's feed, in their language, without public holidays. Throws NOT_FOUND for an unknown, replaced or deleted feed. */
 export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const secret = file.replace(/\.ics$/, '');
   const [row] = secret !== file && isPrefixedId('feed', secret) ? await repository.findSubscriber(root.db, { secretHash: hashSecret(secret) }) : [];
   if (!row) throw new DomainError('NOT_FOUND');
   const ctx = { ...root, locale: row.language_code };
   const { events } = await eventsOf(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));
-  // Changes of language or settings alter all events, so they update each revision time.
+  // Language and settings affect all events, so their changes update each revision time.
   const wanted = withoutDoubles(events.filter(({ entry }) => entry.kind !== 'swedish-day' || entry.isGift))
     .slice(0, MAX_EVENTS)
     .map((event) => ({ ...event, revisedAt: event.revisedAt > row.revised_at ? event.revisedAt : row.revised_at }));

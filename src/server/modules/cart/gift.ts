@@ -1,4 +1,3 @@
-/** Gift, destination and delivery day of a cart. */
 import { gift as giftSchema, type Gift } from '#shared/contract/gift.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { vatAreaOf } from '#shared/values/places/delivery-areas.ts';
@@ -29,7 +28,7 @@ export function deliveryDaysOf(ctx: Ctx, row: CartRow, option: ShippingOptionRul
   return listDeliveryDays(option, dispatchOf(ctx, row)).filter((day) => recipient === null || recipient.addressOn(day) !== null);
 }
 
-/** The chosen day, and whether the delivery option (if none is chosen: any of the region) can meet it. Null without a day. */
+/** The chosen day, and whether the delivery option (or any of the region) can meet it. Null without a day. */
 export function deliveryDayOf(ctx: Ctx, row: CartRow): { day: string; isPossible: boolean } | null {
   const day = giftOf(row)?.deliver_on;
   if (!day) return null;

@@ -8,8 +8,8 @@ import * as repository from './member-carts-repository.ts';
 import { lockCart, restatePrices, setCartMember } from './repository.ts';
 
 /**
- * At sign-in, makes the visitor's cart the member's current one. The previous cart is merged into it if of the same vendor, else
- * stays saved. Needs the sign-in's transaction with the account's lock: atomic, and a no-op for a second concurrent sign-in.
+ * At sign-in, makes the visitor's cart the member's current one, merged with the previous one of the same vendor; else that stays saved. Needs the
+ * sign-in's transaction with the account's lock.
  */
 export async function adoptCarts(ctx: Ctx, memberId: string): Promise<void> {
   if (ctx.visitor.cartSecret === null) return;

@@ -1,4 +1,4 @@
-/** Cart ownership: the browser with the secret, or, once a signed-in member has touched the cart, that member alone. */
+/** Cart ownership: the browser with the secret, or, once a signed-in member has touched the cart, that member. */
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -19,7 +19,7 @@ export function requireAccess(ctx: Ctx, { member_id }: Pick<LockedCart, 'member_
 
 export const isToClaim = (ctx: Ctx, cart: Owned): boolean => ctx.member !== null && cart.member_id === null && holdsSecret(ctx, cart);
 
-/** Assigns an open cart to the signed-in holder of its secret. The id alone must not grant access to the e-mail and addresses in it. */
+/** Assigns an open cart to the signed-in holder of its secret; the id alone grants no access to its personal data. */
 export async function claimCart(ctx: Ctx, cart: Owned & { id: string }): Promise<void> {
   if (ctx.member === null || !isToClaim(ctx, cart)) return;
   const [claimed] = await setCartMember(ctx.db, { cartId: cart.id, memberId: ctx.member.id, now: ctx.clock.now() });

@@ -8,7 +8,7 @@ import type { FoundCart, LockedCart } from './rows.ts';
 /** A cart without a region uses the default region's currency. */
 const currency = `case when c.region_id is not distinct from '${nordicRegionId}' then 'EUR' else 'SEK' end`;
 
-/** SQL that selects a cart with the given lines; the vendor is the cart's, or that of the variant to add. */
+/** SQL that selects a cart with the given lines; the vendor is the cart's, or the added variant's. */
 const cartWith = (lines: string, vendorId: string) =>
   `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
      held.reserved_until,
@@ -34,13 +34,10 @@ const cartWith = (lines: string, vendorId: string) =>
 
 const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
 
-/** Current prices and stock; stock reserved for this cart counts as available. */
+/** Current prices and stock; this cart's reserved stock counts as available. */
 export const findCart = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale }>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
 
-/**
- * As findCart, plus a line of quantity 0 for a variant not yet in the cart with this metadata, so that adding it needs one query. An
- * unknown variant adds no line.
- */
+/** As findCart, plus a line of quantity 0 for a new variant, so that adding it needs one query. An unknown variant adds no line. */
 export const findCartWith = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale; lineId: string; variantId: string; metadata: string }>(
   'cart.find-with',
   cartWith(
@@ -68,10 +65,7 @@ export const setCartMember = statement<{ id: string }, { cartId: string; memberI
   'update carts set member_id = :memberId, chosen_at = :now where id = :cartId and coalesce(member_id, :memberId) = :memberId and completed_at is null returning id',
 );
 
-/**
- * Upserts a line, and the cart's vendor and updated_at. No row, and no change, if the cart's version (xmin) has changed since it was
- * read: every change to lines also updates the cart's row.
- */
+/** Upserts a line, and the cart's vendor and updated_at. No row if the cart's version (xmin) has changed: every line change also updates the cart's row. */
 export const saveLine = statement<
   { id: string },
   { id: string; cartId: string; variantId: string; quantity: number; seenPriceMinor: number; metadata: string; vendorId: string; now: Date; version: string }
@@ -107,7 +101,7 @@ export const forgetPreviousPrices = statement<object, { cartId: string }>(
   'update cart_items set previous_price_minor = null where cart_id = :cartId and previous_price_minor is not null',
 );
 
-/** A new region clears the stored address and delivery option unless they belong to it; a cart without a region was in the default one. */
+/** A new region clears the stored address and delivery option unless they belong to it. */
 export const updateCartFields = statement<
   object,
   { cartId: string; email: string | null; shippingAddress: string | null; hasBilling: boolean; billingAddress: string | null; regionId: string | null; countries: readonly string[] | null; now: Date }
@@ -118,7 +112,7 @@ export const updateCartFields = statement<
      region_id = coalesce(:regionId, region_id), shipping_option_id = case when :regionId is null or :regionId = coalesce(region_id, '${defaultRegionId}') then shipping_option_id end, updated_at = :now where id = :cartId`,
 );
 
-/** Reprices the lines in a new currency, without reporting a price change. Variants not sold in it get price 0 and can't be ordered. */
+/** Reprices the lines in a new currency. Variants not sold in it get price 0 and can't be ordered. */
 export const restatePrices = statement<object, { cartId: string; currency: string; now: Date }>(
   'cart.restate-prices',
   `update cart_items i set previous_price_minor = null,

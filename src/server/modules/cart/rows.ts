@@ -12,7 +12,7 @@ export interface CartLineRow {
   seen_price_minor: number;
   previous_price_minor: number | null;
   metadata: Metadata;
-  /** Whether it matches the requested variant and metadata; with quantity 0 it is not in the cart yet. */
+  /** Whether it matches the requested variant and metadata; with quantity 0 it is not in the cart. */
   is_wished: boolean;
   sku: string;
   stock_item_id: string;
@@ -27,7 +27,7 @@ export interface CartLineRow {
   tax_class: TaxClass;
   withdrawal_class: WithdrawalClass;
   lead_days: number;
-  /** All texts here are in the requested language, with the product's own as fallback. */
+  /** Texts are in the requested language, or the product's own. */
   title: string;
   handle: string;
   category_path: string | null;
@@ -37,10 +37,9 @@ export interface CartLineRow {
 
 export interface FoundCart {
   id: string;
-  /** Changes with every change of the cart or its lines. */
   version: string;
   secret_hash: string;
-  /** The owner, if a member; the secret then no longer grants access. */
+  /** The owner, if a member; the secret then grants no access. */
   member_id: string | null;
   region_id: string | null;
   email: string | null;
@@ -60,9 +59,8 @@ export interface FoundCart {
   has_open_promotions: boolean;
 }
 
-/** A cart with all price inputs and the wishes its lines fulfil. No shipping_address if the gift goes to the recipient's own. */
+/** A cart with all price inputs and the lines' wishes. No shipping_address if the gift goes to the recipient's own. */
 export interface CartRow extends FoundCart {
-  /** The recipient whose own address is used; null if not requested, or impossible. */
   recipient: Recipient | null;
   promotions: PromotionRow[];
   /** By line id; empty unless the caller owns the cart. */

@@ -1,4 +1,4 @@
-/** Cart use cases. Changes take the cart's lock first, or are conditional on the version read (lines.ts): concurrent changes are serializable. */
+/** Cart use cases. Changes take the cart's lock, or depend on the version read (lines.ts). */
 import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
@@ -45,7 +45,7 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   return getCart(ctx, id);
 }
 
-/** VAT follows the destination area (Sweden until set). Prices are fixed: only the VAT inside them differs. */
+/** VAT follows the destination (Sweden until set). Prices are fixed: only the VAT inside them differs. */
 export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
   const now = ctx.clock.now();
   const place = { country: vatAreaOfCart(row), day: dayIn('Europe/Stockholm', now.getTime()) };
@@ -53,7 +53,7 @@ export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
     unitPriceMinor: line.price?.amount_minor ?? line.seen_price_minor,
     quantity: line.quantity,
     taxClass: line.tax_class,
-    // The members' discount needs an active membership, which comes with the accounts.
+    // The members' discount needs an active membership.
     discountPercent: 0,
   }));
   const asked = priceCart({ ...place, lines: wishes, shippingMinor: 0 });
@@ -131,10 +131,7 @@ export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAcco
   return showCart(ctx, row, options);
 }
 
-/**
- * The caller's current cart, as getCart returns it; null if none, empty, or ordered or claimed between the two queries. Throws the
- * sign-in problem if the session may only need a refresh.
- */
+/** The caller's current cart; null if none, empty, ordered or claimed meanwhile. Throws the sign-in problem if the session may only need a refresh. */
 export async function findCurrentCart(ctx: Ctx, options: { withStoreAccountId?: boolean } = {}): Promise<Cart | null> {
   if (ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
   const cartId = await findBagInUse(ctx);
@@ -172,8 +169,8 @@ export async function lockOwnCart(ctx: Ctx, cartId: string): Promise<LockedCart>
 }
 
 /**
- * Updates e-mail, addresses, region and gift; owner only. The country must be in the cart's region. A new day must be possible; an
- * earlier one stays, flagged if no longer possible.
+ * Updates e-mail, addresses, region and gift; owner only. The country must be in the cart's region. A new day must be possible; an earlier one stays,
+ * flagged.
  */
 export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart): Promise<Cart> {
   return changeWithDay(root, cartId, async (ctx) => {
@@ -206,7 +203,7 @@ function normalAddress(input: AddressInput, field: 'shipping_address' | 'billing
   return address;
 }
 
-/** The new region, or null to keep the cart's. A cart without one gets its region from the country. */
+/** The new region, or null to keep the cart's. A first region follows the country. */
 function regionFor(cart: LockedCart, asked: string | undefined, shipping: Address | undefined): string | null {
   if (asked !== undefined && !findRegion(asked)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
   const region = findRegion(asked ?? cart.region_id);
@@ -216,10 +213,7 @@ function regionFor(cart: LockedCart, asked: string | undefined, shipping: Addres
   return region.id;
 }
 
-/**
- * The cart after a gift change. Throws DELIVERY_DAY_UNAVAILABLE or RECIPIENT_UNAVAILABLE if the change chose an impossible day or
- * recipient's address.
- */
+/** The cart after a gift change. Throws DELIVERY_DAY_UNAVAILABLE or RECIPIENT_UNAVAILABLE for an impossible choice. */
 async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
   const row = await loadCart(ctx, before.id);
   const [gift, giftBefore] = [giftOf(row), giftOf(before)];

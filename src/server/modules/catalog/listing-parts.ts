@@ -1,4 +1,4 @@
-/** SQL fragments of product lists: fixed texts with named parameters, so that each combination is one prepared statement. */
+/** SQL fragments of product lists: fixed texts, so that each combination is one prepared statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import { fromMajor } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
@@ -9,18 +9,16 @@ export interface ListingInput {
   query: ProductQuery;
   /** The plan for `query.q`; null without a search. */
   plan: SearchPlan | null;
-  /** Ids of `query.category` and its descendants; explicit, so that the planner can estimate their size. */
+  /** Ids of `query.category` and descendants, so that the planner can estimate their size. */
   inCategories: readonly string[] | null;
   currency: 'SEK' | 'EUR';
   locale: Locale;
-  /** Prices are those valid at this time. */
   now: Date;
 }
 
 export type FilterName = 'category' | 'brand' | 'vendor' | 'occasion' | 'price' | 'variant';
 
 export interface ListingParts {
-  /** The fragments reference all of them but `locale`, `currency`, `now` and `options`, which not every list needs. */
   params: Record<string, unknown>;
   /** Source rows: all products, or those matching the search words. */
   from: string;
@@ -30,7 +28,7 @@ export interface ListingParts {
   filters: { name: FilterName; sql: string }[];
   /** For prepared statements. */
   name: string;
-  /** The chosen options as a parameter; `isMet`: variant `v` has all of them, optionally ignoring one key. */
+  /** The chosen options; `isMet`: variant `v` has all of them, optionally ignoring one key. */
   options: { at: string; isMet: (exceptKey?: string) => string };
   /** Ids of chosen values, so that a facet shows them even with count 0. */
   chosen: { brands: string | null; categories: string | null };
@@ -57,11 +55,11 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
   let from = 'from products p';
   if (plan) {
     names.push('q');
-    // Looks up products per matched word: a plain join would scan the whole shop for one word.
+    // Looks up products per matched word: a plain join would scan the whole shop.
     from = `from (select d.product_id, d.words from search_documents d where d.language_code = ${at('language', plan.language)} and d.words @@ ${at('match', plan.match)}::tsquery) d
       join lateral (select * from products where id = d.product_id offset 0) p on true`;
   }
-  // Without `offset 0` PostgreSQL reads each price twice: for the minimum, and for the null check.
+  // Without `offset 0` PostgreSQL reads each price twice.
   const asked = `(select ${amountAt('v.id', ':currency', ':now')} as amount from variants v where v.product_id = p.id offset 0)`;
   const priced = ` join lateral (select min(amount) as lowest from ${asked} asked) price on price.lowest is not null`;
   const filters: ListingParts['filters'] = [];

@@ -8,7 +8,7 @@ type Sort = NonNullable<ProductQuery['sort']>;
 
 // D: description, C: subtitle and such, B: brand and category, A: title (migrations, search_refresh).
 const FIELD_WEIGHTS = '{0.1,0.3,0.55,1}';
-// Undoes ts_rank's division by the number of words and the sum of 1/i² (PostgreSQL, tsrank.c): one word in a title scores 1.
+// Undoes ts_rank's division by word count and the sum of 1/i² (tsrank.c): one title word scores 1.
 const RANK_OF_ONE = 1.645;
 // Cap for repeated words.
 const MOST_OF_A_WORD = 1.3;
@@ -18,7 +18,7 @@ const POPULARITY = 0.06;
 /** Limits of tiers per word: 10 for one word, 4 for two. */
 const MOST_TIERS = [0, 10, 4];
 
-/** The plan's shape (tiers per word); each shape is another statement. Null for rare shapes: prepared statements last as long as their connection. */
+/** The plan's shape (tiers per word), one statement each. Null for rare shapes: prepared statements last as long as their connection. */
 function usualShapeOf(plan: SearchPlan): string | null {
   const counts = tiersByWord(plan).map(({ length }) => length);
   const most = MOST_TIERS[counts.length];
@@ -29,7 +29,7 @@ const rankOfLiked = (popularity: string) => `${POPULARITY} * least(${popularity}
 
 const tiersByWord = (plan: SearchPlan): Tier[][] => [...Map.groupBy(plan.tiers, ({ token }) => token).values()];
 
-/** Relevance of a document `d`: per word the best match counts in full, the others half. Adds its parameters. */
+/** Relevance of a document `d`: per word the best match counts in full, others half. Adds its parameters. */
 function scoreOf(plan: SearchPlan, params: Record<string, unknown>): string {
   const worthOf = (tier: Tier) => {
     const at = (name: string, value: unknown) => parameterIn(params, `${name}${plan.tiers.indexOf(tier) + 1}`, value);
@@ -86,7 +86,7 @@ export async function listByRelevance(db: Db, input: ListingInput & { plan: Sear
   const asked = (isLate: boolean) => parts.filters.filter(({ name }) => (name === 'variant') === isLate).map(({ sql }) => sql);
   const where = ['p.is_published', ...asked(false)].join(' and ');
   const page = pageOf(input, parts.params);
-  // Variant conditions run in rank order, only until the page is full: scalar subqueries, or PostgreSQL would evaluate them for all rows first.
+  // Variant conditions run in rank order until the page is full: scalar subqueries, or PostgreSQL would evaluate all rows first.
   const late = [hasPrice(':currency'), ...asked(true)].map((sql) => `(select ${sql})`).join(' and ');
   const text = `with ${unused(parts)} select p.id, p.looked from (
       select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as looked ${parts.from}${isPriced ? parts.priced : ''} where ${where}
@@ -96,7 +96,7 @@ export async function listByRelevance(db: Db, input: ListingInput & { plan: Sear
   return rankedOf(await listFound(db, { text, params: parts.params, variant: shape === null ? null : variantOf(parts, shape) }));
 }
 
-// The SQL must reference each parameter; language and options serve the facets, currency and time the prices.
+// The SQL must reference each parameter.
 const unused = ({ options }: { options: { at: string } }) => `unused as (select :locale::text, :currency::text, :now::timestamptz, ${options.at}::jsonb)`;
 
 function pageOf({ query }: ListingInput, params: Record<string, unknown>): string {
@@ -115,12 +115,12 @@ const listSuggested = composed<RankedRow>('catalog.suggested');
 /** Above this many matches, products are scanned in popularity order; up to it, matched by word and then sorted. */
 const FOUND_BY_WORDS = 3_000;
 
-/** Best first. Two letters match half the shop: only the `among` most popular matches are ranked. */
+/** Best first. Two letters match half the shop: only the `among` most popular are ranked. */
 export async function suggestProductIds(db: Db, { plan, count, among }: { plan: SearchPlan; count: number; among: number }): Promise<Ranked> {
   const params: Record<string, unknown> = { language: plan.language, match: plan.match, among, count };
   const score = scoreOf(plan, params);
   const ofLiked = 'order by p.popularity desc nulls last, p.id limit :among';
-  // The second branch matches in a scalar subquery: a wrong selectivity estimate would scan and sort the whole shop.
+  // A scalar subquery, or a wrong selectivity estimate would scan and sort the whole shop.
   const text = `with found as materialized (select d.product_id, d.words from search_documents d where d.language_code = :language and d.words @@ :match::tsquery limit ${FOUND_BY_WORDS + 1}),
       liked as (
         (select p.id, p.popularity, found.words from found join lateral (select * from products where id = found.product_id offset 0) p on true

@@ -66,11 +66,10 @@ export const findProduct = statement<ProductDetailRow, { handleOrId: string; lan
    from found join products p on p.id = found.id and ${isForSale} join vendors ve on ve.id = p.vendor_id order by found.rank limit 1`,
 );
 
-/** Limit of candidates checked for being for sale. */
 const MOST_RELATED = 16;
 /** Limit of category members read, and of the most popular products. */
 const MOST_LOOKED_AT = 200;
-/** Read lazily. With a lower limit PostgreSQL would scan the table until it finds enough, and all of it for a small category. */
+/** With a lower limit PostgreSQL would scan the table until it finds enough, all of it for a small category. */
 const MOST_MEMBERS = 500;
 
 /** Up to `count` related products: same category first, then same occasions; by popularity. */

@@ -1,7 +1,6 @@
 /**
- * Exactly-once completion: parallel or repeated completes of a cart make one order, capture, stock decrement and mail. The cart's
- * lock serializes them, the orders' unique cart id is the final guard, and external effects (capture, mail) are jobs queued in the
- * same transaction.
+ * Exactly-once completion: parallel or repeated completes of a cart make one order, capture, stock decrement and mail. The cart's lock serializes
+ * them, the unique cart id is the final guard, and external effects are jobs of the same transaction.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
@@ -65,8 +64,7 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
     if (order) return { type: 'order', order };
   }
   await ctx.step('complete.locked');
-  // Locks promotion limits before reading the cart, so that remaining uses can't change before the order commits. All three queries
-  // are pipelined: one round trip.
+  // Locks promotion limits before reading the cart, so that remaining uses can't change before the commit. All three queries are pipelined.
   const [, row, newest] = await Promise.all([lockLimits(ctx.db, { cartId, now: ctx.clock.now() }), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;

@@ -1,7 +1,4 @@
-/**
- * Staff-written content: `pages/*.json`, `settings.json`, `redirects.json`. Validated as a whole before saving, and strictly: what
- * rendering would skip is an error.
- */
+/** Staff-written content: `pages/*.json`, `settings.json`, `redirects.json`. Validated strictly as a whole before saving. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -13,7 +10,6 @@ import { isSafeHref } from '#shared/values/text/safe-href.ts';
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be words of a–z and 0–9 with hyphens between');
 const texts = z.strictObject({ slug, title: z.string().trim().min(1).max(160), description: z.string().max(300), lead: z.string().max(1_000).default('') });
 const day = z.iso.datetime({ offset: true, message: 'must be a time such as 2026-12-01T00:00:00+01:00' });
-// A block's shared fields stand beside `sv` and `en`; translated ones within them.
 const blockFile = z.looseObject({ type: z.string(), sv: z.looseObject({}).default({}), en: z.looseObject({}).default({}) });
 
 const pageFile = z.strictObject({
@@ -60,7 +56,6 @@ export interface ContentDraft {
   redirects: z.infer<typeof redirectsFile>;
 }
 
-/** All problems of a content folder, a line each: file, path, reason. */
 export class ContentError extends Error {
   readonly problems: readonly string[];
 
@@ -132,7 +127,7 @@ function draftOf(file: string, { blocks, sv, en, ...page }: z.infer<typeof pageF
   };
 }
 
-/** Pages with duplicate keys or slugs, or shadowed by the shop's own routes. */
+/** Pages with duplicate keys or slugs, or shadowed by the shop's routes. */
 function clashesOf(pages: readonly PageDraft[]): string[] {
   const seen = new Map<string, string>();
   return pages.flatMap(({ file, key, kind, translations }) => {

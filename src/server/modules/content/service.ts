@@ -37,7 +37,7 @@ export async function getContentPage(ctx: Ctx, slug: string, { kind, regionId }:
   const [row] = await (kind === 'start' ? findStartPage(ctx.db, { language: ctx.locale, now }) : findContentPage(ctx.db, { language: ctx.locale, now, slug, kind }));
   if (!row) throw new DomainError('NOT_FOUND');
   const page = withProductName(row, ctx.config.productName);
-  // Sanitized again on read: covers rows from other sources, or from before a rule was fixed.
+  // Sanitized again on read: covers rows from before a rule was fixed.
   const blocks = readBlocks(page.blocks, (place, reason) => ctx.log.warn({ page: row.slug, language: ctx.locale, place, reason }, 'a block can’t be understood and is left out'));
   return { ...page, blocks: await fillBlocks(ctx, blocks, regionId), updated_at: row.updated_at.toISOString() };
 }

@@ -1,6 +1,6 @@
 /**
- * Friend requests, friendships and blocks. Effects on people and lists belong to `befriending`. Changes are serialized by the pair's
- * lock. A blocked member can't find the blocker by search or id, and isn't notified.
+ * Friend requests, friendships and blocks, serialized by the pair's lock. Effects on people and lists belong to `befriending`. A blocked member can't
+ * find the blocker, and isn't notified.
  */
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
@@ -78,7 +78,7 @@ export async function listSent(ctx: MemberCtx, { page, limit }: PageQuery): Prom
   return { friendRequests: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
-/** Finds a request, then deletes it and runs `work` under the pair's lock. Throws NOT_FOUND, also if it is gone by then. */
+/** Finds a request, deletes it and runs `work` under the pair's lock. Throws NOT_FOUND, also if gone by then. */
 async function withRequest<Result>(
   root: MemberCtx,
   find: typeof repository.findReceived,
@@ -150,7 +150,7 @@ export async function unblock(root: MemberCtx, blockId: string): Promise<void> {
   });
 }
 
-/** Throws NOT_FOUND for members they blocked, and for themselves; doesn't reveal blocks by the other. */
+/** Throws NOT_FOUND for members they blocked, and for themselves. */
 export async function friendshipOf(ctx: Ctx, memberId: string, otherId: string): Promise<Friendship> {
   const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
   if (!standing || standing.is_blocked) throw new DomainError('NOT_FOUND');

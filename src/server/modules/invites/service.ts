@@ -62,8 +62,8 @@ const DAY_MS = 86_400_000;
 const MAX_MAILS_A_DAY = 30;
 
 /**
- * Mails the member's link to an address, once. Doesn't reveal whether it is known, was invited or has opted out. Throws OWN_INVITE
- * for the member's own address, RATE_LIMITED after thirty in a day.
+ * Mails the member's link to an address, once; reveals nothing about it. Throws OWN_INVITE for the member's own address, RATE_LIMITED after thirty in
+ * a day.
  */
 export async function inviteByMail(root: MemberCtx, email: string): Promise<void> {
   const [own] = await repository.findEmail(root.db, { memberId: root.member.id });

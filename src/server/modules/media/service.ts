@@ -22,7 +22,7 @@ interface KnownPicture extends StoredPicture {
   isPersonal: boolean;
 }
 
-// A picture's row is immutable under its id, so it is cached; personal ones aren't, since another process may delete them.
+// A picture's row is immutable and cached; personal ones aren't: another process may delete them.
 const known = new Map<string, KnownPicture>();
 const MAX_KNOWN = 20_000;
 
@@ -47,7 +47,7 @@ export async function findMediaFile(db: Db, store: MediaStore, request: MediaReq
 
 const listPictures = statement<PictureRow, { ids: readonly string[] }>('media.list', 'select id, width, height, color, focus_x, focus_y from media where id = any(:ids::text[])');
 
-/** Pictures by id, without alt text, which depends on use. Missing ones are left out. */
+/** Pictures by id, without alt text, which depends on use. */
 export async function listImages(db: Db, ids: readonly string[]): Promise<Map<string, Omit<Image, 'alt'>>> {
   const rows = await listPictures(db, { ids });
   return new Map(rows.map(({ id, width, height, color, focus_x, focus_y }) => [id, { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, focus: [focus_x, focus_y] }]));
@@ -79,7 +79,7 @@ async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Me
 
 const deletePictures = statement<object, { ids: readonly string[] }>('media.delete', 'delete from media where id = any(:ids)');
 
-/** Deletes personal pictures in the transaction that stops showing them; files after its commit. */
+/** Deletes personal pictures in the current transaction; files after its commit. */
 export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deletePictures(ctx.db, { ids });
@@ -88,7 +88,7 @@ export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<
 
 /**
  * Stores an uploaded picture, re-encoded without metadata, for `use`; deletes it on failure. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
- * HEIC_UNSUPPORTED, VALIDATION_FAILED, RATE_LIMITED, PICTURES_BUSY when the decoding queue is full, and as `use`.
+ * HEIC_UNSUPPORTED, VALIDATION_FAILED, RATE_LIMITED, PICTURES_BUSY, and as `use`.
  */
 export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Array, use: (pictureId: string) => Promise<Result>): Promise<Result> {
   const file = path.join(tmpdir(), `${randomUUID()}.jpg`);

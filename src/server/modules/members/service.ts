@@ -31,7 +31,7 @@ export interface NewMember {
 export async function createMember(ctx: Ctx, wish: NewMember): Promise<string | null> {
   const now = ctx.clock.now();
   const inviteId = prefixedId('invite');
-  // A random id: it is public, and must not reveal when a member joined.
+  // A random id: it is public, and must not reveal the joining time.
   const id = randomUUID();
   const [made] = await repository.insertMember(ctx.db, {
     id,
@@ -64,7 +64,7 @@ export async function changeAddress(ctx: Ctx, memberId: string, email: string): 
   }
 }
 
-/** Takes a profile down for staff: deletes its pictures and hides it from search. Returns how it could be found. Needs the decision's transaction. */
+/** Takes a profile down: deletes its pictures and hides it from search. Returns how it could be found. Needs the decision's transaction. */
 export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
   const [row] = await repository.hideProfile(ctx.db, { id: memberId, now: ctx.clock.now() });
   await forgetPictures(
@@ -74,7 +74,7 @@ export async function hideProfile(ctx: TransactionCtx, memberId: string): Promis
   return { byName: row?.by_name ?? false, byEmail: row?.by_email ?? false };
 }
 
-/** Reverses the decision: findable as before, and as its owner has chosen since. Pictures stay deleted. */
+/** Reverses the decision: findable as before, or as its owner has chosen since. */
 export async function showProfile(ctx: TransactionCtx, memberId: string, { byName, byEmail }: FoundBy): Promise<void> {
   await repository.showProfile(ctx.db, { id: memberId, byName, byEmail, now: ctx.clock.now() });
 }
@@ -101,7 +101,7 @@ function addressesOf(given: NonNullable<PatchUser['addresses']>, kept: readonly 
   const seen = new Set<string>();
   return given.map(({ _id, nameType, ...input }, index) => {
     const before = _id === undefined ? undefined : known.get(_id);
-    // All addresses are saved together: an old undeliverable one must not block the others.
+    // An old undeliverable address must not block the others.
     const isSamePlace = before?.country_code === input.country_code && before.postal_code === input.postal_code;
     const checked = checkAddress(input, isSamePlace ? 'billing' : 'delivery');
     wrong.push(...checked.wrong.map(({ field, code }) => ({ field: `addresses.${index}.${field}`, code })));

@@ -1,4 +1,4 @@
-/** Sellers report an order sent and delivered: once each, under the order's lock, which a withdrawal takes too. */
+/** Sellers mark an order sent and delivered, once each, under the order's lock. */
 import type { Address } from '#shared/contract/cart.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -49,9 +49,8 @@ function requireTime(at: Date, earliest: Date, now: Date): void {
 }
 
 /**
- * Marks an order sent, now or earlier. Returns `told` if the buyer is mailed, `untold` if they have withdrawn from all of it and expect no parcel,
- * false if already sent. Throws NOT_FOUND, ORDER_STATE if unpaid, cancelled, or with a withdrawal whose dispatch is undecided, VALIDATION_FAILED for
- * an impossible time.
+ * Marks an order sent, now or earlier. `told` if the buyer is mailed, `untold` if they have withdrawn from all of it, false if already sent. Throws
+ * NOT_FOUND, ORDER_STATE if unpaid, cancelled, or with a withdrawal of undecided dispatch, VALIDATION_FAILED for an impossible time.
  */
 export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<'told' | 'untold' | false> {
   return withOrder(root, number, async (ctx, row) => {
@@ -69,8 +68,8 @@ export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clo
 }
 
 /**
- * Marks an order delivered, now or earlier: starts the withdrawal period. False if already delivered. Throws NOT_FOUND, ORDER_STATE if unsent or
- * cancelled, VALIDATION_FAILED for an impossible time.
+ * Marks an order delivered: starts the withdrawal period. False if already delivered. Throws NOT_FOUND, ORDER_STATE if unsent or cancelled,
+ * VALIDATION_FAILED for an impossible time.
  */
 export async function deliverOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<boolean> {
   return withOrder(root, number, async (ctx, row) => {

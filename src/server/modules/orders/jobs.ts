@@ -27,7 +27,7 @@ export const settleUncaptured = defineJob('orders:settle-uncaptured', {
       try {
         await captureMoney(ctx, id, { isLastTry: true });
       } catch (error) {
-        // The provider is down for this order; continues with the others, retries next hour.
+        // Continues with the others, retries next hour.
         ctx.log.warn({ err: error, orderId: id }, 'the money of an order is still neither taken nor let go of');
       }
     }

@@ -1,7 +1,4 @@
-/**
- * Keys that open an order from a mail. Each mail has its own, stored only as a hash: earlier keys can't be resent, and no server secret needs storage
- * or rotation.
- */
+/** Keys that open an order from a mail, one per mail, stored only as a hash: no server secret needs storage or rotation. */
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
@@ -18,7 +15,7 @@ export async function opensOrder(ctx: Ctx, row: Pick<OrderRow, 'id' | 'key_hash'
   return hash === row.key_hash || (await findOrderKey(ctx.db, { keyHash: hash, orderId: row.id })).length > 0;
 }
 
-/** Mails the buyer a link to the order. Idempotent: the key is stored in the mail's transaction, so only a key that was sent opens the order. */
+/** Mails the buyer a link to the order. Idempotent: the key is stored in the mail's transaction. */
 export async function sendOrderMail(root: Ctx, row: Pick<OrderRow, 'id' | 'email'>, about: string, render: (key: string) => Promise<RenderedMail>): Promise<void> {
   const key = newOrderKey();
   const mail = { to: row.email, ...(await render(key)) };

@@ -132,7 +132,7 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
       from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
-/** The seller's delivery address; hidden from the buyer if the recipient's own. Null once that is erased. */
+/** The seller's delivery address; hidden from the buyer if the recipient's own. */
 export const findDestination = statement<{ address: Address | null }, { id: string }>(
   'orders.destination',
   `select coalesce(recipient_address, case when metadata -> 'gift' ->> 'at_their_address' = 'true' then null else shipping_address end) as address from orders where id = :id`,
@@ -152,7 +152,7 @@ export const countOrdersOf = statement<{ count: number }, { memberId: string }>(
 export const lockOrder = statement<{ id: string }, { id: string }>('orders.lock', 'select id from orders where id = :id for update');
 export const findOrderByCart = statement<OrderRow, { cartId: string }>('orders.find-by-cart', `${select} where o.cart_id = :cartId`);
 
-/** Assigns a verified address's orders to the member; not those locked by a former member with that address. */
+/** Assigns a verified address's orders to the member; not those of a former member. */
 export const adoptOrders = statement<object, { memberId: string; email: string }>(
   'orders.adopt',
   'update orders set member_id = :memberId where lower(email) = :email and member_id is null and locked_at is null',
@@ -184,7 +184,7 @@ export const cancelWithdrawn = statement<object, { id: string; now: Date }>(
    insert into order_history (order_id, state, at) select id, 'canceled', :now from gone on conflict do nothing`,
 );
 
-/** Cancels a paid order that the seller can't deliver; records the refund owed. Needs the order's lock. */
+/** Cancels a paid order, and records the refund owed. Needs the order's lock. */
 export const cancelPaid = statement<object, { id: string; refundMinor: number; now: Date }>(
   'orders.cancel-paid',
   `with gone as (update orders set status = 'canceled', canceled_refund_minor = :refundMinor where id = :id and status <> 'canceled' returning id)

@@ -14,7 +14,7 @@ import { vendors } from '../vendors/tables.ts';
 /** Order numbers count up from 1001 (decisions, section 2); a rollback may leave a gap. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 });
 
-/** A snapshot of the purchase: goods, vendor and rates, untouched by later catalogue changes. */
+/** A snapshot of the purchase, untouched by later catalogue changes. */
 export const orders = pgTable(
   'orders',
   {
@@ -28,7 +28,7 @@ export const orders = pgTable(
     secretHash: text('secret_hash').notNull(),
     /** The buyer, or the member who verified the order's address. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-    /** When its member deleted their account: name and address move to the archive once delivery, withdrawal and refund are over. */
+    /** Account deletion: name and address are archived once delivery, withdrawal and refund are over. */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     /** SHA-256 of the key in the confirmation mail's link. */
     keyHash: text('key_hash').notNull(),
@@ -48,7 +48,7 @@ export const orders = pgTable(
     vendor: jsonb().$type<Vendor>().notNull(),
     /** As the buyer knows it. */
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
-    /** The recipient's own address, for the seller until the order is over. No query for the buyer reads it. */
+    /** The recipient's own address, for the seller until the order is over. No buyer's query reads it. */
     recipientAddress: jsonb('recipient_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
     shippingOptionId: text('shipping_option_id').notNull(),
@@ -65,7 +65,7 @@ export const orders = pgTable(
     promotions: jsonb().$type<OrderPromotion[]>().notNull().default([]),
     shippingMinor: integer('shipping_minor').notNull(),
     shippingTaxMinor: integer('shipping_tax_minor').notNull(),
-    /** The cheapest delivery's price for the buyer then: the refundable part. Null as dispatchOn. */
+    /** The cheapest delivery's price then: the refundable part. Null as dispatchOn. */
     standardShippingMinor: integer('standard_shipping_minor'),
     /** Gift wrapping, and its VAT. */
     wrappingMinor: integer('wrapping_minor').notNull().default(0),
@@ -79,7 +79,7 @@ export const orders = pgTable(
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
     /** When the buyer received the last of it: starts the withdrawal period. */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
-    /** Refund owed beyond withdrawals by a seller who cancelled a paid order; else null. */
+    /** Refund owed beyond withdrawals after a seller's cancellation. */
     canceledRefundMinor: integer('canceled_refund_minor'),
     canceledRefundedAt: timestamp('canceled_refunded_at', { withTimezone: true }),
   },
@@ -99,7 +99,7 @@ export const orders = pgTable(
   ],
 );
 
-/** More keys that open an order: one per mail that links to it, stored only as a hash. */
+/** More order keys, one per mail, stored only as a hash. */
 export const orderKeys = pgTable(
   'order_keys',
   {

@@ -1,6 +1,5 @@
-/** Decodes a page's bytes by its declared or detected encoding (WHATWG, "determining the character encoding", shortened). */
+/** Decodes a page's bytes by its declared or detected encoding (WHATWG, shortened). */
 
-/** Where the encoding must be declared, with tolerance for late ones. */
 const SNIFFED_BYTES = 4_096;
 
 type Decoder = InstanceType<typeof TextDecoder>;
@@ -15,10 +14,10 @@ function decoderOf(label: string | undefined): Decoder | null {
   }
 }
 
-/** Each character class is followed by one that excludes it: no ambiguous match, so no backtracking. */
+/** Disjoint adjacent character classes: no backtracking. */
 const namedIn = (text: string): string | undefined => /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(text)?.[1];
 
-/** The encoding in the first `meta` that has one. Scans with indexOf: a regular expression for the whole element is polynomial on hostile pages. */
+/** The encoding in the first `meta` that has one. indexOf, since a regular expression is polynomial on hostile pages. */
 export function encodingNamedIn(head: string): string | undefined {
   const lower = head.toLowerCase();
   for (let at = lower.indexOf('<meta'); at !== -1; ) {
@@ -37,7 +36,7 @@ function byOrderMark(bytes: Uint8Array): Decoder | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? new TextDecoder('utf-16be') : null;
 }
 
-/** `contentType`: the header, empty if absent. Never throws: undecodable bytes become replacement characters. */
+/** `contentType`: the header, empty if absent. Never throws. */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES));
   const named = byOrderMark(bytes) ?? decoderOf(namedIn(contentType)) ?? decoderOf(encodingNamedIn(head));

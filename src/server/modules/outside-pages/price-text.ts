@@ -1,4 +1,4 @@
-/** Price text → integer minor units and a currency. Moves digits; no fractional arithmetic. */
+/** Price text → integer minor units and a currency, without fractional arithmetic. */
 
 /** ISO 4217; null if not stated. */
 export interface PageAmount {
@@ -29,7 +29,7 @@ function minorOf(whole: string, fraction: string): number | null {
   return Number(whole) * 100 + cents + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0);
 }
 
-/** Whether a point before three digits separates decimals, or may group thousands. */
+/** Whether a point before three digits separates decimals. */
 export type PointMeaning = 'decimals' | 'maybe-thousands';
 
 /** Index of the decimal separator: the last one, unless it groups thousands; -1 if none. */
@@ -40,7 +40,6 @@ function partedAt(digits: string, point: PointMeaning): number {
   const before = digits.slice(0, last);
   const after = digits.length - last - 1;
   if (after === 0) return last;
-  // "1.299.000": a repeated separator only groups.
   if (before.includes(separator ?? '')) return -1;
   if (after !== 3 || /[.,:]/.test(before) || (separator === '.' && point === 'decimals')) return last;
   // "1.299" and "1,299" are thousands; "0.500" and "1299.000" are not.
@@ -48,8 +47,8 @@ function partedAt(digits: string, point: PointMeaning): number {
 }
 
 /**
- * Parses "1 299,00 kr", "1.299,00", "1,299.00", "349:-", "SEK 349", "349.0000". Null for no number, zero, and above the maximum. Of "from … to …",
- * the first.
+ * Parses "1 299,00 kr", "1.299,00", "1,299.00", "349:-", "SEK 349", "349.0000"; the first of "from … to …". Null for no number, zero, and above the
+ * maximum.
  */
 export function amountIn(text: string, point: PointMeaning = 'maybe-thousands'): PageAmount | null {
   const found = /\d[\d.,:'’\s]*/.exec(text.slice(0, 100));

@@ -8,7 +8,6 @@ import { repairJson } from './repair-json.ts';
 
 export interface PageProduct {
   title: string;
-  /** Its URL, as the page states it if on the same site. */
   url: string;
   picture: string | null;
   price: PagePrice | null;
@@ -20,7 +19,6 @@ export type ReadPage = { product: PageProduct; problem: null } | { product: null
 const MAX_TITLE = 200;
 const MAX_URL = 2_000;
 
-/** Lone surrogates: pages may contain them, databases reject them. */
 const halves = /\p{Cs}/gu;
 
 function lineOf(value: unknown): string {
@@ -36,7 +34,6 @@ function addressOf(value: unknown, base: URL): URL | null {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.href.length <= MAX_URL ? url : null;
 }
 
-/** A picture is a URL or an object with one. */
 function pictureOf(value: unknown, base: URL): string | null {
   for (const one of listOf(value).slice(0, 10)) {
     const addresses = isNode(one) ? [one['contentUrl'], one['url'], one['@id']].flatMap(listOf) : [one];
@@ -51,10 +48,9 @@ function pictureOf(value: unknown, base: URL): string | null {
 const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 const placeOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
 
-/** Tracking parameters of links in mails and advertisements. */
 const isTracking = (name: string): boolean => /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|mc_cid|mc_eid|_ga|yclid|igshid|srsltid)$/i.test(name);
 
-/** The page's own URL without tracking: the canonical one, if on the same site and not just its front page. */
+/** The page's own URL without tracking: the canonical one, if on the same site and not its front page. */
 function ownAddress(facts: PageFacts, url: URL, base: URL): URL {
   const named = addressOf(facts.canonical ?? facts.meta.get('og:url'), base);
   const isOurs = named !== null && siteOf(named) === siteOf(url) && (placeOf(named) !== '' || placeOf(url) === '');
@@ -122,15 +118,12 @@ function productOf(facts: PageFacts, values: readonly unknown[], url: URL, today
       problem: null,
     };
   }
-  // A page with many products is a listing, whatever its type, unless it has a price of its own.
+  // A page with many products is a listing, unless it has a price of its own.
   if (shared && (named.length === 0 || shared.price !== null)) return { product: { ...shared, url: own.href }, problem: null };
   return { product: null, problem: named.length === 0 ? 'no-product' : 'many' };
 }
 
-/**
- * Reads a page fetched from `url`, with prices valid on a day (YYYY-MM-DD). Malformed JSON-LD is repaired and read again. Never throws on page
- * content.
- */
+/** Reads a page fetched from `url`, with prices valid on a day (YYYY-MM-DD). Repairs malformed JSON-LD. Never throws on page content. */
 export async function readProduct(html: string, url: URL, today: string): Promise<ReadPage> {
   const facts = readFacts(html);
   const { values, broken } = readScripts(facts.scripts);

@@ -1,13 +1,9 @@
-/**
- * Repairs malformed JSON with jsonrepair in a worker thread with limited memory, terminated after a fixed CPU time: some inputs take cubic time (4 kB
- * more than a second), and must not block the serving thread.
- */
+/** Repairs malformed JSON with jsonrepair in a worker thread with limited memory and CPU time: some inputs take cubic time (4 kB more than a second). */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 /** CPU time, including the thread's start (some 40 ms). A typical page takes a few milliseconds. */
 const MAX_CPU_MS = 500;
-/** Wall-clock limit, on a busy machine too. */
 const MAX_MS = 10_000;
 const CHECK_EVERY_MS = 25;
 const MAX_TEXTS = 3;
@@ -56,10 +52,7 @@ async function repair(texts: readonly string[]): Promise<string[]> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Repairs up to three texts of up to 100,000 characters; skips longer, unrepairable and timed-out ones. One call at a time per process. Never throws
- * on input.
- */
+/** Repairs up to three texts of up to 100,000 characters; skips unrepairable ones. One call at a time per process. Never throws on input. */
 export function repairJson(texts: readonly string[]): Promise<string[]> {
   const wanted = texts.filter((text) => text.length <= MAX_LENGTH).slice(0, MAX_TEXTS);
   if (wanted.length === 0) return Promise.resolve([]);

@@ -25,7 +25,7 @@ export const listHeldAddresses = statement<HeldAddress, { memberId: string }>(
    from own order by own.until`,
 );
 
-/** Returns no row while a recent request is unfetched: repeated requests send one mail. */
+/** No row while a recent request is unfetched: repeated requests send one mail. */
 export const requestExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; now: Date; askedBefore: Date }>(
   'personal-data.request-export',
   `insert into data_exports as kept (member_id, token_hash, requested_at) values (:memberId, :tokenHash, :now)
@@ -70,7 +70,7 @@ export const dropExpiredFiles = statement<object, { now: Date }>('personal-data.
 const IN_OTHERS_WORDS = ['reservation.', 'invitation.', 'report-received.'] as const;
 const isInOthersWords = `(${IN_OTHERS_WORDS.map((about) => `starts_with(w.message_id, '<${about}')`).join(' or ')})`;
 
-/** Mails to the person's addresses while theirs, and about their orders to each order's address. Without content where it has others' words. */
+/** Mails to the person's addresses while theirs, and about their orders. Without content where it has others' words. */
 export const collectMails = statement<{ json: unknown }, { addresses: string; memberId: string }>(
   'personal-data.mails',
   `select coalesce(json_agg(json_build_object('to', "to", 'subject', case when not ${isInOthersWords} then subject end, 'text', case when not ${isInOthersWords} then text end, 'writtenAt', created_at, 'sentAt', sent_at) order by created_at), '[]') as json from mails w
@@ -84,7 +84,7 @@ export const collectRefusals = statement<{ email: string; code: number; refusedA
 );
 export const deleteRefusals = statement<object, { addresses: string }>('personal-data.delete-refusals', `delete from refused_addresses r where ${isHeld(':addresses', 'r.email', 'r.refused_at')}`);
 
-/** Mails to the person, to an address they considered moving to, and to sellers about their orders. */
+/** Mails to the person, to an intended new address, and to sellers about their orders. */
 export const deleteMailsOf = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-mails',
   `delete from mails m where ${isHeld(':addresses', 'm."to"', 'm.created_at')} or strpos(m.message_id, :memberId::text) > 0

@@ -1,4 +1,4 @@
-/** Cart pricing: members' discounts, promotions, delivery and included VAT. Integer minor units (öre or cent); no floats. */
+/** Cart pricing: members' discounts, promotions, delivery and included VAT, in integer minor units. */
 import type { TaxClass } from '#shared/contract/catalog.ts';
 import { membersPrice, vatIncluded } from '#shared/values/money/money.ts';
 import { vatRate } from '#server/values/vat.ts';
@@ -56,8 +56,8 @@ const sum = (numbers: Iterable<number>): number => {
 };
 
 /**
- * Splits the delivery price over the goods' tax rates in proportion: delivery is taxed as its goods (mervärdesskattelagen 2023:200, chapter 8;
- * Skatteverket's guidance on freight). The last part takes the rounding remainder.
+ * Splits the delivery price over the goods' tax rates in proportion: delivery is taxed as its goods (mervärdesskattelagen 2023:200, chapter 8). The
+ * last part takes the remainder.
  */
 export function splitShipping(shippingMinor: number, lines: readonly Pick<PricedLine, 'totalMinor' | 'taxRateBasisPoints'>[]): { rateBasisPoints: number; amountMinor: number }[] {
   const byRate = [...Map.groupBy(lines, (line) => line.taxRateBasisPoints)]
@@ -73,9 +73,7 @@ export function splitShipping(shippingMinor: number, lines: readonly Pick<Priced
   });
 }
 
-/**
- * Distributes a sum by weight in whole minor units (largest remainder; first on ties). No part exceeds its weight unless the sum exceeds all weights.
- */
+/** Distributes a sum by weight in whole minor units (largest remainder; first on ties). No part exceeds its weight unless the sum exceeds all. */
 export function spread(sumMinor: number, weights: readonly number[]): number[] {
   const all = BigInt(sum(weights));
   if (all === 0n) return weights.map(() => 0);
@@ -89,10 +87,7 @@ export function spread(sumMinor: number, weights: readonly number[]): number[] {
   return parts.map(({ share, index }) => share + (raised.has(index) ? 1 : 0));
 }
 
-/**
- * Prices include VAT, rounded once per line on the amount paid (lesson of split carts: the total equals the sum of the lines). Gift wrapping is a
- * separate service at the standard rate, and excluded from promotions.
- */
+/** Prices include VAT, rounded once per line on the amount paid. Gift wrapping is a separate service at the standard rate, outside promotions. */
 export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; deliveryDiscountMinor?: number; wrappingMinor?: number; country: string; day: string }): PricedCart {
   const lines = input.lines.map((line): PricedLine => {
     const reduced = line.discountPercent > 0 ? membersPrice(line.unitPriceMinor, line.discountPercent) : null;

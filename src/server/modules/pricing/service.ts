@@ -9,7 +9,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import type { AskedPrice } from './sql.ts';
 import * as repository from './repository.ts';
 
-/** The reduction in whole per cent, rounded down so as not to overstate it; null below one. */
+/** The reduction in whole per cent, rounded down; null below one. */
 export function percentageOff(priceMinor: number, fromMinor: number): number | null {
   const percentage = Math.floor(((fromMinor - priceMinor) * 100) / fromMinor);
   return percentage > 0 ? percentage : null;
@@ -59,7 +59,7 @@ export async function planSale(ctx: Ctx, { name, startsAt, endsAt, prices }: Sal
   return id;
 }
 
-/** Ends a sale now, by id or name; a future one never begins. Returns the number of prices ended. */
+/** Ends a sale, by id or name. Returns the number of prices ended. */
 export async function endSale(ctx: Ctx, idOrName: string): Promise<number> {
   return (await repository.endSale(ctx.db, { saleIdOrName: idOrName, now: ctx.clock.now() })).length;
 }

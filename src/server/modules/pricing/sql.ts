@@ -1,9 +1,5 @@
-/**
- * SQL for the price at a moment: regular, or lower in a sale. Every query that shows or charges a price uses it, so list, page, bag and order agree
- * to the millisecond of a sale's end.
- */
+/** SQL for the price at a moment: regular, or lower in a sale. Every query that shows or charges a price uses it. */
 
-/** A row of `pricesAt`, per currency. */
 export interface AskedPrice {
   currency_code: 'SEK' | 'EUR';
   /** Current unit price. */
@@ -16,8 +12,8 @@ export interface AskedPrice {
 }
 
 /**
- * A variant's prices at a moment, one row per currency. `variant` and `at` are SQL: a column or parameter.
- * The database function `lowest_price_before` computes the reference price; as a function, it only runs during a sale.
+ * A variant's prices at a moment, one row per currency. `variant` and `at` are SQL: a column or parameter. The reference price's function,
+ * `lowest_price_before`, only runs during a sale.
  */
 export const pricesAt = (variant: string, at: string): string => `(
   select vp.currency_code, coalesce(sale.amount_minor, vp.amount_minor) as amount_minor,

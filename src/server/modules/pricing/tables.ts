@@ -3,10 +3,7 @@ import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle
 
 // No foreign key to variants: the price history outlives them.
 
-/**
- * Every regular price ever, written by a trigger on variant_prices; the database refuses UPDATE, DELETE and TRUNCATE. Valid until the variant's next
- * price in the currency.
- */
+/** Every regular price ever, written by a trigger; the database refuses UPDATE, DELETE and TRUNCATE. Valid until the variant's next price in the currency. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -19,7 +16,7 @@ export const priceHistory = pgTable(
   (table) => [index('price_history_by_variant').on(table.variantId, table.currencyCode, table.since)],
 );
 
-/** Sale prices, part of the same history: written before they begin; only an earlier end may be set, once. The database refuses all else. */
+/** Sale prices, part of the same history: written before they begin; only an earlier end may be set, once. */
 export const salePrices = pgTable(
   'sale_prices',
   {

@@ -1,9 +1,9 @@
-/** Computes a bag's promotions: pure arithmetic in integer minor units. Combination rules in decision 0025. */
+/** Computes a cart's promotions in integer minor units. Combination rules in decision 0025. */
 import { spread } from '../pricing/rules.ts';
 
 export type PromotionKind = 'percentage' | 'amount' | 'free_delivery' | 'buy_x_get_y';
 
-/** A promotion for one bag: amounts in its currency, current number of uses. */
+/** A promotion for one cart, with its current number of uses. */
 export interface PromotionRow {
   id: string;
   code: string | null;
@@ -15,7 +15,6 @@ export interface PromotionRow {
   free_quantity: number | null;
   minimum_minor: number | null;
   vendor_id: string | null;
-  /** The bag's products in its category; null for all products. */
   product_ids: string[] | null;
   usage_limit: number | null;
   customer_limit: number | null;
@@ -31,10 +30,9 @@ export interface PromotableLine {
   quantity: number;
 }
 
-/** Why a promotion doesn't apply to a bag, as in the error for a new code. */
 export type PromotionRefusal = 'not_started' | 'ended' | 'used_up' | 'already_used' | 'wrong_vendor' | 'wrong_goods' | 'minimum' | 'too_few';
 
-/** applied: it counts. outdone: another is worth more. other_delivery: it only covers the ordinary delivery. */
+/** applied: it counts. outdone: another is worth more. other_delivery: covers only the ordinary delivery. */
 export type PromotionState = 'applied' | 'outdone' | 'other_delivery' | PromotionRefusal;
 
 /** What it reduces: goods, order or delivery. */
@@ -53,7 +51,6 @@ export interface PromotedBag {
   lines: { promotionMinor: number; orderDiscountMinor: number }[];
 }
 
-/** A used promotion, as stored in an order. */
 export interface OrderPromotion {
   promotion_id: string;
   code: string | null;
@@ -76,7 +73,6 @@ function levelOf({ kind, product_ids }: PromotionRow): PromotionLevel {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The value of the cheapest units that are free. */
 function freeUnits(lines: readonly PromotableLine[], inScope: readonly boolean[], buy: number, free: number): number {
   const prices = lines.flatMap((line, index) => (inScope[index] ? Array.from({ length: line.quantity }, () => line.unitPriceMinor) : []));
   const count = Math.floor(prices.length / (buy + free)) * free;
@@ -119,8 +115,8 @@ interface BagFacts {
 }
 
 /**
- * Computes goods promotions. `lines` have prices after the members' discount. Only the most valuable reduction counts; on ties one without a code, to
- * save the code. `promoteDelivery` prices delivery promotions, once the goods' sum is known.
+ * Computes goods promotions. `lines` have prices after the members' discount. Only the most valuable counts; on ties one without a code.
+ * `promoteDelivery` prices delivery promotions afterwards.
  */
 export function promoteGoods(promotions: readonly PromotionRow[], lines: readonly PromotableLine[], facts: BagFacts): PromotedBag {
   const judged = promotions.map((promotion) => {
@@ -149,7 +145,7 @@ export function promoteGoods(promotions: readonly PromotionRow[], lines: readonl
 /** Whether a promotion covers the ordinary delivery, or would if it were chosen. */
 export const isDeliveryPaid = (outcomes: readonly PromotionOutcome[]): boolean => outcomes.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
 
-/** Reduces delivery by the ordinary option's price, once; express isn't covered. Prefers a promotion without a code, to save the code. */
+/** Reduces delivery by the ordinary option's price, once; express isn't covered. Prefers a promotion without a code. */
 export function promoteDelivery(outcomes: readonly PromotionOutcome[], delivery: { priceMinor: number; isOrdinary: boolean } | null): { outcomes: PromotionOutcome[]; deliveryDiscountMinor: number } {
   const mayPay = ({ level, state }: PromotionOutcome) => level === 'delivery' && state === 'applied';
   const isOther = delivery !== null && !delivery.isOrdinary;

@@ -10,7 +10,7 @@ export const pushDevices = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Deleted when the session is ended; null after it expired, and the device stays. */
+    /** Deleted when the session is ended; null after it expired. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** SHA-256 of the browser's secret, which identifies it at the next sign-in. */
     browserHash: text('browser_hash'),
@@ -22,7 +22,6 @@ export const pushDevices = pgTable(
     system: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastToldAt: timestamp('last_told_at', { withTimezone: true }),
-    /** The push service permanently refused the last one. */
     isFailing: boolean('is_failing').notNull().default(false),
   },
   (table) => [index('push_devices_by_member').on(table.memberId), index('push_devices_by_session').on(table.sessionId), index('push_devices_by_browser').on(table.browserHash)],
@@ -38,7 +37,6 @@ export const pushTellings = pgTable(
     /** The notification's key, chosen by the sending module. */
     about: text().notNull(),
     tries: integer().notNull(),
-    /** Not before: claimed by a worker, or delayed by the push service. */
     notBefore: timestamp('not_before', { withTimezone: true }).notNull(),
     /** When accepted, or given up. */
     endedAt: timestamp('ended_at', { withTimezone: true }),

@@ -1,6 +1,6 @@
 /**
- * Reminder jobs. Every minute, the planner finds due members and, in one transaction, records due notices and queues a job per channel: each notice
- * is sent exactly once, whatever the number of workers and crashes, even if the mail server is down.
+ * Reminder jobs. Every minute, the planner records due notices and queues a job per channel in one transaction: exactly once, whatever the workers
+ * and crashes.
  */
 import { z } from 'zod';
 import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
@@ -29,7 +29,7 @@ async function planOne(root: Ctx, memberId: string): Promise<void> {
   }
 }
 
-/** Plans a batch of due members in one transaction; on failure one by one, so that a broken row doesn't block the others. Returns how many. */
+/** Plans a batch of due members in one transaction; on failure one by one, so that a broken row doesn't block others. Returns how many. */
 async function planSome(root: Ctx): Promise<number> {
   let due: readonly ScheduleRow[] = [];
   try {

@@ -1,6 +1,6 @@
 /**
- * The done and snooze links of a reminder mail. A link names member, reminder and day, and is signed: not stored, needs no session, grants nothing
- * else. GET changes nothing, since mail scanners open links; POST does, idempotently.
+ * The done and snooze links of a reminder mail, signed for member, reminder and day: not stored, no session. GET changes nothing, since mail scanners
+ * open links; POST does, idempotently.
  */
 import { type ReminderLink, type SnoozeReminder, snoozeDaysOffered } from '#shared/contract/reminders.ts';
 import { addDays, dayIn } from '#shared/values/time/calendar-day.ts';
@@ -22,7 +22,7 @@ async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Prom
   const isDone = mark?.is_done === true;
   const isPast = day < today;
   const found = one?.next(day);
-  // The day was moved, or the person or reminder removed, since the mail was sent.
+  // The day, person or reminder has changed since the mail.
   if (!isDone && !isPast && found?.day !== day) throw new DomainError('NOT_FOUND');
   const [told] = one && found?.day === day ? describeDays([{ ...found, remembered: one }], memory.remembered, ctx.locale) : [];
   return {
@@ -34,7 +34,6 @@ async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Prom
   };
 }
 
-/** Acts as the member, only for what the link names. */
 const asMember = (ctx: Ctx, id: string): MemberCtx => ({ ...ctx, member: { id, sessionId: '', role: 'member' } });
 
 /** Throws NOT_FOUND for an invalid token, and where the reminder is gone. */

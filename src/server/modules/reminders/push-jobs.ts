@@ -1,4 +1,4 @@
-/** Reminders as web push: same days and hour as the mail, in a separate job per channel. */
+/** Reminders as web push: same days and hour as the mail, in a separate job. */
 import type { z } from 'zod';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -12,10 +12,10 @@ import { findDueNotices, notificationPayload } from './due-notices.ts';
 import { type DescribedDay, describeDays } from './describe-days.ts';
 import { capitalize, whatOf } from './words.ts';
 
-/** Payload limit that push services guarantee: 4 kB encrypted (RFC 8030, 7.2); browsers cut a title far earlier. */
+/** Payload limit that push services guarantee: 4 kB encrypted (RFC 8030, 7.2). */
 const MAX_TITLE = 120;
 
-/** Names the first day and counts the others, in the two lines of a notification. Shows the date, which stays right however late it is read. */
+/** Names the first day and counts the others. Shows the date, which stays right however late it is read. */
 function messageOf(first: DescribedDay, others: number, batch: string, locale: Locale): PushMessage {
   const inLanguage = { locale };
   const when = capitalize(formatDayShort(first.day, locale), locale);
@@ -37,7 +37,7 @@ export const pushReminders: Job<z.infer<typeof notificationPayload>> = defineJob
   attempts: 14,
   // Runs after mail: an unresponsive push service blocks its worker.
   priority: 20,
-  /** Idempotent: sends are recorded per browser. On refusal, requeues for the time the push service names, while anything is upcoming. */
+  /** Idempotent: sends are recorded per browser. On refusal, requeues for the time the push service names. */
   async run(ctx, payload) {
     const due = await findDueNotices(ctx, payload);
     if (!due) return;

@@ -1,4 +1,4 @@
-/** Reminder rules: which day each falls on and when to notify. Pure. */
+/** Reminder rules: days and notification times. Pure. */
 import { occasionSources, type ReminderSource } from '#shared/contract/reminders.ts';
 import type { Occasion } from '#shared/contract/jubilees.ts';
 import { nextDay, nextListedDay, yearsOn } from '#shared/values/celebrations/recurrence.ts';
@@ -66,7 +66,6 @@ export function rememberedOf(people: readonly PersonRow[], reminders: readonly R
 
 type Mark = Pick<MarkRow, 'is_done' | 'snoozed_until' | 'updated_at'>;
 
-/** Looks up the mark of a reminder's day. */
 export type Marks = (about: string, day: string) => Mark | undefined;
 
 export function marksOf(rows: readonly MarkRow[]): Marks {
@@ -83,7 +82,7 @@ export interface Listed extends Occurrence {
   snoozedUntil: string | null;
 }
 
-/** The next day of each reminder from `from` on, nearest first; skips days marked done. */
+/** The next day of each reminder from `from` on, nearest first, done ones excluded. */
 export function listFrom(remembered: readonly Remembered[], marks: Marks, from: string): Listed[] {
   return remembered
     .flatMap((one) => {
@@ -95,7 +94,7 @@ export function listFrom(remembered: readonly Remembered[], marks: Marks, from: 
     .sort(byDay);
 }
 
-/** Whether a past one-off is still listed, for next year: it sends no more notifications. */
+/** Whether a past one-off is still listed, for next year, without notifications. */
 export const isListedOnly = ({ remembered, day }: Listed): boolean => remembered.next(day)?.day !== day;
 
 export interface Marked extends Occurrence {
@@ -107,10 +106,7 @@ export interface Marked extends Occurrence {
 
 const latest = (...times: readonly (Date | null | undefined)[]): Date => new Date(Math.max(0, ...times.map((time) => time?.getTime() ?? 0)));
 
-/**
- * Occurrences in a span (inclusive), earliest first, done ones too. A past one-off appears on its own day, and where the list from `listedFrom` has
- * it.
- */
+/** Occurrences in a span (inclusive), earliest first, done ones too. A past one-off appears on its own day, and on its listed day. */
 export function listBetween(remembered: readonly Remembered[], marks: Marks, { from, to }: { from: string; to: string }, listedFrom: string): Marked[] {
   return remembered
     .flatMap((one) => {

@@ -16,7 +16,7 @@ const CLOCK_TOLERANCE = `interval '1 minute'`;
 
 /**
  * Claims members that are due, stale, or computed in the future by a wrong clock; one worker per member (skip locked). Each kind uses its own index's
- * order: combined or unordered, every batch scans the whole table.
+ * order: combined, every batch scans the whole table.
  */
 export const claimDue = statement<ScheduleRow, { now: Date; limit: number }>(
   'reminders.claim',

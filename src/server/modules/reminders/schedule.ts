@@ -2,8 +2,8 @@
  * Computes due reminders and the next due time. Pure.
  *
  * A notice is one reminder of one day, due on one of the member's days (`remindOn`) at their hour. It is sent exactly once if its time was ever in
- * the future while it existed, whatever the settings become. One created after its time isn't sent, unless a later hour or another zone moves its
- * time into the future again. Sent notices are in `reminder_notices`; those pending at the last computation in the schedule's row.
+ * the future while it existed, whatever the settings become; one created after its time isn't sent, unless a setting moves its time into the future
+ * again. Sent notices are in `reminder_notices`; pending ones in the schedule's row.
  */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { addDays, type CalendarDay, dayIn } from '#shared/values/time/calendar-day.ts';
@@ -11,14 +11,12 @@ import { instantAt } from '#server/values/zone-time.ts';
 import type { MarkRow } from './repository.ts';
 import { byDay, marksOf, type Occurrence, type Remembered } from './rules.ts';
 
-/** One day of one reminder, as a notification shows it. */
 export interface Notice extends Occurrence {
   remembered: Remembered;
   /** YYYY-MM-DD: the due days; several after days without a notification. */
   remindOn: string[];
 }
 
-/** All reminders of a member, and their done/snoozed marks. */
 export interface Memory {
   remembered: readonly Remembered[];
   marks: readonly MarkRow[];
@@ -104,21 +102,19 @@ export interface ScheduleState {
 
 export interface Schedule {
   notices: Notice[];
-  /** Today in the member's time zone. */
   today: string;
   toldUntil: string;
   nextAt: Date | null;
-  /** The day whose notices are due at `nextAt`. */
   nextDay: string | null;
   ahead: string[];
   aheadUntil: string;
 }
 
-/** A day begins at most 14 h earlier than in UTC (Kiribati); no setting can make a later day due. */
+/** A day begins at most 14 h earlier than in UTC (Kiribati). */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
-/** Two settings place one day's time at most 49 hours apart, so that many extra days are recorded as pending. */
+/** Two settings place one day's time at most 49 hours apart. */
 const DAYS_RECORDED = 2;
-/** Notices missed because their day ended before the planner ran become due again if the clock is set back or the member moves west. */
+/** Notices missed before the planner ran become due again if the clock is set back or the member moves west. */
 const DAYS_MISSED_KEPT = 14;
 const FOREVER = '9999-12-31';
 

@@ -1,4 +1,4 @@
-/** Reminders: the member's own, and those derived from their people. Not visible to any other member. */
+/** Reminders: the member's own, and those derived from their people. */
 import { paginationOf, type Pagination } from '#shared/contract/common.ts';
 import type { CreateReminder, PatchReminder, PersonReminders, Reminder, RemindersQuery, SnoozeReminder, TargetQuery } from '#shared/contract/reminders.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
@@ -75,7 +75,7 @@ export async function listRemindersOf(ctx: MemberCtx, jubileeId: string, query: 
   );
 }
 
-/** Occurrences in a span, which `spanFrom` computes from the member's today. Needs no session. Throws NOT_FOUND for a deleted member. */
+/** Occurrences in a span, for `spanFrom` the member's today. Needs no session. Throws NOT_FOUND for a deleted member. */
 export async function listDays(
   ctx: Ctx,
   memberId: string,
@@ -179,8 +179,8 @@ export async function deleteReminder(ctx: MemberCtx, id: string): Promise<void> 
 }
 
 /**
- * Marks the listed day done: ends its notifications, and a one-off. No-op unless `day` is the listed day: a second press must not finish next year's.
- * Throws NOT_FOUND, and REMINDER_DONE for a one-off done on another day.
+ * Marks the listed day done: ends its notifications, and a one-off. No-op for another day: a second press must not finish next year's. Throws
+ * NOT_FOUND, and REMINDER_DONE for a one-off done on another day.
  */
 export async function finishReminder(ctx: MemberCtx, id: string, day: string): Promise<void> {
   const { one } = await findListed(ctx, id);
@@ -196,7 +196,7 @@ export async function finishReminder(ctx: MemberCtx, id: string, day: string): P
 
 /**
  * Snoozes until `days` from today; no-op unless `date` is the listed day. Throws NOT_FOUND, REMINDER_DONE, and VALIDATION_FAILED where the day comes
- * earlier, or is past and won't recur.
+ * earlier, or won't recur.
  */
 export async function snoozeReminder(ctx: MemberCtx, id: string, { date, days }: SnoozeReminder): Promise<Reminder> {
   const { one, today } = await findListed(ctx, id);

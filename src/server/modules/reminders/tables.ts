@@ -14,7 +14,6 @@ export const reminders = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The person it is about; belongs to the same member. */
     jubileeId: uuid('jubilee_id').references(() => jubilees.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().$type<ReminderType>().notNull(),
@@ -59,9 +58,7 @@ export const reminderMarks = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The reminder's id in the API. */
     about: text().notNull(),
-    /** YYYY-MM-DD: the day of the occurrence. */
     day: text().notNull(),
     isDone: boolean('is_done').notNull().default(false),
     /** YYYY-MM-DD: no notification before, one on this day. */
@@ -71,29 +68,23 @@ export const reminderMarks = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.about, table.day] }), index('reminder_marks_by_day').on(table.day)],
 );
 
-/**
- * When to notify a member next. Computed from the tables above, people and settings; triggers mark a row stale on changes, for the planner to
- * recompute.
- */
+/** When to notify a member next. Computed; triggers mark a row stale on changes, for the planner to recompute. */
 export const reminderSchedules = pgTable(
   'reminder_schedules',
   {
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** YYYY-MM-DD: the last day whose time had come when computed. */
     toldUntil: text('told_until'),
     /** Null while nothing is pending. */
     nextAt: timestamp('next_at', { withTimezone: true }),
-    /** YYYY-MM-DD: the member's day of `nextAt`, in the zone it was computed in. */
     nextDay: text('next_day'),
     /** Changed since it was computed. */
     isStale: boolean('is_stale').notNull().default(true),
     /** Time of the first change since it was computed. */
     changedAt: timestamp('changed_at', { withTimezone: true }),
-    /** Null for a row that only an earlier version has computed. */
     computedAt: timestamp('computed_at', { withTimezone: true }),
-    /** Keys of the notices pending at computation, due up to `aheadUntil`: sent whatever the settings become. */
+    /** Keys of the notices pending at computation, due up to `aheadUntil`. */
     ahead: text().array().notNull().default([]),
     /** YYYY-MM-DD */
     aheadUntil: text('ahead_until'),
@@ -105,20 +96,17 @@ export const reminderSchedules = pgTable(
   ],
 );
 
-/** Sent notices: the primary key prevents sending twice. Rows are deleted when their day is over. */
+/** Sent notices: the primary key prevents sending twice. Deleted when their day is over. */
 export const reminderNotices = pgTable(
   'reminder_notices',
   {
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The reminder's id in the API. */
     about: text().notNull(),
-    /** YYYY-MM-DD: the day of the occurrence. */
     day: text().notNull(),
-    /** YYYY-MM-DD: the member's day on which the notification was due. */
+    /** The member's day on which it was due. */
     remindOn: text('remind_on').notNull(),
-    /** The notification containing it; unique per member. */
     batch: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.about, table.day, table.remindOn] }), index('reminder_notices_by_day').on(table.day)],

@@ -1,4 +1,3 @@
-/** Mails about reports: acknowledgement, and decision to both sides. */
 import { z } from 'zod';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -14,7 +13,6 @@ const MAX_RECEIPTS_A_DAY = 3;
 /** The complaint period (article 20: six months), plus a margin. */
 const KEPT_DAYS = 200;
 
-/** The decision at the time, since it may be changed before the mail is sent. */
 const decision = z.object({
   outcome: z.enum(['kept', 'taken-down', 'put-back', 'gone']),
   isIllegal: z.boolean(),
@@ -82,7 +80,7 @@ export const tellReporter = defineJob('reports:tell-reporter', {
   },
 });
 
-/** Mails an owner, at the latest when content is restricted (article 17); also owners who have left since. */
+/** Mails an owner, at the latest when content is restricted (article 17). */
 export const tellConcerned = defineJob('reports:tell-concerned', {
   payload: z.object({ reportId: z.uuid(), memberId: z.uuid(), decision }),
   attempts: 12,
@@ -94,7 +92,7 @@ export const tellConcerned = defineJob('reports:tell-concerned', {
   },
 });
 
-/** Idempotent. Decisions in force are kept: otherwise reversing another would show the content. */
+/** Idempotent. Decisions in force are kept: reversing another must not show the content. */
 export const forgetReports = defineJob('reports:forget', {
   payload: z.object({}).loose(),
   attempts: 3,

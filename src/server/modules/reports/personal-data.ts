@@ -7,7 +7,7 @@ import { tellReporter } from './jobs.ts';
 
 const isTheirs = `(r.reporter_id = :memberId or (r.email is not null and ${isHeld(':addresses', 'r.email', 'r.created_at')}))`;
 
-/** An address may have been typed by somebody else: text and name are exported to the account's own reports only. */
+/** Others may have typed an address: text and name are exported only for the account's own reports. */
 const collectReports = statement<{ json: unknown }, { addresses: string; memberId: string }>(
   'reports.personal-data',
   `select coalesce(json_agg(json_build_object('_id', id, 'kind', kind, 'about', about, 'reason', reason, 'explanation', case when reporter_id = :memberId then explanation end, 'name', case when reporter_id = :memberId then name end, 'email', email, 'language', language_code, 'wishlistId', list_id, 'memberId', member_id, 'state', state, 'isIllegal', is_illegal, 'statement', statement,
@@ -25,7 +25,7 @@ const endOpen = statement<{ id: string; is_answered: boolean }, { memberId: stri
   'reports.end-open',
   `with ${ending} update reports set state = 'gone', decided_at = :now where state = 'open' and (member_id = :memberId or list_id in (select id from ending)) returning id, email is not null as is_answered`,
 );
-/** Reporters may still ask about the decision; what was said about the person, and titles, are erased. */
+/** Reporters may still ask about the decision; statements about the person, and titles, are erased. */
 const blankAbout = statement<object, { memberId: string }>(
   'reports.blank-about',
   `with ${ending} update reports set about = '', explanation = '', list_id = null, member_id = null, took = null where member_id = :memberId or list_id in (select id from ending)`,

@@ -1,6 +1,6 @@
 /**
- * Reports of a wishlist or profile under the DSA (Regulation (EU) 2022/2065): acknowledged (article 16), decided by a person, and the decision with
- * reasons mailed to both sides (articles 16(5) and 17). Only its owners still see what is taken down.
+ * Reports of a wishlist or profile under the DSA (Regulation (EU) 2022/2065): acknowledged (article 16), decided by a person, the reasons mailed to
+ * both sides (articles 16(5) and 17).
  */
 import { randomUUID } from 'node:crypto';
 import type { CreateReport } from '#shared/contract/reports.ts';
@@ -25,7 +25,7 @@ interface Reported {
   about: string;
 }
 
-/** The reported content as the reporter sees it. Throws NOT_FOUND if invisible to them. */
+/** The reported content as the reporter sees it. Throws NOT_FOUND. */
 async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Reported> {
   const one = { page: 1, limit: 1 };
   if ('publicId' in about) {
@@ -43,7 +43,7 @@ async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Rep
   return { kind: 'profile', listId: null, memberId, about: `${row.first_name} ${row.last_name}`.trim() };
 }
 
-/** Stores a report and queues the acknowledgement. Throws NOT_FOUND for what the reporter doesn't see. */
+/** Stores a report and queues the acknowledgement. Throws NOT_FOUND for invisible content. */
 export async function createReport(root: Ctx, { about, reason, explanation, name, email }: CreateReport): Promise<{ _id: string; isAnswered: boolean }> {
   const reported = await findReported(root, about);
   const id = randomUUID();
@@ -79,7 +79,6 @@ export async function getReport(ctx: Ctx, id: string): Promise<repository.Report
   return row;
 }
 
-/** The reported content in its present state. */
 export interface ReportedContent {
   name: string;
   /** A list's recipient, where not the owners. */
@@ -108,7 +107,7 @@ export async function findReportedContent(ctx: Ctx, { list_id: listId, member_id
 
 type Ruling = Pick<Decision, 'outcome' | 'isIllegal' | 'isStillDown'> & { took?: repository.ReportRow['took'] };
 
-/** A report to decide, and others in force against the same content, newest first. */
+/** A report to decide, and others in force against the same content. */
 interface Case {
   report: repository.ReportRow;
   others: repository.ReportRow[];
@@ -117,7 +116,7 @@ interface Case {
 
 const gone: Ruling = { outcome: 'gone', isIllegal: false, isStillDown: false };
 
-/** Applies a decision and mails both sides. Null, without effect, where `rule` has nothing to decide. Throws NOT_FOUND. */
+/** Applies a decision and mails both sides. Null where `rule` has nothing to decide. Throws NOT_FOUND. */
 async function decide(root: Ctx, id: string, why: string, rule: (ctx: TransactionCtx, found: Case) => Promise<Ruling | null>): Promise<Decision['outcome'] | null> {
   const { list_id: listId, member_id: memberId } = await getReport(root, id);
   return inTransaction(root, async (ctx) => {
@@ -140,20 +139,14 @@ async function decide(root: Ctx, id: string, why: string, rule: (ctx: Transactio
   });
 }
 
-/**
- * Rejects a report: mails the reporter the reasons, and whether it is down for others. Returns the outcome: `gone` if the content no longer exists;
- * null if already decided. Throws NOT_FOUND.
- */
+/** Rejects a report: mails the reporter the reasons. Returns the outcome: `gone` if the content no longer exists; null if already decided. Throws NOT_FOUND. */
 export const keepReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (_ctx, { report, others, isGone }) => {
     if (report.state !== 'open') return null;
     return isGone ? gone : { outcome: 'kept', isIllegal: false, isStillDown: report.kind === 'wishlist' && others.length > 0 };
   });
 
-/**
- * Takes content down: only owners see the list; a profile loses pictures and findability. Mails both sides the reasons. Returns as above. Throws
- * NOT_FOUND.
- */
+/** Takes content down: only owners see the list; a profile loses pictures and findability. Mails both sides. Returns as above. Throws NOT_FOUND. */
 export const takeDownReported = (root: Ctx, id: string, { why, isIllegal }: { why: string; isIllegal: boolean }): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (ctx, { report, isGone }) => {
     if (report.state !== 'open') return null;
@@ -163,7 +156,7 @@ export const takeDownReported = (root: Ctx, id: string, { why, isIllegal }: { wh
     return { outcome: 'taken-down', isIllegal, isStillDown: true, took };
   });
 
-/** Keeps the list down, with the reasons of another decision. */
+/** Keeps the list down, for another decision's reasons. */
 async function leaveDown(ctx: TransactionCtx, listId: string, other: repository.ReportRow): Promise<void> {
   await takeDownWishlist(ctx, listId, { at: (other.decided_at ?? other.created_at).toISOString(), isIllegal: other.is_illegal === true, why: other.statement ?? '' });
 }
@@ -177,8 +170,8 @@ async function putBackProfile(ctx: TransactionCtx, memberId: string, took: repos
 }
 
 /**
- * Reverses a decision: owners may show the list again, a profile is findable as before. Mails both sides the reasons. Other decisions stay in force.
- * Null if not taken down, or the content no longer exists. Throws NOT_FOUND.
+ * Reverses a decision: owners may show the list again, a profile is findable as before. Mails both sides. Other decisions stay in force. Null if not
+ * taken down, or gone. Throws NOT_FOUND.
  */
 export const putBackReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (ctx, { report, others: [other], isGone }) => {

@@ -20,10 +20,9 @@ export interface WishedLine {
   reveal_at: Date | null;
 }
 
-/** The buyer promised it: they may buy it even if they no longer see the list. */
 const isPromised = `exists (select 1 from reservations r where ${isOf('r', 'i')} and (r.member_id = o.member_id or (o.member_id is null and r.guest_email = lower(o.email))))`;
 
-/** An order's unrecorded lines for others' wishes that the buyer sees or has promised, sorted so that two jobs don't deadlock. */
+/** An order's unrecorded lines for others' wishes that the buyer sees or has promised, in a fixed order against deadlocks. */
 export const listWishedLines = statement<WishedLine, { orderId: string; deviceHash: string | null }>(
   'reservations.wished-lines',
   `select oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity, w.is_surprise, w.reveal_at,
@@ -43,10 +42,7 @@ export interface PromisedRow {
   reveal_at: Date | null;
 }
 
-/**
- * The buyer's promises not bought yet, by member or the order's address, which for a member must be their own: any may be typed for the receipt.
- * Fully promised first, then oldest.
- */
+/** The buyer's open promises, by member or the order's address, which for a member must be their own. Fully promised first, then oldest. */
 export const listPromised = statement<PromisedRow, { itemId: string; memberId: string | null; email: string }>(
   'reservations.promised',
   `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r join wishlist_items i on ${isOf('r', 'i')}

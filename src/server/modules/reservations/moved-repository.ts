@@ -1,11 +1,9 @@
-/** Moves promises with a wish to another list. */
 import { statement } from '#server/platform/database.ts';
 import { isRevealed } from './revealed-repository.ts';
 
 /**
- * Assigns a wish's promises to its current list. A secret stays one until the latest of the previous list's day, its own and `notBefore`, so that a
- * list past its day reveals nothing at once; revealed ones stay revealed. The recipient becomes the mover, unless already an owner of the list. Needs
- * the wish's lock (docs/decisions/0073-moving-a-wish.md).
+ * Assigns a wish's promises to its current list. A secret stays one until the latest of the previous list's day, its own and `notBefore`; revealed
+ * ones stay revealed. The recipient becomes the mover, unless already an owner. Needs the wish's lock (docs/decisions/0073-moving-a-wish.md).
  */
 export const followWish = statement<object, { itemId: string; fromListId: string; memberId: string; notBefore: Date; now: Date }>(
   'reservations.follow-wish',

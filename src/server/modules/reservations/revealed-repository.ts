@@ -1,4 +1,4 @@
-/** The only SQL that shows owners what others give, and the check before it, which reads no reservations. */
+/** The only SQL that shows owners what others give, and the check before it. */
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
@@ -12,10 +12,7 @@ export const findOpening = statement<{ is_open: boolean }, { listId: string; vie
        and exists (select 1 from wishlist_owners o join jubilees j on j.id = o.jubilee_id where o.list_id = w.id and o.state = 'owner' and j.linked_member_id = :viewerId::uuid)))`,
 );
 
-/**
- * Not secret, or no longer: revealed before the list's day was changed, or both its own day and the list's are past. A changed day neither reveals
- * earlier than promised nor hides what was revealed; a removed day reveals nothing more.
- */
+/** Not secret, or no longer: revealed before the list's day was changed, or both its own day and the list's are past. A removed day reveals nothing more. */
 export const isRevealed = (now: string): string =>
   `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or (w.reveal_at is not null and greatest(r.reveal_at, w.reveal_at) <= ${now}))`;
 
@@ -50,7 +47,7 @@ export const listOpened = statement<{ id: string }, { memberId: string; now: Dat
   `select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at <= :now`,
 );
 
-/** A friend's gifts to the member, by the rule of `listRevealed`, newest first: not lists for others, and nothing across blocks. */
+/** A friend's gifts to the member, by the rule of `listRevealed`, newest first, for own lists only. */
 export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string; memberId: string; now: Date }>(
   'reservations.received-from',
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, r.created_at

@@ -11,14 +11,14 @@ export const MAX_UNCONFIRMED_OF_LIST = 20;
 /** Retention of a guest's name and address, from the reservation or its reveal. */
 export const GUEST_KEPT_MS = 365 * 86_400_000;
 
-/** The giver's stage, at least ordered or received as a valid order says; promised again after a cancelled or refunded order. */
+/** The giver's stage, at least ordered or received per a valid order; promised again after a cancelled or refunded one. */
 export function stageOf({ stage, is_bought, is_delivered, has_order }: { stage: GiftStage; is_bought: boolean; is_delivered: boolean; has_order: boolean }): GiftStage {
   if (!is_bought) return has_order ? 'promised' : stage;
   const least: GiftStage = is_delivered ? 'received' : 'ordered';
   return giftStages.indexOf(stage) < giftStages.indexOf(least) ? least : stage;
 }
 
-/** Whether the promise is hidden from the recipient, and until when; null: no day named yet. */
+/** Whether the promise is hidden from the recipient, and until when; null: no day yet. */
 export interface Secrecy {
   is_secret: boolean;
   reveal_at: Date | null;

@@ -1,6 +1,6 @@
 /**
- * Reservations: what givers intend to buy from a wishlist. A visitor who may see the list, and is neither owner nor close to one, sees how much of
- * each wish is reserved, and reserves from the rest; givers stay anonymous. Current and former owners see nothing.
+ * Reservations: what givers intend to buy from a wishlist. Viewers who are neither owners nor close to one see how much of each wish is reserved, and
+ * reserve from the rest; givers stay anonymous.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Reserve, TakenWish } from '#shared/contract/reservations.ts';
@@ -69,8 +69,8 @@ export interface Reserved {
 }
 
 /**
- * Sets the total reserved by the signed-in member, or a guest, who is mailed a link. Throws NOT_FOUND, RESERVED_ALREADY where others took it,
- * RESERVATIONS_UNCONFIRMED where a guest must confirm others first, and UNAUTHENTICATED without either.
+ * Sets the total reserved by the signed-in member, or a guest, who is mailed a link. Throws NOT_FOUND, RESERVED_ALREADY, RESERVATIONS_UNCONFIRMED
+ * where a guest must confirm others first, and UNAUTHENTICATED without either.
  */
 export async function reserve(root: Ctx, way: WayToList, itemId: string, { quantity, guest }: Reserve): Promise<Reserved> {
   if (root.member) return inTransaction(requireMember(root), (ctx) => reserveOwn(ctx, way, itemId, quantity));
@@ -81,7 +81,7 @@ export async function reserve(root: Ctx, way: WayToList, itemId: string, { quant
 async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemId: string, quantity: number): Promise<Reserved> {
   const { list, wish } = await lockWish(ctx, way, itemId);
   const left = Math.max(0, wish.quantity - (wish.reserved - wish.own));
-  // Reducing is always allowed, even if owners have lowered the wish's quantity.
+  // Reducing is always allowed: owners may have lowered the wish's quantity.
   if (quantity > left && quantity > wish.own) throw takenAlready(left);
   const promised = Math.max(0, quantity - wish.own_bought);
   const [before] = await repository.findBefore(ctx.db, { itemId, memberId: ctx.member.id });

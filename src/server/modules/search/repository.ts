@@ -1,10 +1,10 @@
-/** SQL for the vocabulary. Each looks up a few words by index; only the last reads products. */
+/** SQL for the vocabulary. Only the last statement reads products. */
 import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
 
 /**
- * How a vocabulary word relates to the typed one: same, inflection ("tröjan" of "tröjor"), compound ending in it ("doftljus" of "ljus", so it is
- * one), or beginning with it ("ljuslykta").
+ * How a vocabulary word relates to the typed one: same, inflection ("tröjan" of "tröjor"), compound ending in it ("doftljus" of "ljus"), or beginning
+ * with it ("ljuslykta").
  */
 export type WordRelation = 'same' | 'form' | 'tail' | 'head';
 
@@ -19,8 +19,8 @@ export interface WordRow {
 
 const MAX_COMPOUNDS = 80;
 
-// The rest of a compound beside the typed part, with an optional linking s. Short words, which occur in too many others, only count where the rest is
-// a word too ("te" in "tekanna", not in "teater"). Scalar subquery: "exists" would scan the whole vocabulary.
+// The rest of a compound beside the typed part, with an optional linking s. Short words only count where the rest is a word too ("te" in "tekanna",
+// not in "teater"). Scalar subquery: "exists" would scan the whole vocabulary.
 const isWord = (rest: string) => `(select true from search_words r where r.language_code = :locale and r.stem = fira_stem(:locale, ${rest}) limit 1) is not null`;
 const isCompoundOf = (rest: string, joined: string) => `(length(q.word) > 3 or (length(${rest}) > 2 and (${isWord(rest)} or ${isWord(joined)})))`;
 
@@ -66,7 +66,6 @@ export const findNearWords = statement<NearRow, { locale: Locale; words: readonl
    ) hit`,
 );
 
-/** Which words the vocabulary has in any form. */
 export const findKnown = statement<{ word: string }, { locale: Locale; words: readonly string[] }>(
   'search.known',
   `select q.word from unnest(:words::text[]) as q(word) where exists (select 1 from search_words w where w.language_code = :locale and w.is_name and w.stem = fira_stem(:locale, q.word))`,

@@ -1,4 +1,4 @@
-/** Interprets typed words: pure rules for both languages. All words are folded: lower case, no accents. */
+/** Interprets typed words, in both languages. All words are folded: lower case, no accents. */
 
 /** Longer queries don't describe a gift. */
 const MAX_WORDS = 8;
@@ -16,10 +16,7 @@ export function foldWord(text: string): string {
     .replace(/[øæœßðđþł]/g, (letter) => letters[letter] ?? letter);
 }
 
-/**
- * Normalizes a text: compatibility forms to plain letters (NFKC: "ＭＵＧＧ"), invisible characters removed (soft hyphen, UAX #14; zero-width characters),
- * a genitive as one word ("mother's").
- */
+/** Normalizes a text: compatibility forms (NFKC: "ＭＵＧＧ"), invisible characters removed, a genitive as one word ("mother's"). */
 export function readable(text: string): string {
   return text
     .normalize('NFKC')
@@ -54,10 +51,7 @@ const ofGift = new RegExp(`^(.{2,}?)-?(?:${gift}|(?:present|gavo|klapp|gift)${ad
 /** Whether it is a stop word, or only means "gift". */
 export const isSmall = (word: string): boolean => smallWords.has(word) || onlyGift.test(word);
 
-/**
- * The purpose in a compound of "present" or similar: "brollops" of "bröllopspresent", "farsdag" of "farsdagstips". A linking letter may remain;
- * stemming removes it. Else the word itself.
- */
+/** The purpose in a compound of "present" or similar: "brollops" of "bröllopspresent". A linking letter may remain. Else the word itself. */
 export function purposeOf(word: string, isOccasion: (word: string) => boolean): string {
   const advised = ofAdvice.exec(word)?.[1];
   if (advised && isOccasion(advised)) return advised;
@@ -79,7 +73,7 @@ export function editsBetween(a: string, b: string, most: number): number {
   return edits <= most ? edits : Number.POSITIVE_INFINITY;
 }
 
-/** Edit distance to the closest prefix of the longer word: "shoklad" is one letter from a prefix of "chokladask". */
+/** Edit distance to the closest prefix of the longer word. */
 export function editsToBeginning(typed: string, longer: string, most: number): number {
   const row = lastRow(typed, longer.slice(0, typed.length + most));
   const edits = Math.min(...row.slice(1));
@@ -111,7 +105,7 @@ export function forgivenEdits(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** Splits a compound in two, "kaffe" and "mugg", with or without a linking s; longest head first. "te" counts as a head. */
+/** Splits a compound in two, "kaffe" and "mugg", with or without a linking s; longest head first. */
 export function splitsOf(word: string): { head: string; tail: string }[] {
   const least = 3;
   const splits: { head: string; tail: string }[] = [];

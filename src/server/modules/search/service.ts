@@ -11,9 +11,9 @@ import { type Token, tokensOf } from './tokens.ts';
 export type { SearchPlan, Tier } from './plan.ts';
 
 export interface Understanding {
-  /** Null where nothing can match: no product is queried. */
+  /** Null where nothing can match. */
   plan: SearchPlan | null;
-  /** Suggested spellings where there is no plan; each has results. */
+  /** Suggested spellings where there is no plan. */
   nearby: string[];
 }
 
@@ -53,7 +53,7 @@ async function answersOf(ctx: Ctx, tokens: readonly Token[], locale: Locale): Pr
   return answers;
 }
 
-/** The closest candidate for a misspelt word; prefers whole words to prefixes, and names to running text. */
+/** The closest candidate for a misspelt word; prefers whole words and names. */
 function nearest(typed: string, rows: readonly NearRow[]): { row: NearRow; cost: number } | null {
   const most = forgivenEdits(typed);
   const ranked = rows
@@ -72,7 +72,7 @@ const isKnown = (answers: Answers | undefined) => answers !== undefined && [...a
 
 const otherLocale = { sv: 'en', en: 'sv' } as const satisfies Record<Locale, Locale>;
 
-/** Plans a search. `isTyping` treats the last word as a prefix, for suggestions. One statement if all words are known, at most seven if none is. */
+/** Plans a search. `isTyping` treats the last word as a prefix. One statement for known words, at most seven. */
 export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<Understanding> {
   const read = readable(text);
   const tokens = tokensOf(read, ctx.locale);
@@ -98,12 +98,12 @@ interface Typed {
 
 /** Edit cost from which another interpretation may be better. */
 const DOUBTFUL_COST = 2;
-/** A matching ending this long is stronger evidence than a word two edits away. */
+/** A matching ending this long beats a word two edits away. */
 const TELLING_END = 4;
 
 const isTold = (tail: string | undefined, word: string): boolean => tail !== undefined && tail.length >= TELLING_END && tail.length * 3 >= word.length;
 
-/** Handles unknown words: the visitor's own compounds, words of the other language, or typos. */
+/** Handles unknown words: compounds, words of the other language, or typos. */
 async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed): Promise<Understanding> {
   const unknown = tokens.filter((_, place) => !isKnown(answers[place]));
   const joined = await joinParts(ctx, tokens, new Set(unknown));
@@ -129,7 +129,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
       return slip ? [[word, slip]] : [];
     }),
   );
-  // A compound of known words beats a correction with several edits: "doftljus" is a candle, not "motljus".
+  // A compound of known words beats a correction: "doftljus" is a candle, not "motljus".
   const doubtful = lost.filter(({ word }) => (slips.get(word)?.cost ?? Number.POSITIVE_INFINITY) >= DOUBTFUL_COST);
   for (const [word, parts] of await takeApartLoosely(
     ctx,
@@ -158,7 +158,6 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
   const corrected = correctedText(text, lost, meant);
   const letters = (all: readonly string[]) => all.reduce((sum, word) => sum + word.length, 0);
   const known = words.filter((_, place) => isKnown(mended[place]));
-  // One short known word among noise isn't a search for that word.
   if (letters(known) * 3 < letters(words)) return { plan: null, nearby: await spellingsNear(ctx, rows, lost) };
   const plan = await planOf(ctx, mended, { language: ctx.locale, begun: isTyping && isKnown(answers.at(-1)) ? (words.at(-1) ?? null) : null, corrected });
   return { plan, nearby: plan ? [] : await spellingsNear(ctx, rows, lost) };

@@ -4,10 +4,7 @@ import { products } from '../catalog/tables.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/**
- * A product's searchable words per language, folded and unstemmed. Triggers on the catalogue's tables maintain it (function search_refresh), so no
- * writer can miss it.
- */
+/** A product's searchable words per language, folded and unstemmed, maintained by triggers (function search_refresh). */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -21,7 +18,7 @@ export const searchDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.languageCode] }), index('search_documents_words').using('gin', table.words)],
 );
 
-/** The vocabulary: every distinct word of the documents. Corrections are looked up here, not among products. */
+/** The vocabulary: every distinct word of the documents. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -32,7 +29,6 @@ export const searchWords = pgTable(
     spelling: text().notNull(),
     /** Snowball stem of the folded word. */
     stem: text().notNull(),
-    /** Occurs in a title or name, not only in running text. */
     isName: boolean('is_name').notNull(),
   },
   (table) => [

@@ -1,7 +1,4 @@
-/**
- * Streams CSV of any length as shops export it: encoding and separator detected unless given, multi-line HTML in quoted cells, each row's first line
- * number.
- */
+/** Streams CSV: encoding and separator detected unless given, multi-line quoted cells, line numbers. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
@@ -60,7 +57,7 @@ async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string>
 
 /**
  * Non-blank rows, the header first.
- * @throws StartError where a quote is never closed, or a row is longer than 4 MB: nothing after can be parsed.
+ * @throws StartError for an unclosed quote, or a row longer than 4 MB.
  */
 export async function* readCsv(file: string, { encoding, separator }: CsvForm): AsyncGenerator<CsvRow> {
   const parser = parse({ delimiter: separators[separator], info: true, relax_column_count: true, relax_quotes: true, max_record_size: MAX_ROW_BYTES });

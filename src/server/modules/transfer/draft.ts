@@ -4,7 +4,7 @@ import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 
 export interface VariantDraft {
-  /** Line in the file, for messages; 0 for a draft that isn't from a file. */
+  /** Line in the file; 0 for a draft that isn't from a file. */
   readonly line: number;
   readonly sku?: string | undefined;
   /** Labels in the file's language. */
@@ -27,7 +27,7 @@ export interface DescriptionDraft {
 
 export interface ProductDraft {
   readonly line: number;
-  /** Our own id, if the format has ids and the file was exported here. */
+  /** Our own id, if the file has it. */
   readonly id?: string | undefined;
   /** The product's id in the system that wrote the file. */
   readonly externalId?: string | undefined;
@@ -43,7 +43,6 @@ export interface ProductDraft {
   readonly occasions?: readonly Occasion[] | undefined;
   readonly variants: readonly VariantDraft[];
   readonly pictures: readonly PictureDraft[];
-  /** Recognized but ignored values, such as a price before a sale. */
   readonly notes: readonly string[];
 }
 
@@ -51,7 +50,6 @@ export interface TransferSettings {
   readonly locale: Locale;
   /** For formats that don't name the currency. */
   readonly currency: Currency;
-  /** This shop's origin, for picture URLs. */
   readonly publicUrl: string;
 }
 

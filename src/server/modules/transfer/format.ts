@@ -1,9 +1,9 @@
-/** Defines a format: column names, grouping of rows, and how it reads and writes a product. */
+/** A format: column names, grouping of rows, and how it reads and writes a product. */
 import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts';
 import type { ProductDraft, TransferSettings } from './draft.ts';
 import type { CatalogRecord } from './records.ts';
 
-/** Accepted column names; the first is written, '' if the column is never written. `#` stands for a number: Option# Name. */
+/** Accepted column names; the first is written, unless ''. `#` stands for a number: Option# Name. */
 export type Columns<Key extends string> = Readonly<Record<Key, readonly string[]>>;
 
 /** Values by column; numbered columns take a list. */
@@ -16,7 +16,6 @@ export interface Format<Key extends string = string> {
   readonly required: readonly Key[];
   /** Known but ignored columns, with the reason, reported once if filled. */
   readonly leftOut: Readonly<Record<string, string>>;
-  /** The keys that group rows of one product. */
   readonly namesOf: (row: Row<Key>) => readonly string[];
   readonly read: (rows: readonly Row<Key>[], settings: TransferSettings) => ProductDraft;
   readonly write: (record: CatalogRecord, settings: TransferSettings) => readonly WrittenRow<Key>[];
@@ -30,7 +29,7 @@ export interface Row<Key extends string = string> {
   list(key: Key): readonly string[];
 }
 
-/** Column names are compared ignoring case, spaces and punctuation: Variant SKU, variant_sku, VariantSku. */
+/** Compares column names ignoring case, spaces and punctuation: Variant SKU, variant_sku, VariantSku. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9#]+/g, '');
 
 export interface Header<Key extends string> {
@@ -85,7 +84,6 @@ export function headerOf<Key extends string>(format: Format<Key>, cells: readonl
 
 /** Written column names in the format's order, and each value's position. `counts` is the number of each numbered column. */
 export function writtenColumns<Key extends string>(format: Format<Key>, counts: Readonly<Record<string, number>>): { names: string[]; cellsOf: (row: WrittenRow<Key>) => string[] } {
-  // A column with a blank first name is read-only.
   const keys = (Object.keys(format.columns) as Key[]).filter((key) => format.columns[key][0] !== '');
   const placesOf = (key: Key): number => (format.columns[key][0]?.includes('#') ? (counts[key] ?? 0) : 1);
   const numberedRuns = groupNumbered(keys, (key) => format.columns[key][0]?.includes('#') ?? false);

@@ -1,7 +1,4 @@
-/**
- * Imports: reads a file twice, first to validate and group rows, then product by product. Each product is imported completely or not at all, in its
- * own transaction; a rejection doesn't stop the file.
- */
+/** Imports: reads a file twice, to validate and group rows, then product by product, each in its own transaction, completely or not at all. */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -47,7 +44,7 @@ export interface ImportSummary {
   readonly rejected: number;
 }
 
-// Concurrent imports alternate per product; an advisory lock id unique in the database.
+// Concurrent imports alternate per product.
 const takeTurn = statement<object>('transfer.turn', 'select pg_advisory_xact_lock(7220122)');
 
 interface FileLayout {
@@ -86,7 +83,7 @@ async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
   return { header, groupOfRow, rowsOfGroup, filled };
 }
 
-/** Shopify allows 2,048 variants and 250 pictures per product. Comparing variants takes quadratic time. */
+/** Shopify allows 2,048 variants and 250 pictures per product. Comparing variants is quadratic. */
 const MAX_ROWS_OF_PRODUCT = 3_000;
 
 interface ReadRow {
@@ -94,7 +91,7 @@ interface ReadRow {
   readonly width: number;
 }
 
-/** Second pass: yields a product once its last row is read, so that only open ones are in memory. */
+/** Second pass: yields a product at its last row, so that only open ones are in memory. */
 async function* productsOf({ file, form }: ImportJob, layout: FileLayout): AsyncGenerator<{ rows: ReadRow[]; rowsRead: number }> {
   const openGroups = new Map<number, { rows: ReadRow[]; left: number }>();
   let rowsRead = -1;
@@ -103,7 +100,6 @@ async function* productsOf({ file, form }: ImportJob, layout: FileLayout): Async
     if (rowsRead === 0) continue;
     const group = layout.groupOfRow[rowsRead - 1] ?? -1;
     const open = openGroups.get(group) ?? { rows: [], left: layout.rowsOfGroup[group] ?? 0 };
-    // One row above the limit is enough to reject the product.
     if (open.rows.length <= MAX_ROWS_OF_PRODUCT) open.rows.push({ row: layout.header.rowOf(line, cells), width: cells.length });
     open.left -= 1;
     if (open.left > 0) openGroups.set(group, open);
@@ -148,7 +144,7 @@ async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: M
   return inTransaction(ctx, async (inner) => {
     await takeTurn(inner.db);
     if (first.plan.steps.some(({ addsShared }) => addsShared)) lookups.forget();
-    // Plans again under the lock: the data may have changed.
+    // The data may have changed since the plan.
     const { plan: own } = await plan(inner, job.fetchPicture !== null);
     if (own.kind === 'unchanged') return own;
     const productId = await own.apply(inner);

@@ -1,6 +1,6 @@
 /**
- * Google Merchant Center feed: RSS 2.0 with the product data specification's attributes (support.google.com/merchants/answer/7052112), per language
- * and country. Leaves out uncertain values, such as a delivery's cost: set in the account.
+ * Google Merchant Center feed: RSS 2.0 (support.google.com/merchants/answer/7052112), per language and country. Omits uncertain values, such as a
+ * delivery's cost.
  */
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -57,8 +57,8 @@ async function salesOf(db: Db, record: CatalogRecord, currency: Currency, now: D
 }
 
 /**
- * The price, and in a sale the lower one with its end. Strikes out the lowest of the 30 days before, as the law requires (prisinformationslagen
- * 2004:347, 7 a §); a sale price not below that is simply the price.
+ * The price, and in a sale the lower one with its end. Strikes out the lowest of the 30 days before (prisinformationslagen 2004:347, 7 a §); a sale
+ * price not below that is simply the price.
  */
 function priceAttributes(variant: VariantRecord, currency: Currency, sale: Sale | undefined, now: Date): Attribute[] {
   const regular = variant.prices[currency];
@@ -123,7 +123,7 @@ function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: 
     ['g:availability', variant.available > 0 ? 'in_stock' : 'out_of_stock'],
     ...price,
     ['g:condition', 'new'],
-    // Neither GTIN nor MPN is known; without this, Google expects them.
+    // Without this, Google expects GTIN or MPN.
     ['g:identifier_exists', 'no'],
     ...(record.variants.length > 1 ? [['g:item_group_id', record.id] as const] : []),
     ...(variant.weight_grams > 0 ? [['g:shipping_weight', `${variant.weight_grams} g`] as const] : []),

@@ -1,6 +1,5 @@
-/** Parses numbers. The only number parser of imports: every numeric column of every format uses it. Pure. */
+/** The number parser of all imports and columns. Pure. */
 
-/** A decimal as digits, so that nothing is rounded. */
 export interface Decimal {
   readonly isNegative: boolean;
   /** At least one digit. */
@@ -15,16 +14,16 @@ const none: NumberReading = { kind: 'none' };
 
 /** Groups of three digits, with a separator never used for decimals. */
 const spaced = /^\d{1,3}(?:([ \u00a0\u202f\u2009'’])\d{3})(?:\1\d{3})*(?=$|[.,])/;
-/** Groups with a separator also used for decimals: needs the first group and at least two more. */
+/** A separator also used for decimals: needs the first group and at least two more. */
 const manyGroups = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
 const groupsAndDecimals = /^[1-9]\d{0,2}(?:(,)\d{3}(?:,\d{3})*\.|(\.)\d{3}(?:\.\d{3})*,)(\d+)$/;
 const plain = /^(\d+)(?:[.,](\d+))?$/;
-/** One separator before three digits: thousands or decimals. A group never begins with a zero. */
+/** One separator before three digits: thousands or decimals. */
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * Parses 12, 12.5, 12,50, 1 299, 1.299,50, 1,299.50 and 1,299,000. Rejects exponents (1e3), other bases (0x10), other scripts' digits and words.
- * @param threeDecimals how to read 1,299: mostly ambiguous; three decimals in some columns, such as kilograms.
+ * Parses 12, 12.5, 12,50, 1 299, 1.299,50, 1,299.50 and 1,299,000. Rejects exponents, other bases and scripts.
+ * @param threeDecimals how to read 1,299: ambiguous, or three decimals, as in kilograms.
  */
 export function readNumber(text: string, threeDecimals: 'ambiguous' | 'decimals' = 'ambiguous'): NumberReading {
   const [, sign = '', digits = ''] = /^([+\-−]?)\s*(\d.*)$/.exec(text.trim()) ?? [];

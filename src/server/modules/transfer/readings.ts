@@ -1,4 +1,4 @@
-/** Cell parsers shared by several formats; an invalid cell rejects the product. */
+/** Cell parsers of several formats; an invalid cell rejects the product. */
 import { type Occasion, occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -28,7 +28,7 @@ const currencySigns: readonly (readonly [RegExp, Currency])[] = [
 
 /**
  * A price in minor units, in one currency, which the cell may name; none for an empty cell.
- * @throws Rejection for a sum that isn't above zero, is ambiguous, or is in another currency.
+ * @throws Rejection for a sum not above zero, ambiguous, or in another currency.
  */
 export function readPrice(row: Pick<Row, 'line'>, text: string | undefined, currency: Currency): Partial<Record<Currency, number>> {
   if (text === undefined) return {};
@@ -78,7 +78,7 @@ const occasionTitles: Readonly<Record<Occasion, typeof m.catalog_occasion_birthd
 
 const occasionsByName = new Map<string, Occasion>(occasion.options.flatMap((key) => [[key, key] as const, ...locales.map((locale) => [folded(occasionTitles[key]({}, { locale })), key] as const)]));
 
-/** Tags that name an occasion, by key or by name in either language. Without any, occasions are left unchanged. */
+/** Tags that name an occasion, by key or by name in either language. Without any, occasions stay. */
 export function occasionsOf(tags: string | undefined): { occasions: Occasion[] | undefined; notes: string[] } {
   if (tags === undefined) return { occasions: undefined, notes: [] };
   const words = tags

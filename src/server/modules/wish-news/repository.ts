@@ -14,7 +14,7 @@ export interface NewsRow {
   now_minor: number | null;
   before_minor: number | null;
   currency_code: 'SEK' | 'EUR' | null;
-  /** Whether the earlier price is from the last notification; otherwise from when it was wished for. */
+  /** Whether the earlier price is from the last notification. */
   was_told: boolean;
   is_back: boolean;
 }
@@ -24,7 +24,7 @@ const asked = (currency: string, now: string): string =>
   `select min(${amountAt('v.id', currency, now)})::int as amount_minor from variants v join stock_items s on s.id = v.stock_item_id and s.available > 0
      where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id)`;
 
-/** Owners' wishes sold by the shop: whether sold out, and price now and before, preferably in SEK. */
+/** Owners' wishes sold by the shop: availability, and price now and before, preferably in SEK. */
 const wishesAt = (now: string): string =>
   `member_settings ms join wishlist_owners o on o.member_id = ms.member_id and o.state = 'owner' join wishlists w on w.id = o.list_id and w.removed_at is null
    join wishlist_items i on i.list_id = w.id and i.removed_at is null join products p on p.id = i.product_id and p.is_published
@@ -41,13 +41,13 @@ const isWanted = `ms.notifications->'wishNews'->>'mail' = 'true'`;
 const isCheaper = `coalesce(price.now_minor::bigint * 100 <= price.before_minor::bigint * ${100 - DROP_PERCENT}, false)`;
 const isBack = 'coalesce(n.is_out, false)';
 
-/** The next page of members who opted in, so that no statement grows with their total. */
+/** The next page of members who opted in. */
 export const listWanting = statement<{ member_id: string }, { after: string | null; limit: number }>(
   'wish-news.wanting',
   `select ms.member_id from member_settings ms where ${isWanted} and (:after::uuid is null or ms.member_id > :after::uuid) order by ms.member_id limit :limit`,
 );
 
-/** Marks sold-out wishes: reported when back, and no price until then. */
+/** Marks sold-out wishes: reported when back. */
 export const noteSoldOut = statement<object, { now: Date; memberIds: readonly string[] }>(
   'wish-news.note-sold-out',
   `insert into wish_news (member_id, item_id, is_out) select o.member_id, i.id, true from ${wishesAt(':now')} where ms.member_id = any(:memberIds::uuid[]) and shelf.is_out and not ${isBack}

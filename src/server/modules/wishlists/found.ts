@@ -1,4 +1,4 @@
-/** Reads another shop's page once and copies its picture: viewers of the list send that shop nothing. */
+/** Reads another shop's page once and copies its picture, so that the list's viewers send that shop nothing. */
 import type { FoundWish } from '#shared/contract/wishlists.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
@@ -9,7 +9,7 @@ import { picturesOf, withPersonalPicture } from '../media/service.ts';
 import { readPage, readPagePicture } from '../outside-pages/service.ts';
 
 const WINDOW_MS = 3_600_000;
-/** More than a person would add; stops programs that use the shop as a proxy. */
+/** More than a person adds; stops use of the shop as a proxy. */
 const MAX_AN_HOUR = 60;
 /** Each uses some megabytes for some seconds. */
 const MAX_AT_ONCE = 6;
@@ -54,12 +54,9 @@ async function keepFound(ctx: MemberCtx, address: string | null): Promise<string
 /** People type "butik.example/vas". */
 const wholeAddress = (typed: string): string => (/^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) ? typed : `https://${typed}`);
 
-/**
- * Reads a product from another shop's page. Throws RATE_LIMITED, NOT_FOUND where the account has ended, and VALIDATION_FAILED on the URL with the
- * reason it couldn't be read.
- */
+/** Reads a product from another shop's page. Throws RATE_LIMITED, NOT_FOUND where the account has ended, and VALIDATION_FAILED on the URL with the reason. */
 export async function findElsewhere(ctx: MemberCtx, address: string): Promise<FoundWish> {
-  // Before counting: a caller asked to retry hasn't used their quota.
+  // Before counting: a refused call costs no quota.
   if (underWay >= MAX_AT_ONCE) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 5 });
   underWay += 1;
   try {
@@ -75,7 +72,7 @@ export async function findElsewhere(ctx: MemberCtx, address: string): Promise<Fo
   }
 }
 
-/** Assigns a picture that the member found to a wish, once. Throws VALIDATION_FAILED for any other. */
+/** Assigns a picture that the member found to a wish, once. Throws VALIDATION_FAILED. */
 export async function takePicture(ctx: MemberCtx & TransactionCtx, pictureId: string | null): Promise<string | null> {
   if (pictureId === null) return null;
   const [taken] = await takeFound(ctx.db, { pictureId, memberId: ctx.member.id });

@@ -23,7 +23,7 @@ export interface ItemRow {
   labels: { sv: string; en: string }[] | null;
 }
 
-/** Excludes placeholder values that other systems write for products without options (specification, section 3). */
+/** Excludes placeholder values of products without options (specification, section 3). */
 const labels = `(select json_agg(coalesce(ol.label, jsonb_build_object('sv', v.option_values->>po.key, 'en', v.option_values->>po.key)) order by po.position)
   from variants v join product_options po on po.product_id = v.product_id left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values->>po.key
   where v.id = i.variant_id and v.option_values->>po.key not in ('Default variant', 'Default Title')) as labels`;
@@ -45,10 +45,7 @@ export interface NewWishRow extends ItemRow {
   first_name: string;
 }
 
-/**
- * Friends' wishes since a time on lists visible to the member, newest first. Excludes lists owned by or for the member; a co-owned list counts as its
- * longest owner's.
- */
+/** Friends' wishes since a time on lists visible to the member, newest first. Excludes lists owned by or for the member. */
 export const listNewOfFriends = statement<NewWishRow, { memberId: string; since: Date; limit: number }>(
   'wishlists.new-of-friends',
   `with shown as (
@@ -118,7 +115,7 @@ export const putProducts = statement<
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null
    do update set removed_at = null, quantity = excluded.quantity, position = excluded.position, updated_at = excluded.updated_at`,
 );
-/** Moves the non-shop items, in order, to these positions; surplus ones stay. */
+/** Moves the non-shop items, in order, to these positions. */
 export const placeOthers = statement<object, { listId: string; places: readonly number[] }>(
   'wishlists.place-others',
   `update wishlist_items i set position = (:places::int[])[o.number] from (

@@ -30,13 +30,10 @@ const deleteListsOf = statement<{ picture_id: string }, { memberId: string }>(
    select i.picture_id from wishlist_items i where i.list_id in (select id from gone) and i.picture_id is not null
    union all select picture_id from found_pictures where member_id = :memberId`,
 );
-/** The rows would cascade with the member's; deleted at once, so that a co-owner's account deletion sees who remains. */
+/** Deleted before the cascade, so that a co-owner's account deletion sees who remains. */
 const deleteOwnershipsOf = statement<object, { memberId: string }>('wishlists.delete-ownerships-of', 'delete from wishlist_owners where member_id = :memberId');
 
-/**
- * Locks the lists before an account deletion checks for other owners: a concurrent deletion by a co-owner waits, then sees that none remains.
- * Otherwise neither would delete what others hold of the lists.
- */
+/** Locks the lists before an account deletion checks for other owners: of two concurrent deletions the second sees that none remains. */
 export const wishlistLocks: PersonalData = {
   tables: {},
   erase: async (ctx, { memberId }) => void (await lockLists(ctx.db, { memberId })),

@@ -103,7 +103,7 @@ export const setReveal = statement<object, { id: string; isSurprise: boolean; oc
   'update wishlists set is_surprise = :isSurprise, occasion_day = :occasionDay, reveal_at = :revealAt, opens_at = :opensAt, revealed_at = :revealedAt where id = :id',
 );
 
-/** Lowers one list's reveal to the other's, if past. Depends only on owners' choices, never on promises. Needs both lists' locks. */
+/** Lowers one list's reveal to the other's, if past. Depends only on owners' choices. Needs both lists' locks. */
 export const openAsSoon = statement<object, { id: string; other: string; now: Date }>(
   'wishlists.open-as-soon',
   'update wishlists w set opens_at = least(w.opens_at, o.opens_at) from wishlists o where w.id = :id and o.id = :other and o.opens_at <= :now',

@@ -1,4 +1,3 @@
-/** Limits, restore window, and when owners learn who gives. */
 import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { instantAt } from '#server/values/zone-time.ts';
 
@@ -20,24 +19,18 @@ export const NO_DAY: Reveal = { is_surprise: true, occasion_day: null, reveal_at
 /** How far ahead a list's day may be: givers' names are stored until after it. */
 const MAX_DAYS_AHEAD = 3 * 366;
 
-/**
- * Start of the day after, the later of the owner's zone and Stockholm: most givers expect a Swedish day, and an owner may claim a zone where it ends
- * sooner.
- */
+/** Start of the day after, the later of the owner's zone and Stockholm: an owner may claim any zone. */
 function revealOf(day: string, timeZone: string, today: string): Date {
   const after = (last: string, zone: string) => instantAt(zone, addDays(last, 1), 0);
   return new Date(Math.max(after(day, timeZone), after(day < today ? today : day, shopTimeZone)));
 }
 
-/** Earliest reveal of a surprise, whatever its owner sets today: the start of tomorrow, in their zone and in Stockholm's. */
+/** Earliest reveal of a surprise: the start of tomorrow, in the owner's zone and in Stockholm's. */
 export const earliestReveal = (timeZone: string, now: Date): Date => revealOf(dayIn(timeZone, now.getTime()), timeZone, dayIn(shopTimeZone, now.getTime()));
 
 const earlier = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other < one) ? other : one);
 
-/**
- * The reveal after a change, or an error code for the new day: a past day would reveal at once, unlike what givers were promised. What is revealable
- * now stays so when another day replaces a past one.
- */
+/** The reveal after a change, or an error code: a past day would reveal at once. What is revealable now stays so. */
 export function nextReveal(
   before: Reveal,
   { isSurprise = before.is_surprise, occasionDay = before.occasion_day }: { isSurprise?: boolean | undefined; occasionDay?: string | null | undefined },

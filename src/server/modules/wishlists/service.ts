@@ -1,7 +1,4 @@
-/**
- * Wishlists: owners, visibility and shared ownership. Invisible lists answer NOT_FOUND. Responses to owners depend only on owners' actions, never on
- * reservations.
- */
+/** Wishlists: owners, visibility and shared ownership. Invisible lists answer NOT_FOUND. Owners' answers never depend on reservations. */
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
 import {
@@ -63,7 +60,7 @@ export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: Wishli
   };
 }
 
-/** Locks out additions to the member's lists until the transaction ends. Throws WISHLISTS_FULL, and UNAUTHENTICATED where the account has ended. */
+/** Locks out additions to the member's lists until commit. Throws WISHLISTS_FULL, and UNAUTHENTICATED for an ended account. */
 async function requireRoom(ctx: MemberCtx & TransactionCtx): Promise<void> {
   const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
   if (!keeper) throw new DomainError('UNAUTHENTICATED');
@@ -116,7 +113,7 @@ export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Pro
   });
 }
 
-/** Sets when owners learn who gives; needs the list's lock. Throws VALIDATION_FAILED for a day past in the member's zone, and for one years ahead. */
+/** Sets when owners learn who gives; needs the list's lock. Throws VALIDATION_FAILED for a past day, and for one years ahead. */
 async function setReveal(ctx: MemberCtx, id: string, before: Reveal, change: Pick<PutWishlist, 'isSurprise' | 'occasionDay'>): Promise<void> {
   const isSaid = (change.isSurprise ?? before.is_surprise) !== before.is_surprise || (change.occasionDay ?? null) !== (change.occasionDay === undefined ? null : before.occasion_day);
   if (!isSaid) return;
@@ -137,8 +134,8 @@ function requireShowable({ is_taken_down: isTakenDown }: repository.OwnLock, vis
 }
 
 /**
- * Partial update. Items that stay keep their id and reservations. Throws NOT_FOUND, WISHLIST_FULL, WISHLIST_TAKEN_DOWN, and VALIDATION_FAILED for
- * owners who aren't friends, a person who isn't the member's, and unknown products.
+ * Partial update; remaining items keep id and reservations. Throws NOT_FOUND, WISHLIST_FULL, WISHLIST_TAKEN_DOWN, and VALIDATION_FAILED for owners
+ * who aren't friends, a person who isn't the member's, and unknown products.
  */
 export async function putWishlist(root: MemberCtx, id: string, change: PutWishlist): Promise<Wishlist> {
   return withOwnList(root, id, async (ctx, list) => {
@@ -175,7 +172,7 @@ export const revokeLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
     return getWhole(ctx, id);
   });
 
-/** Soft-deletes a list; returns until when it can be restored. Only leaves it, and returns null, where others own it. Throws NOT_FOUND. */
+/** Soft-deletes a list; returns until when it can be restored. With co-owners only leaves it, and returns null. Throws NOT_FOUND. */
 export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null> =>
   withOwnList(root, id, async (ctx) => {
     const now = ctx.clock.now();
@@ -200,7 +197,7 @@ export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wish
   });
 }
 
-/** Staff take a list down: private from then on. Belongs in the decision's transaction. */
+/** Staff take a list down: private from then on. Needs the decision's transaction. */
 export async function takeDownWishlist(ctx: TransactionCtx, id: string, takenDown: TakenDown): Promise<void> {
   await repository.takeDown(ctx.db, { id, takenDown: JSON.stringify(takenDown), now: ctx.clock.now() });
 }
@@ -221,13 +218,13 @@ export async function acceptOwnership(root: MemberCtx, id: string): Promise<Wish
   });
 }
 
-/** Declines co-ownership; the inviter sees the invitation gone. Throws NOT_FOUND. */
+/** Declines co-ownership. Throws NOT_FOUND. */
 export async function declineOwnership(ctx: MemberCtx, id: string): Promise<void> {
   const [declined] = await repository.decline(ctx.db, { listId: requireId(id), memberId: ctx.member.id });
   if (!declined) throw new DomainError('NOT_FOUND');
 }
 
-/** Ends a friendship: revokes invitations between the two. On a block, the later of two co-owners leaves their shared lists. */
+/** Ends a friendship: revokes invitations. On a block, the later of two co-owners leaves their shared lists. */
 export async function partOwners(ctx: TransactionCtx, one: string, other: string, isBlocked: boolean): Promise<void> {
   await repository.uninviteBetween(ctx.db, { one, other });
   if (!isBlocked) return;
@@ -269,7 +266,7 @@ export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: str
   return presentToOther(ctx, row, wish);
 }
 
-/** A list by public link, the same for all viewers: owners by first name only. Throws NOT_FOUND for a renewed or revoked link. */
+/** A list by public link, the same for all viewers: owners by first name. Throws NOT_FOUND for a revoked link. */
 export async function getPublicWishlist(ctx: Ctx, publicId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, { publicId, viewerId: ctx.member?.id ?? null }) : [];
   return presentToOther(ctx, row, wish);

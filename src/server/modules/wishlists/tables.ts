@@ -6,14 +6,14 @@ import { jubilees } from '../jubilees/tables.ts';
 import { media } from '../media/tables.ts';
 import { members } from '../members/tables.ts';
 
-/** A decision that a list is illegal or breaks our terms: its time (ISO 8601), and the reasons shown to its owners. */
+/** A takedown decision: time (ISO 8601), and the reasons shown to its owners. */
 export interface TakenDown {
   at: string;
   isIllegal: boolean;
   why: string;
 }
 
-/** A wishlist. Every change to the list, its owners or items locks this row first. */
+/** A wishlist. Every change to list, owners or items locks this row first. */
 export const wishlists = pgTable(
   'wishlists',
   {
@@ -21,16 +21,16 @@ export const wishlists = pgTable(
     name: text().notNull(),
     /** The recipient's name, where not the owners. */
     forName: text('for_name').notNull().default(''),
-    /** The recipient as a member, current or last named: must not learn of reservations, like owners. */
+    /** The recipient as a member, current or last named: must not learn of reservations. */
     forMemberId: uuid('for_member_id').references(() => members.id, { onDelete: 'set null' }),
     visibility: text().$type<Visibility>().notNull(),
-    /** Owners learn what others give only after the occasion. Promises made under secrecy keep it, whatever changes later. */
+    /** Owners learn what others give only after the occasion. Promises made under secrecy keep it. */
     isSurprise: boolean('is_surprise').notNull().default(true),
     /** YYYY-MM-DD */
     occasionDay: text('occasion_day'),
     /** Start of the day after the occasion, in the zone of the owner who set it; null without one. */
     revealAt: timestamp('reveal_at', { withTimezone: true }),
-    /** The earliest time any promise may be revealed; before it, reservations aren't read. Never moved later. */
+    /** The earliest possible reveal of any promise; reservations aren't read before. Never moved later. */
     opensAt: timestamp('opens_at', { withTimezone: true }),
     /** The last reveal past when the day was changed: what it revealed stays revealed. */
     revealedAt: timestamp('revealed_at', { withTimezone: true }),
@@ -40,7 +40,7 @@ export const wishlists = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** Why staff took it down; it then stays private. */
     takenDown: jsonb('taken_down').$type<TakenDown>(),
-    /** When its last owner soft-deleted it; restorable for a few minutes, then the row is deleted. */
+    /** Soft deletion by the last owner; restorable for a few minutes. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const wishlists = pgTable(
   ],
 );
 
-/** Owners, invitees and former owners: a former owner still never learns of reservations. */
+/** Owners, invitees and former owners: a former owner never learns of reservations. */
 export const wishlistOwners = pgTable(
   'wishlist_owners',
   {
@@ -83,7 +83,7 @@ interface PriceThen {
   amount_minor: number;
 }
 
-/** An item: a shop product or anything else. Reservations reference the row, and never change it. */
+/** An item: a shop product or anything else. Reservations reference the row. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {
@@ -94,16 +94,13 @@ export const wishlistItems = pgTable(
     // No foreign keys to products: a wish outlives them.
     productId: text('product_id'),
     variantId: text('variant_id'),
-    /** The title when added, or as typed. */
     title: text().notNull(),
     url: text(),
-    /** Own picture of an item from elsewhere. */
     pictureId: text('picture_id').references(() => media.id),
     quantity: integer().notNull(),
     note: text().notNull().default(''),
     isMostWanted: boolean('is_most_wanted').notNull().default(false),
     position: integer().notNull(),
-    /** Price when added; as typed for items from elsewhere. */
     pricesThen: jsonb('prices_then').$type<PriceThen[]>().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -111,7 +108,7 @@ export const wishlistItems = pgTable(
   },
   (table) => [
     index('wishlist_items_by_list').on(table.listId, table.position),
-    // Includes recently removed items: added again, a product reuses its row.
+    // Includes recently removed items: a product added again reuses its row.
     uniqueIndex('wishlist_items_once').on(table.listId, table.productId, sql`coalesce(${table.variantId}, '')`).where(sql`${table.productId} is not null`),
     index('wishlist_items_by_product').on(table.productId).where(sql`${table.productId} is not null`),
     index('wishlist_items_by_picture').on(table.pictureId).where(sql`${table.pictureId} is not null`),
@@ -122,7 +119,7 @@ export const wishlistItems = pgTable(
   ],
 );
 
-/** A picture found by a member on another shop's page, until used in a wish: no other member can use it. */
+/** A picture found on another shop's page, until used in a wish: no other member can use it. */
 export const foundPictures = pgTable(
   'found_pictures',
   {
@@ -136,7 +133,7 @@ export const foundPictures = pgTable(
   (table) => [index('found_pictures_by_member').on(table.memberId)],
 );
 
-/** Rate limit: external pages a member had read lately. */
+/** Rate limit of external pages per member. */
 export const pageReadings = pgTable('page_readings', {
   memberId: uuid('member_id')
     .primaryKey()

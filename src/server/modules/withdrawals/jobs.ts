@@ -40,7 +40,7 @@ export const sendReceipt = defineJob('withdrawals:send-receipt', {
   },
 });
 
-/** Anyone with order number and e-mail can submit statements: above this number per order, one notice per day. */
+/** Anyone with order number and e-mail can submit statements: above this number, one notice per day. */
 export const UNPROVEN_TOLD = 5;
 
 function noticeOf({ row, said }: { row: OrderRow; said: WithdrawalRow }): string {
@@ -61,10 +61,7 @@ export const tellSeller = defineJob('withdrawals:tell-seller', {
   },
 });
 
-/**
- * Asks the seller whether the goods of an accepted statement have left, which its first notice didn't. Idempotent, may run late: the Message-ID is
- * the question's; skips if answered.
- */
+/** Asks the seller whether the goods of an accepted statement have left. Idempotent, may run late: the Message-ID is the question's; skips if answered. */
 export const askWhetherLeft = defineJob('withdrawals:ask-whether-left', {
   payload,
   attempts: 12,
@@ -89,7 +86,7 @@ export const tellDecision = defineJob('withdrawals:tell-decision', {
   },
 });
 
-/** Idempotent, and safe before the capture: it waits for the payment, and the provider refunds once per withdrawal. */
+/** Idempotent, and safe before the capture: it waits for the payment. */
 export const refundWithdrawal = defineJob('withdrawals:refund', {
   payload,
   attempts: 25,
@@ -106,10 +103,10 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
   },
 });
 
-/** Queues a refund, deduplicated by key: requeueing a waiting one runs it at once. */
+/** Queues a refund, deduplicated by key. */
 export const queueRefund = (ctx: Pick<Ctx, 'db'>, withdrawalId: string): Promise<void> => enqueue(ctx, refundWithdrawal, { withdrawalId }, { key: `refund.${withdrawalId}` });
 
-/** Requeues refunds still due after an hour: a job's backoff grows, the law allows fourteen days. Idempotent. */
+/** Requeues refunds due for an hour: a job's backoff grows, the law allows fourteen days. Idempotent. */
 export const retryRefunds = defineJob('withdrawals:retry-refunds', {
   payload: z.object({}).loose(),
   attempts: 3,

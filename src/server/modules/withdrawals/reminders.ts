@@ -1,6 +1,6 @@
 /**
- * Withdrawal reminders: to sellers for decisions, around the refund deadline (distansavtalslagen 2005:59, 2 kap. 14 §: within 14 days of the
- * statement), and about returns, around the last day to send them.
+ * Withdrawal reminders: to sellers, around the refund deadline (distansavtalslagen 2005:59, 2 kap. 14 §: 14 days from the statement), and about
+ * returns, around the last day to send them.
  */
 import { z } from 'zod';
 import { sendBackBy } from '#shared/i18n/withdrawal-next.ts';
@@ -18,7 +18,7 @@ import { listAwaitedReturns, listUnanswered, type UnansweredRow } from './reposi
 /** The refund deadline of a statement, in Stockholm. */
 export const refundDeadline = (receivedAtMs: number): CalendarDay => addDays(dayIn(shopTimeZone, receivedAtMs), WITHDRAWAL_DAYS);
 
-/** The stage at which a seller is reminded: a week left, two days left, overdue. */
+/** Stages of a seller's reminders: a week left, two days left, overdue. */
 export function urgencyOf(deadline: CalendarDay, today: CalendarDay): 'overdue' | 'last-days' | 'last-week' | null {
   if (today > deadline) return 'overdue';
   if (today >= addDays(deadline, -2)) return 'last-days';
@@ -34,7 +34,7 @@ export function toldOfReturn(sendBackBy: CalendarDay, today: CalendarDay): 'buye
 const DAY_MS = 86_400_000;
 const FIRST_AFTER_MS = 6 * DAY_MS;
 
-/** Groups reminders: unproven statements of an order beyond the first few are one per day received. */
+/** Unproven statements of an order beyond the first few are reminded as one per day. */
 const subjectOf = ({ id, order_id, refund_state, nth }: UnansweredRow, deadline: CalendarDay): string =>
   `${refund_state === 'by_seller' && nth > UNPROVEN_TOLD ? `${order_id}.${deadline}` : id}.${refund_state}`;
 
@@ -65,13 +65,12 @@ export const remindOfReturns = defineJob('withdrawals:remind-of-returns', {
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now().getTime();
-    // One day more on both sides, since days are in the buyer's country.
+    // A day's margin: days are in the buyer's country.
     const [from, to] = [new Date(now - (WITHDRAWAL_DAYS + 9) * DAY_MS), new Date(now - (WITHDRAWAL_DAYS - 4) * DAY_MS)];
     for await (const { id } of eachById((after, limit) => listAwaitedReturns(ctx.db, { from, to, afterId: after, limit }))) await tryToTell(ctx, id, () => tellOfReturn(ctx, id));
   },
 });
 
-/** A refused address must not block the other mails; retries next hour. */
 async function tryToTell(ctx: Ctx, withdrawalId: string, tell: () => Promise<void>): Promise<void> {
   try {
     await tell();

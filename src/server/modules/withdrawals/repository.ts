@@ -38,7 +38,7 @@ export const settleWithdrawal = statement<
    select id from settled`,
 );
 
-/** Marks a refund done, and updates the order: refunded once every unit is, even if part of delivery was kept. */
+/** Marks a refund done, and updates the order: refunded once every unit is. */
 export const markRefunded = statement<object, { id: string; now: Date }>(
   'withdrawals.refunded',
   `with paid as (update withdrawals set refund_state = 'refunded', refunded_at = :now where id = :id and refund_state = 'due' returning id, order_id),
@@ -83,7 +83,7 @@ export const listOverdueRefunds = statement<{ id: string }, { before: Date; afte
    where w.refund_state = 'due' and o.payment_status = 'captured' and coalesce(w.settled_at, w.received_at) < :before and w.id > :afterId order by w.id limit :limit`,
 );
 
-/** Counts statements per subject in a window, whether or not the order exists; returns the count. */
+/** Counts statements per subject in a window, whether or not the order exists. */
 export const countDeclaration = statement<{ count: number }, { subject: string; windowStart: Date }>(
   'withdrawals.count-declaration',
   `insert into rate_limits as kept (subject, window_start, count) values (:subject, :windowStart, 1)

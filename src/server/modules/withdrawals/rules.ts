@@ -1,4 +1,4 @@
-/** What can be withdrawn from, and the refund: pure arithmetic in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
+/** What can be withdrawn from, and the refund, in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
 import type { WithdrawalClass } from '#shared/contract/catalog.ts';
 import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
 
@@ -28,7 +28,7 @@ export function wholeOrder(lines: readonly WithdrawableLine[]): WithdrawalWish[]
   return lines.flatMap((line) => (leftOf(line) > 0 ? [{ item_id: line.id, quantity: leftOf(line) }] : []));
 }
 
-/** Whether each wish names a line of the order once, with no more units than are left. */
+/** Whether each draft names a line once, with no more units than are left. */
 export function isWithinReach(wishes: readonly WithdrawalWish[], lines: readonly WithdrawableLine[]): boolean {
   const left = new Map(lines.map((line) => [line.id, leftOf(line)]));
   return new Set(wishes.map(({ item_id }) => item_id)).size === wishes.length && wishes.every(({ item_id, quantity }) => quantity > 0 && quantity <= (left.get(item_id) ?? 0));
@@ -42,8 +42,8 @@ export interface PaidOrder {
 }
 
 /**
- * The refund for further units. Any series of withdrawals adds up to the same as one: the discounted price paid for the units, plus wrapping and
- * standard delivery with the order's last unit.
+ * The refund for further units. Any series of withdrawals adds up to the same: the discounted price of the units, plus wrapping and standard delivery
+ * with the last one.
  */
 export function refundFor(order: PaidOrder, wishes: readonly WithdrawalWish[]): number {
   const more = new Map(wishes.map(({ item_id, quantity }) => [item_id, quantity]));

@@ -1,6 +1,6 @@
 /**
- * Right of withdrawal (distansavtalslagen 2005:59, 2 kap.; Directive 2011/83/EU, art. 11a). An order's statements are serialized by its lock and
- * idempotent by the form's request id: repeats and races never withdraw twice.
+ * Right of withdrawal (distansavtalslagen 2005:59, 2 kap.; Directive 2011/83/EU, art. 11a). Statements are serialized by the order's lock and
+ * idempotent by the form's request id.
  */
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
@@ -29,13 +29,13 @@ export async function withdraw(root: Ctx, orderId: string, key: string | undefin
   return { order: presentOrder(row, now), withdrawal: presentWithdrawal(written) };
 }
 
-/** Each statement mails a receipt to the order's address: rate-limits each network per order and hour; refuses openly. */
+/** Each statement mails a receipt: rate-limited per network, order and hour. */
 const DECLARED_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
 /**
  * Withdraws by order number and e-mail. Looks nothing up during the request: response and timing don't reveal whether the order exists; the outcome
- * is mailed to the order's own address. Throws RATE_LIMITED for too many about the same order.
+ * is mailed to the order's address. Throws RATE_LIMITED.
  */
 export async function declareWithdrawal(ctx: Ctx, wish: DeclareWithdrawal): Promise<{ received_at: string }> {
   const now = ctx.clock.now().getTime();

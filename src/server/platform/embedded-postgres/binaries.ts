@@ -1,4 +1,4 @@
-/** PostgreSQL binaries from npm: finds, completes and makes them reachable for the server's user. */
+/** PostgreSQL binaries from npm: finds and completes them, and makes them reachable for the server's user. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -42,7 +42,6 @@ export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
   for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    // Both are written as native/lib/…, and always lie in the same folder.
     const link = path.join(folder, path.relative('native', target));
     try {
       if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
@@ -53,7 +52,7 @@ export function restoreLinks(folder: string): void {
   }
 }
 
-/** Binaries runnable by the server's user: in place, or copied to `sharedFolder` (root's node_modules often lie under /root, closed to others). */
+/** Binaries runnable by the server's user: in place, or copied to `sharedFolder` (root's node_modules are often closed to others). */
 export function reachableBinaries(binaries: Binaries, user: ServerUser, sharedFolder: string): Binaries {
   return isReachable(path.join(binaries.folder, 'bin', 'postgres'), user) ? binaries : copyBinaries(binaries, sharedFolder);
 }
@@ -69,14 +68,13 @@ export function copyBinaries(binaries: Binaries, sharedFolder: string): Binaries
   try {
     fs.renameSync(unfinished, folder);
   } catch (error) {
-    // A concurrent start has finished the same copy.
     fs.rmSync(unfinished, { recursive: true, force: true });
     if (!fs.existsSync(folder)) throw error;
   }
   return { ...binaries, folder };
 }
 
-/** Makes files world-readable, and executable where the owner may execute; an install under a strict umask is private. */
+/** Makes files world-readable, and executable where the owner may execute; a strict umask makes installs private. */
 function makeReadable(folder: string): void {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

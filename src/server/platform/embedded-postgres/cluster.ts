@@ -1,4 +1,3 @@
-/** The cluster: the server's files on disk, created once by initdb. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { totalmem } from 'node:os';
@@ -14,14 +13,14 @@ const UNFINISHED = 'cluster.unfinished-';
 /**
  * Creates the cluster if missing.
  *
- * The default collation is the built-in C.UTF-8: its index order does not depend on library versions, so updated binaries can't break
- * indexes. Sorting for people names an ICU collation ("sv-x-icu"). LC_CTYPE must be UTF-8 too: with C, pg_trgm drops å, ä and ö.
+ * The built-in collation C.UTF-8 keeps index order independent of library versions. Sorting for people names an ICU collation ("sv-x-icu"). With
+ * LC_CTYPE C, pg_trgm would drop å, ä and ö.
  *
- * @throws StartError when initdb fails, or when the cluster was created by another major version.
+ * @throws StartError when initdb fails, or for a cluster of another major version.
  */
 export async function ensureCluster(home: Home, binaries: Binaries): Promise<void> {
   if (fs.existsSync(home.cluster)) return requireVersion(home, binaries);
-  // Temporary name until complete: an interrupted start leaves nothing that looks like a cluster.
+  // A temporary name until complete, for interrupted starts.
   const unfinished = fs.mkdtempSync(path.join(home.folder, UNFINISHED));
   let complaint = '';
   for (const characters of ['C.UTF-8', 'en_US.UTF-8']) {
@@ -57,7 +56,7 @@ function requireVersion(home: Home, binaries: Binaries): void {
   );
 }
 
-/** Removes leftovers of killed starts, only after our own is complete: an orphaned initdb may still be writing. */
+/** Removes leftovers of killed starts after our own is complete: an orphaned initdb may still be writing. */
 function removeUnfinished(home: Home): void {
   for (const name of fs.readdirSync(home.folder)) {
     if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 3 });
@@ -71,7 +70,7 @@ function syncFolder(folder: string): void {
   fs.closeSync(handle);
 }
 
-/** Sets the password in single-user mode, which keeps it off command line and network. */
+/** Sets the password in single-user mode, off command line and network. */
 export async function setPassword(home: Home, binaries: Binaries, password: string): Promise<void> {
   const set = await run(home, path.join(binaries.folder, 'bin', 'postgres'), ['--single', '-D', home.cluster, 'postgres'], `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   if (!set.isDone) throw new StartError(`The embedded PostgreSQL could not set its password: ${set.complaint}.`);
@@ -84,17 +83,14 @@ function durability(isDurable: boolean): Record<string, string> {
 
 const MIB = 1_048_576;
 
-/**
- * PostgreSQL's own cache: an eighth of the machine's or container's memory, allocated on use. A large shop that exceeds it reads half of
- * each search from the system's cache.
- */
+/** PostgreSQL's own cache: an eighth of the machine's or container's memory. With less, large searches read from the system's cache. */
 function sharedBuffersMib(): number {
   const limit = process.constrainedMemory();
   const machine = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return Math.min(256, Math.max(64, Math.floor(machine / 8 / MIB)));
 }
 
-/** Writes pg_hba.conf and returns the server settings, which are passed at each start, not stored in the cluster. */
+/** Writes pg_hba.conf and returns the server settings, passed at each start. */
 export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolean): Record<string, string> {
   const rules = path.join(home.folder, 'pg_hba.conf');
   fs.rmSync(rules, { force: true });
@@ -108,14 +104,13 @@ export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolea
     shared_buffers: `${sharedBuffersMib()}MB`,
     max_connections: '100',
     max_wal_size: '256MB',
-    // The database fits in memory: read-ahead processes and JIT cost more than they save, and random reads cost the same as sequential
-    // ones.
+    // The database fits in memory: read-ahead and JIT cost more than they save, and random reads cost the same as sequential ones.
     io_method: 'sync',
     jit: 'off',
     random_page_cost: '1.1',
     TimeZone: 'UTC',
     lc_messages: 'C',
-    // One file per weekday. Terse: error details repeat the row, and with it personal data.
+    // One file per weekday. Terse: error details repeat the row, with its personal data.
     logging_collector: 'on',
     log_destination: 'stderr',
     log_directory: path.join(home.folder, 'log'),
@@ -129,7 +124,6 @@ export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolea
   };
 }
 
-/** Runs one of the server's programs to completion, as the server's user. */
 async function run(home: Home, program: string, args: string[], input?: string): Promise<{ isDone: boolean; complaint: string }> {
   const child = spawn(program, args, { ...spawnOptions(home, 'ignore'), stdio: ['pipe', 'pipe', 'pipe'] });
   const endWithUs = () => child.kill('SIGKILL');
@@ -144,7 +138,7 @@ async function run(home: Home, program: string, args: string[], input?: string):
     child.once('close', (code, signal) => resolve(code === 0 ? null : `it ended with ${signal ?? `exit code ${code}`}`));
   });
   process.off('exit', endWithUs);
-  // Single-user mode reports a failed statement only in its output.
+  // Single-user mode reports failures only in its output.
   const said = /^.*(?:error|FATAL|PANIC|ERROR):\s+(.*)$/m.exec(output)?.[1];
   return { isDone: failure === null && said === undefined, complaint: said ?? failure ?? '' };
 }

@@ -1,4 +1,3 @@
-/** The server's endpoint: a Unix socket in a private folder, or else loopback with a password. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -8,7 +7,7 @@ export type Endpoint = { readonly kind: 'socket'; readonly folder: string } | { 
 
 export const DATABASE_USER = 'fira';
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, with the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
@@ -24,7 +23,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Reads the TCP endpoint's password from its file, or generates one, which the caller stores. */
+/** Reads the TCP endpoint's password, or generates one, which the caller stores. */
 export function readOrMakePassword(file: string): { password: string; isNew: boolean } {
   if (fs.existsSync(file)) return { password: fs.readFileSync(file, 'utf8').trim(), isNew: false };
   return { password: randomBytes(24).toString('base64url'), isNew: true };

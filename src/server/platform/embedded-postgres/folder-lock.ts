@@ -1,4 +1,4 @@
-/** A folder lock that is released when its process ends, however it ends. */
+/** A folder lock that is released when its process ends. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type FileLock, lockExclusive } from '../file-lock.ts';
@@ -22,7 +22,6 @@ export function lockFolder(folder: string): FileLock | HeldLock {
   let isHeld = true;
   return {
     release() {
-      // Idempotent: the pid file may belong to another process by then.
       if (!isHeld) return;
       isHeld = false;
       fs.rmSync(pidFile, { force: true });
@@ -32,8 +31,8 @@ export function lockFolder(folder: string): FileLock | HeldLock {
 }
 
 /**
- * Creates the lock file, or else only checks access: SQLite would silently open a non-writable file read-only, and
- * closing a file that this process has locked would drop the lock (fcntl semantics).
+ * Creates the lock file, or else only checks access: SQLite would silently open a non-writable file read-only, and closing a file that this process
+ * has locked would drop the lock (fcntl).
  */
 function makeWritable(lockFile: string): void {
   try {

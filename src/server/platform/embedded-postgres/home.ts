@@ -1,4 +1,4 @@
-/** Location of the server's files: the data folder, or, for root, a place that the server's user can reach. */
+/** Location of the server's files: the data folder, or, for root, one that the server's user can reach. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export interface Home {
   readonly folder: string;
   readonly cluster: string;
   readonly socketFolder: string;
-  /** The data folder's `postgres` folder; equals `folder` unless the server's user can't reach it. */
+  /** The data folder's `postgres` folder; equals `folder` unless unreachable for the server's user. */
   readonly anchor: string;
   /** Null: the server runs as this process's user. */
   readonly user: ServerUser | null;
@@ -28,7 +28,7 @@ const OWNER_FILE = 'data-folder.json';
 export function prepareAnchor(dataDir: string): string {
   const anchor = path.join(dataDir, 'postgres');
   try {
-    // As root: others may traverse the folders (as the server's user must), but not list them.
+    // As root: others may traverse the folders, but not list them.
     fs.mkdirSync(anchor, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     fs.accessSync(anchor, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
@@ -38,7 +38,7 @@ export function prepareAnchor(dataDir: string): string {
   }
 }
 
-/** Converts file system errors to a sentence about the data folder; passes on other errors. */
+/** Converts file system errors to a StartError about the data folder. */
 export function cannotWrite(dataDir: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT', 'ELOOP', 'ENAMETOOLONG'].includes(code)) return error;
@@ -46,7 +46,7 @@ export function cannotWrite(dataDir: string, error: unknown): unknown {
 }
 
 /**
- * Decides where the cluster lies and which user runs the server. An existing cluster keeps its place and owner.
+ * Decides the cluster's location and the server's user. An existing cluster keeps both.
  * @throws StartError when the recorded cluster is missing, unreachable, or belongs to another data folder.
  */
 export function placeHome(anchor: string, sharedFolder: string): Home {
@@ -78,10 +78,7 @@ function serverUserFor(folder: string, anchor: string): ServerUser | null {
   return ownerOf(path.join(folder, 'cluster')) ?? ownerOf(path.dirname(anchor)) ?? nobody;
 }
 
-/**
- * Creates a home's folders with permissions. Only the server writes in its user's folders: root never writes where that
- * user could have placed a link.
- */
+/** Creates a home's folders with permissions. Root never writes where the server's user could have placed a link. */
 export function furnishHome(home: Home): void {
   if (home.folder !== home.anchor) writeRecord(path.join(home.folder, OWNER_FILE), home.anchor);
   for (const folder of [home.socketFolder, path.join(home.folder, 'log')]) makeServerFolder(folder, home);
@@ -96,7 +93,7 @@ export function makeHomeFolder(home: Home): void {
   fs.mkdirSync(home.folder, { recursive: true, mode: 0o711 });
 }
 
-/** Records the cluster's location in the data folder, only once it exists: an interrupted start leaves no false record. */
+/** Records the cluster's location in the data folder once it exists, so that an interrupted start leaves no false record. */
 export function recordHome(home: Home): void {
   if (home.folder !== home.anchor) writeRecord(path.join(home.anchor, LOCATION_FILE), home.folder);
 }
@@ -112,12 +109,12 @@ export function makeServerFolder(folder: string, home: Home): void {
   if (home.user) fs.lchownSync(folder, home.user.uid, home.user.gid);
 }
 
-/** Whether a home elsewhere belonged to a deleted data folder: the new one has no record of it. */
+/** Whether a home elsewhere belonged to a deleted data folder. */
 export function isForgotten(home: Home): boolean {
   return home.folder !== home.anchor && fs.existsSync(home.cluster) && readRecord(path.join(home.anchor, LOCATION_FILE)) === null;
 }
 
-/** Moves an orphaned home aside, never deletes it. Returns the new path. */
+/** Moves an orphaned home aside. Returns the new path. */
 export function setAside(home: Home): string {
   const aside = `${home.folder}.aside-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   fs.renameSync(home.folder, aside);

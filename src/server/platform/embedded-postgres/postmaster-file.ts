@@ -1,4 +1,4 @@
-/** Reads postmaster.pid, and finds the processes that really belong to a cluster. */
+/** Reads postmaster.pid, and finds the processes of a cluster. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,9 +24,8 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 }
 
 /**
- * The cluster's server processes, whoever started them. Linux: all whose working directory is the cluster. Elsewhere only
- * the pid in postmaster.pid, if its command line names the cluster: after a reboot or container restart any process may
- * have that pid.
+ * The cluster's server processes. Linux: all whose working directory is the cluster. Elsewhere only postmaster.pid's, if its command line names the
+ * cluster: pids are reused.
  */
 export function listClusterProcesses(cluster: string): number[] {
   const folder = fs.realpathSync(cluster);
@@ -46,7 +45,6 @@ function isServerOf(folder: string, pid: number): boolean {
     // An operator's shell may share the working directory. Linux appends " (deleted)" to a replaced binary.
     return fs.readlinkSync(`/proc/${pid}/cwd`) === folder && /\/postgres( \(deleted\))?$/.test(fs.readlinkSync(`/proc/${pid}/exe`));
   } catch {
-    // It has exited, or belongs to another user: then it is not our server.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** One run of the database server: start, readiness, stop; and cleanup after an earlier run. */
+/** One run of the database server: start, readiness, stop, and cleanup after an earlier run. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,19 +18,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** After a crash the server first replays its WAL, at most a few hundred megabytes. */
+/** A crashed server first replays its WAL, at most a few hundred megabytes. */
 const START_DEADLINE_MS = 120_000;
 const FAST_STOP_MS = 10_000;
 const IMMEDIATE_STOP_MS = 5_000;
 const POLL_MS = 5;
 
-/** Excludes the shop's environment: its variables could change the server's paths, address or language. */
+/** Excludes the shop's environment, which could change the server's paths, address or language. */
 const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 
 /** Spawns as the server's user, in its own session, with output to a file. */
 export function spawnOptions(home: Home, output: number | 'ignore') {
   return {
-    // Own session: Ctrl-C reaches only the shop, which stops the server after closing its connections.
+    // Ctrl-C reaches only the shop, which closes its connections before the server.
     detached: true,
     cwd: home.folder,
     env: serverEnvironment,
@@ -93,10 +93,9 @@ async function stopChild(child: ChildProcess, exited: Promise<ServerExit>): Prom
 }
 
 /**
- * Stops processes that still use the cluster and removes their stale files. The caller holds the lock, so they are
- * orphans of a killed launcher. Stopped gracefully rather than adopted: a non-child can't be supervised, and may have an
- * older version's settings.
- * @returns the postmaster that was stopped, if one was.
+ * Stops processes that still use the cluster and removes their stale files. The caller holds the lock, so they are orphans. They can't be adopted: a
+ * non-child can't be supervised, and may have older settings.
+ * @returns the stopped postmaster, if any.
  * @throws StartError when a process can't be stopped; two servers on one cluster would destroy it.
  */
 export async function stopOrphans(home: Home): Promise<number | null> {
@@ -110,7 +109,7 @@ export async function stopOrphans(home: Home): Promise<number | null> {
       await becomesIdle(home, IMMEDIATE_STOP_MS);
     }
   }
-  // Children of a killed postmaster exit by themselves unless they are in a long statement.
+  // A killed postmaster's children exit by themselves after their statement.
   if (!(await becomesIdle(home, 300))) {
     for (const step of ['SIGQUIT', 'SIGKILL'] as const) {
       for (const pid of listClusterProcesses(home.cluster)) signal(pid, step);
@@ -119,8 +118,7 @@ export async function stopOrphans(home: Home): Promise<number | null> {
   }
   const left = listClusterProcesses(home.cluster);
   if (left.length > 0) throw new StartError(`The PostgreSQL process ${left.join(', ')} still uses ${home.cluster} and can't be stopped: end it first.`);
-  // Nothing runs there. A reused pid in the file would mislead the server. Without /proc, children of a killed
-  // postmaster are invisible: the file stays, and the server decides.
+  // A reused pid in the file would mislead the server. Without /proc, orphaned children are invisible: the file stays, and the server decides.
   if (process.platform === 'linux') {
     const stale = [path.join(home.cluster, 'postmaster.pid'), path.join(home.socketFolder, '.s.PGSQL.5432'), path.join(home.socketFolder, '.s.PGSQL.5432.lock')];
     for (const file of stale) fs.rmSync(file, { force: true });
@@ -150,7 +148,7 @@ function measureLog(home: Home): Map<string, number> {
   return new Map(fs.readdirSync(folder).map((name) => [name, fs.statSync(path.join(folder, name)).size]));
 }
 
-/** The server's last error since the log had these sizes, or from its output before logging began. */
+/** The server's last error since the log had these sizes, or from its early output. */
 function lastWords(home: Home, sizesBefore: Map<string, number>): string {
   const logged = [...measureLog(home)].map(([name, size]) => {
     const before = sizesBefore.get(name) ?? 0;

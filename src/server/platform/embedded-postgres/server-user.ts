@@ -7,7 +7,7 @@ export interface ServerUser {
   readonly gid: number;
 }
 
-/** nobody and nogroup on Debian-like systems; the ids work without an entry in /etc/passwd. */
+/** nobody and nogroup on Debian-like systems; works without an entry in /etc/passwd. */
 export const nobody: ServerUser = { uid: 65_534, gid: 65_534 };
 
 /** Whether this process is root, which must run the server as another user. */
@@ -21,7 +21,7 @@ export function ownerOf(file: string): ServerUser | null {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : null;
 }
 
-/** Whether a user can traverse all folders above an existing file, and enter or execute it. Ignores access control lists: may answer no wrongly. */
+/** Whether a user can traverse all folders above an existing file, and enter or execute it. Ignores access control lists. */
 export function isReachable(file: string, user: ServerUser): boolean {
   for (let step = fs.realpathSync(file); ; step = path.dirname(step)) {
     const { mode, uid, gid } = fs.statSync(step);

@@ -1,7 +1,4 @@
-/**
- * The embedded PostgreSQL: the real server from npm as a supervised child process, stopped with the shop. One launcher
- * per data folder; each start cleans up after a crash.
- */
+/** The embedded PostgreSQL: npm's real server as a supervised child process. One launcher per data folder; each start cleans up after a crash. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,19 +15,18 @@ import { type ServerProcess, startServer, stopOrphans } from './server-process.t
 import { giveToFolderOwner } from './server-user.ts';
 
 export interface EmbeddedPostgres {
-  /** For pg and everything built on it. Stays the same over restarts of the server. */
   readonly connectionString: string;
   readonly folder: string;
   /** The current server process; null during a restart, or after giving up. */
   readonly pid: number | null;
-  /** Stops the server gracefully (open connections are cut) and unlocks the data folder. Idempotent. */
+  /** Stops the server gracefully and unlocks the data folder. Idempotent. */
   stop(): Promise<void>;
-  /** Called when the server exits unexpectedly. It restarts with or without a listener. */
+  /** Called when the server exits unexpectedly. It restarts regardless. */
   onUnexpectedExit(listener: (exit: UnexpectedExit) => void): void;
 }
 
 export interface UnexpectedExit {
-  /** False: too many failures, the database is gone, and the shop should end with `error`. */
+  /** False: too many failures; the shop should end with `error`. */
   readonly willRestart: boolean;
   readonly error: StartError;
 }
@@ -40,9 +36,9 @@ export interface EmbeddedPostgresOptions {
   readonly log: LauncherLog;
   /** As root: holds a copy of the binaries, and clusters of data folders that only root can enter. */
   readonly sharedFolder?: string;
-  /** False: commits may be lost in a crash of the machine. For throwaway databases. */
+  /** False: commits may be lost in a machine crash. For throwaway databases. */
   readonly isDurable?: boolean;
-  /** Forces loopback TCP with a password even where a socket would work. For tests of remote-style connections. */
+  /** Forces loopback TCP with a password, for tests. */
   readonly isOverTcp?: boolean;
 }
 
@@ -63,7 +59,6 @@ function isDiskFull(folder: string): boolean {
   }
 }
 
-/** After this uptime the failure count is reset. */
 const SOUND_AFTER_MS = 60_000;
 
 /**
@@ -105,7 +100,7 @@ function takeLock(folder: string, dataDir: string): FileLock {
   throw new StartError(`The data folder ${dataDir} is already in use by ${holder}: stop that one first, or set DATA_DIR to another folder.`);
 }
 
-/** Finds the data folder's home, and locks it if elsewhere, since a copied data folder points to the same one. */
+/** Finds the data folder's home, and locks it if elsewhere: a copied data folder points to the same one. */
 async function openHome(anchor: string, sharedFolder: string, dataDir: string, locks: FileLock[], log: LauncherLog): Promise<Home> {
   const home = placeHome(anchor, sharedFolder);
   if (home.folder === anchor) return home;
@@ -161,7 +156,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
         error = new StartError(`The embedded PostgreSQL in ${home.folder} has ended by itself with ${signal ?? `exit code ${code}`}.`);
         current = null;
       }
-      // Not the server's failure: it restarts once there is space, however long that takes.
+      // The server is intact: it restarts once there is space.
       const isFull = isDiskFull(home.folder);
       const wait = isFull ? LOOK_FOR_ROOM_EVERY_MS : restartDelaysMs[failures];
       if (!isFull) failures += 1;
@@ -211,7 +206,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
 
 const INVALID_CATALOG_NAME = '3D000';
 
-/** Creates the shop's database in a new cluster; also verifies that the server answers. */
+/** Creates the shop's database in a new cluster; verifies that the server answers. */
 async function ensureDatabase(endpoint: Endpoint): Promise<void> {
   try {
     await connectOnce(endpoint, DATABASE_NAME, 'select 1');

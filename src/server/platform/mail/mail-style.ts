@@ -1,6 +1,6 @@
 /**
- * The shop's style in mails. Mail clients lack custom properties and most fonts, so the light theme's colours are
- * repeated inline; clients that honour the head's style sheet get the dark theme.
+ * The shop's style in mails. Mail clients lack custom properties and most fonts, so the light theme's colours are inline; a style sheet in the head
+ * adds the dark theme.
  */
 import type { CSSProperties } from 'react';
 
@@ -14,7 +14,7 @@ export const MAIL_WIDTH_PX = 600;
 
 /** Inline styles by role, each with a class of the same name for dark overrides. */
 export const mailStyle = {
-  // Breaks words longer than a phone screen; mail clients support one property or the other.
+  // Mail clients support one property or the other.
   page: { backgroundColor: light.paper, fontFamily: body, color: light.ink, margin: 0, padding: '24px 0', overflowWrap: 'anywhere', wordBreak: 'break-word' },
   card: { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: '18px', padding: '36px 32px' },
   logo: { fontFamily: display, fontSize: '32px', lineHeight: '36px', fontWeight: 600, letterSpacing: '-0.03em', color: light.primary, textDecoration: 'none', textTransform: 'lowercase' },
@@ -54,7 +54,7 @@ export const mailStyle = {
   line: { borderColor: light.line, borderTopWidth: '1px', margin: '28px 0' },
 } as const satisfies Record<string, CSSProperties>;
 
-// The page colour is also on the cell that Body adds, for clients that drop the body.
+// Also on the cell that Body adds, for clients that drop the body.
 const repaint = (prefix: string) => `
 ${prefix} .page,${prefix} .page>table>tbody>tr>td{background-color:${dark.paper}!important;color:${dark.ink}!important}
 ${prefix} .card{background-color:${dark.surface}!important;border-color:${dark.line}!important}

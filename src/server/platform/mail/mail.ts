@@ -1,7 +1,4 @@
-/**
- * Mail: stored first (shown in the local outbox), then sent over SMTP if configured. The Message-ID derives from the mail's subject matter,
- * so a repeated job writes and sends one mail.
- */
+/** Mail: stored first (shown in the local outbox), then sent over SMTP if configured. The Message-ID derives from `about`, so a repeated job sends one mail. */
 import { createTransport } from 'nodemailer';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx } from '../context.ts';
@@ -49,13 +46,13 @@ const markSent = statement<object, { id: string; now: Date; secret: string; cut:
 );
 const SECRET_IN_ADDRESS = '([=/])[A-Za-z0-9_-]{22,}';
 const CUT = '\\1…';
-/** Newest first; mails with equal times (a fixed test clock) are ordered by transaction id. */
+/** Newest first; equal times (a fixed test clock) by transaction id. */
 export const listMails = statement<StoredMail, { limit: number }>(
   'mail.list',
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit :limit`,
 );
 
-/** Timeouts, so that a slow mail server does not block a job, which is retried. The SMTP URL may override them (`?socketTimeout=60000`). */
+/** Timeouts, so that a slow mail server does not block a job. The SMTP URL may override them (`?socketTimeout=60000`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 const markRefused = statement<object, { email: string; code: number; now: Date }>(
@@ -74,13 +71,10 @@ export async function isAddressRefused(ctx: Pick<Ctx, 'db' | 'clock'>, email: st
   return (await findRefused(ctx.db, { email: email.toLowerCase(), since })).length > 0;
 }
 
-/** The sender is refused, not the mailbox: policy (RFC 3463: X.7.X), authentication required (RFC 4954: 530), relaying denied. */
+/** The sender is refused: policy (RFC 3463: X.7.X), authentication required (RFC 4954: 530), relaying denied. */
 const POLICY = /^530|^5\d\d[ -]5\.7\.|\brelay/i;
 
-/**
- * The code of a permanent refusal of the recipient (RFC 5321, 4.2.1); null for an unavailable server, a temporary failure, or a refusal of
- * the shop itself: at a command other than RCPT TO, or by policy.
- */
+/** The code of a permanent refusal of the recipient (RFC 5321, 4.2.1); null for temporary failures, and for refusals of the shop itself. */
 export function refusalOf(error: unknown): number | null {
   const { code, command, response, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as Record<'code' | 'command' | 'response' | 'responseCode', unknown>;
   if (code !== 'EENVELOPE' || command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500 || responseCode >= 600) return null;
@@ -100,7 +94,7 @@ function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
 
 const messageIdOf = (ctx: Ctx, about: string): string => `<${about}@${new URL(ctx.config.publicUrl).hostname}>`;
 
-/** Stores a mail without sending it, once per `about`: false if it exists. */
+/** Stores a mail without sending it, once per `about`; false if it exists. */
 export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Promise<boolean> {
   const headers = JSON.stringify(mail.headers ?? {});
   const written = await insertMail(ctx.db, {
@@ -124,8 +118,8 @@ export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
 }
 
 /**
- * Stores a mail once per `about` and sends it if SMTP is configured. Throws when the mail server refuses or is down, so that the job is
- * retried; at worst a mail repeats with the same Message-ID. Sends the first stored version, unless `isRewritten`: for time-dependent mails.
+ * Stores a mail once per `about` and sends it if SMTP is configured. Throws when the mail server refuses or is down, so that the job is retried.
+ * Sends the first stored version, unless `isRewritten`: for time-dependent mails.
  */
 export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { isRewritten = false }: { isRewritten?: boolean } = {}): Promise<void> {
   const isNew = await writeMail(ctx, about, mail);
@@ -143,7 +137,7 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
       subject: stored.subject,
       text: stored.text,
       html: stored.html,
-      // Keeps out-of-office programs from replying (RFC 3834, section 5).
+      // Prevents out-of-office replies (RFC 3834, section 5).
       headers: { 'Auto-Submitted': 'auto-generated', ...stored.headers },
     });
   } catch (error) {

@@ -1,14 +1,11 @@
-/**
- * Re-encodes an uploaded picture from its pixels, which drops camera metadata (place, time, device) and hidden payloads. Decodes only the four
- * formats that browsers send.
- */
+/** Re-encodes an uploaded picture from its pixels, without metadata and hidden payloads. */
 import { DomainError } from '../domain-error.ts';
 import type { DecoderPool } from './decoder-pool.ts';
 import { DecodeError, type DecodeProblem, type Measured } from './decoder-protocol.ts';
 import { MAX_PICTURE_BYTES } from '#shared/contract/route.ts';
 import type { UploadFormat } from './format-limits.ts';
 
-/** Detects the format by magic bytes, never by name: an SVG or PDF never reaches the decoder. */
+/** Detects the format by magic bytes: an SVG or PDF never reaches the decoder. */
 function formatOf(bytes: Uint8Array): UploadFormat | 'heic' | null {
   const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -26,7 +23,7 @@ const refusals: Record<DecodeProblem, () => DomainError> = {
   time: () => new DomainError('PAYLOAD_TOO_LARGE', { detail: 'The picture takes too long to decode' }),
   memory: () => new DomainError('PAYLOAD_TOO_LARGE', { detail: 'The picture takes too much memory to decode' }),
   broken: brokenPicture,
-  // The picture is the likely cause of death; a retry would cost the next decoder.
+  // The picture likely killed it; a retry would cost the next decoder.
   died: brokenPicture,
 };
 

@@ -1,4 +1,4 @@
-/** Messages between the shop and a decoder child process. Plain data: it crosses a process boundary. */
+/** Messages between the shop and a decoder child process. Plain data. */
 import type { MediaFormat, MediaShape } from '#shared/values/pictures/media.ts';
 
 /** A picture's displayed size in pixels, and its average color as #rrggbb. */
@@ -10,7 +10,6 @@ export interface Measured {
 
 /** An SVG of the shop, with the position of an optional picture. */
 export interface Drawing {
-  /** The SVG source, with all letters as outlines. */
   svg: string;
   picture: { source: string; left: number; top: number; width: number; height: number } | null;
   /** Fills transparency, as #rrggbb. */
@@ -21,7 +20,6 @@ export interface Drawing {
 /** Paths: `source` is read, `target` is written. */
 export interface DecoderTasks {
   clean: { task: { bytes: Uint8Array; target: string }; result: Measured };
-  /** Detects the format, in sharp's terms; null if not a picture. */
   identify: { task: { bytes: Uint8Array }; result: string | null };
   measure: { task: { source: string }; result: Measured };
   /** Crops and resizes an original. */
@@ -34,7 +32,7 @@ export type DecoderTask = { [Kind in TaskKind]: { kind: Kind } & DecoderTasks[Ki
 export type TaskOf<Kind extends TaskKind> = { kind: Kind } & DecoderTasks[Kind]['task'];
 export type ResultOf<Kind extends TaskKind> = DecoderTasks[Kind]['result'];
 
-/** `pixels`: more than the format allows. `broken`: not decodable. `time`, `memory`: over the decoder's limit. `died`: the process ended. */
+/** `pixels`: more than the format allows. `time`, `memory`: over the decoder's limit. `died`: the process ended. */
 export type DecodeProblem = 'pixels' | 'broken' | 'time' | 'memory' | 'died';
 
 export class DecodeError extends Error {
@@ -47,7 +45,6 @@ export class DecodeError extends Error {
   }
 }
 
-/** A file system error keeps its code (ENOSPC, ENOENT …). */
 export type Failure = { problem: DecodeProblem; message: string } | { code: string; syscall: string | undefined; message: string };
 
 export type FromDecoder = { kind: 'ready' } | { kind: 'done'; result: unknown; rssBytes: number } | { kind: 'failed'; failure: Failure; rssBytes: number };

@@ -1,7 +1,4 @@
-/**
- * A picture decoder: a child process that runs one task at a time (ADR 0068). Kills itself when its parent is gone, or when a task exceeds its
- * memory or CPU limit.
- */
+/** A picture decoder: a child process with one task at a time (ADR 0068). Kills itself when its parent is gone, or a task exceeds its limits. */
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { decode } from './decode.ts';
@@ -12,7 +9,7 @@ const MICROSECONDS = 1_000_000;
 
 const { maxMemoryBytes, maxCpuSeconds: mostCpuSeconds, niceness } = JSON.parse(process.argv[2] ?? '{}') as DecoderSettings;
 
-/** Linux has a niceness per thread, and sharp decodes on libuv's, which module loading has started. Later threads inherit it. */
+/** Linux has a niceness per thread, and sharp decodes on libuv's, which module loading has started. */
 function giveWay(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
   for (const thread of threads) os.setPriority(thread, niceness);
@@ -34,7 +31,7 @@ function failureOf(error: unknown): Failure {
   return typeof code === 'string' && code.startsWith('E') && syscall !== undefined ? { code, syscall, message } : { problem: 'broken', message };
 }
 
-/** Monitors the task from the event loop, since decoding uses other threads. Returns the stop function. */
+/** Monitors the task from the event loop. Returns the stop function. */
 function watch(maxCpuSeconds: () => number): () => void {
   const begun = process.cpuUsage();
   const timer = setInterval(() => {
@@ -65,7 +62,7 @@ async function work(task: DecoderTask): Promise<void> {
 
 giveWay();
 process.on('disconnect', endAtOnce);
-// Ctrl-C reaches every process of the group: the parent decides when a decoder ends.
+// Ctrl-C reaches every process of the group: the parent decides.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('message', (task) => void work(task as DecoderTask));
 send({ kind: 'ready' });

@@ -22,24 +22,23 @@ export interface MediaStore {
   clean(bytes: Uint8Array, wish: { ownerId: string; target: string }): Promise<Measured>;
   /** Stores a file as an original and returns its id. Equal files share one, unless `isPersonal`. */
   keep(sourcePath: string, isPersonal?: boolean): Promise<{ id: string; extension: string }>;
-  /** Deletes an original and its variants. */
   remove(id: string): Promise<void>;
   /** The format of the bytes in sharp's terms; null if not a picture. */
   identify(bytes: Uint8Array): Promise<string | null>;
   /** Measures a picture before it is stored. Throws DecodeError if it is none, and ENOENT if the file is missing. */
   measure(sourcePath: string): Promise<Measured>;
-  /** The file of a crop and width, created on first use. Throws NOT_FOUND if the original is gone. */
+  /** The file of a crop and width, created on first use. Throws NOT_FOUND without an original. */
   variant(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat): Promise<string>;
-  /** A drawing's file, created on first use. The folder belongs to the drawing: older files in it are deleted. */
+  /** A drawing's file, created on first use; deletes older files in its folder. */
   composed(folder: string, name: string, drawing: Drawing): Promise<string>;
-  /** Starts a decoder now, so that the first picture does not wait for it. */
+  /** Starts a decoder now, to spare the first picture the wait. */
   warm(): void;
   close(): Promise<void>;
   readonly uploads: DecoderPool;
   readonly pictures: DecoderPool;
 }
 
-/** Writes a temporary file and renames it: no partial reads, no collision of concurrent writers. */
+/** Writes a temporary file and renames it: no partial reads, no collisions. */
 async function written(target: string, write: (temporary: string) => Promise<unknown>): Promise<string> {
   const temporary = `${target}.${randomUUID()}.part`;
   try {
@@ -51,7 +50,7 @@ async function written(target: string, write: (temporary: string) => Promise<unk
   }
 }
 
-/** Uploads and originals have separate decoders: a hostile upload can neither delay nor access the pictures of pages. */
+/** Separate from uploads': a hostile upload can neither delay nor access the pages' pictures. */
 const uploadDecoders: DecoderPoolOptions = {
   processes: 1,
   maxWaiting: 8,
@@ -97,7 +96,6 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
   const underWay = new Map<string, Promise<string>>();
   const originals = path.join(directory, 'originals');
 
-  /** Creates a missing file; concurrent requests share one run. */
   async function once(target: string, work: () => Promise<string>): Promise<string> {
     if (await exists(target)) return target;
     const running = underWay.get(target);
@@ -116,7 +114,7 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
     throw unavailable('The pictures’ folder is away');
   }
 
-  /** The shop's own pictures do not kill decoders: report UNAVAILABLE, so that a retry succeeds. */
+  /** Only a broken machine lets the shop's own pictures kill decoders: UNAVAILABLE, so that a retry succeeds. */
   async function made(task: TaskOf<'variant'> | TaskOf<'draw'>): Promise<void> {
     try {
       await pictures.run(task);

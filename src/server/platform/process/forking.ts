@@ -1,4 +1,4 @@
-/** The primary process: forks the workers, replaces dead ones, and shuts them down. */
+/** The primary process: forks, replaces and shuts down the workers. */
 import cluster, { type Worker } from 'node:cluster';
 import { StartError } from '../start-error.ts';
 import { closeSharedPort, type HandedConnections, rescueConnections } from './handed-connections.ts';
@@ -14,13 +14,13 @@ export interface ForkingOptions {
   readonly deadlineMs: number;
 }
 
-/** A worker that dies sooner has failed to start; after MAX_QUICK_DEATHS in a row with no other worker serving, the program ends. */
+/** A worker that dies sooner has failed to start; MAX_QUICK_DEATHS in a row without a serving worker end the program. */
 const SOUND_AFTER_MS = 1_000;
 const MAX_QUICK_DEATHS = 5;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 2_000;
 
-/** Forks the workers and resolves when all of them serve; rejects when one fails to start before that. */
+/** Forks the workers and resolves when all serve; rejects when one fails to start before that. */
 export function startForking<Started>({ workers, shared, shutdown, fail, log, deadlineMs }: ForkingOptions): Promise<Started> {
   const alive = new Map<Worker, HandedConnections>();
   const serving = new Set<Worker>();
@@ -35,8 +35,7 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     let servesSince: number | undefined;
     alive.set(
       worker,
-      // Must be listening: a new worker refuses, and node:cluster then queues the connection for a port that closed with the last listening
-      // worker.
+      // Must be listening: node:cluster would queue a refused connection for a port that closed with the last listening worker.
       rescueConnections(worker, () => [...alive].find(([other, { isListening }]) => other !== worker && isListening && other.isConnected())?.[0]),
     );
     worker.on('message', (message: unknown) => {
@@ -70,7 +69,6 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     });
   }
 
-  /** Before all workers serve, a failure fails the start; later it is one worker's, which is replaced. */
   function refuse(error: Error): void {
     if (hasStarted) log.error({ err: error }, 'a worker failed to start');
     else reject(error);
@@ -85,7 +83,6 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     await Promise.all([...stopping, ...[...alive.keys()].map((worker) => stop(worker))]);
     clearTimeout(killing);
   });
-  // If the primary process exits at once, so do the workers.
   process.once('exit', () => killAll(alive.keys()));
 
   for (let started = 0; started < workers; started += 1) fork();

@@ -1,4 +1,4 @@
-/** HTTP server start and stop: reports a taken port in one sentence, and drains requests on close. */
+/** HTTP server start and stop: reports a taken port, and drains requests on close. */
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,10 +48,7 @@ async function untilNobodyComes(server: Server): Promise<void> {
   server.off('connection', note);
 }
 
-/**
- * Accepts pending connections, then no more; resolves when the requests under way are answered. Keep-alive connections close once idle. The Shutdown
- * has the deadline.
- */
+/** Accepts pending connections, then no more; resolves when requests are answered. Keep-alive connections close once idle. The Shutdown has the deadline. */
 export async function closeHttpServer(server: Server): Promise<void> {
   // A worker's port belongs to the primary process, which has already closed it at a quiet moment (forking.ts).
   if (!cluster.isWorker) await untilNobodyComes(server);

@@ -54,7 +54,6 @@ export async function runCluster<Shared, Started>(options: ClusterOptions<Shared
     process.exit(exitCode);
   }
   const fail = (error: unknown) => {
-    // Ignores errors caused by the shutdown itself.
     if (isEnding) return;
     report(error);
     void end(1);

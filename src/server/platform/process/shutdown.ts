@@ -12,13 +12,13 @@ export interface Shutdown {
   /** Registers an open part. During shutdown, it is closed at once. */
   add(name: string, close: () => Promise<void> | void): void;
   /**
-   * Opens a part asynchronously. A shutdown meanwhile waits for it and closes it before the parts added earlier, which it may depend on. Rejects as
-   * `begin` does; during a shutdown rejects without calling it.
+   * Opens a part asynchronously. A shutdown meanwhile waits for it and closes it first. Rejects as `begin` does; during a shutdown rejects without
+   * calling it.
    */
   open<Opened>(name: string, begin: () => Promise<Opened>, close: (opened: Opened) => Promise<void> | void): Promise<Opened>;
   /**
-   * Closes all parts, last added first, one at a time. Logs a failing closer and continues. After the deadline, calls the rest without awaiting.
-   * Never rejects; a second call joins the first.
+   * Closes all parts, last added first. Logs a failing closer and continues. After the deadline, calls the rest without awaiting. Never rejects; a
+   * second call joins the first.
    */
   close(): Promise<void>;
   readonly isClosing: boolean;

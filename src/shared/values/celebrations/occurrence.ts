@@ -1,6 +1,6 @@
 /**
- * The next occurrence of a yearly date, computed from the original date, never from the previous occurrence: 29
- * February falls on the 28th in common years, and on the 29th again in leap years.
+ * The next occurrence of a yearly date, computed from the original date: 29 February falls on the 28th in common years, and on the 29th again in leap
+ * years.
  */
 import { addDays, type CalendarDay, calendarDay, compareDays, dayParts, isCalendarDay, isLeapYear } from '../time/calendar-day.ts';
 

@@ -1,13 +1,10 @@
-/**
- * Money. Internally an integer of minor units (öre, cent); the API uses major units with at most two decimals, which are
- * only parsed and formatted here, never computed with.
- */
+/** Money: integers of minor units (öre, cent). Major units of the API are only parsed and formatted here, never computed with. */
 import { type Currency, currencySymbols } from './currencies.ts';
 import type { Locale } from '../text/locale.ts';
 
 const MINOR_PER_MAJOR = 100;
 
-/** A hundred thousand million kronor. Up to here a double distinguishes every öre of a major amount. */
+/** Up to a hundred thousand million kronor a double distinguishes every öre. */
 export const MAX_MINOR = 10_000_000_000_000;
 
 function requireMinor(minor: number): number {
@@ -20,23 +17,20 @@ export function toMajor(minor: number): number {
   return requireMinor(minor) / MINOR_PER_MAJOR;
 }
 
-/** Whether a number is a valid sum in major units: finite, at most two decimals, within MAX_MINOR. Validates input. */
+/** Whether a number is a valid sum in major units: finite, at most two decimals, within MAX_MINOR. */
 export function isMajorAmount(major: number): boolean {
   const minor = Math.round(major * MINOR_PER_MAJOR);
   return Math.abs(minor) <= MAX_MINOR && minor / MINOR_PER_MAJOR === major;
 }
 
-/**
- * 349.5 kronor → 34950 öre. Throws RangeError for what `isMajorAmount` refuses: a third decimal is a rounding error,
- * which rounding again would hide.
- */
+/** 349.5 kronor → 34950 öre. Throws RangeError for what `isMajorAmount` refuses: a third decimal is a rounding error. */
 export function fromMajor(major: number): number {
   if (!isMajorAmount(major)) throw new RangeError(`Not a sum with at most two decimals: ${major}`);
   return Math.round(major * MINOR_PER_MAJOR) + 0; // −0 becomes 0
 }
 
 const NO_BREAK_SPACE = '\u00A0';
-/** A minus sign in both languages, not a hyphen: it is as wide as a digit and never ends a line. */
+/** A minus sign, not a hyphen: as wide as a digit, and never ends a line. */
 const MINUS = '\u2212';
 
 const signs = {
@@ -44,8 +38,7 @@ const signs = {
   en: { group: ',', decimal: '.' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-// Hand-written because a page prints hundreds of prices: a quarter of the time of a cached Intl.NumberFormat. Tests
-// compare both.
+// Takes a quarter of a cached Intl.NumberFormat's time: a page prints hundreds of prices. Tests compare both.
 function formatAmount(minor: number, currency: Currency, locale: Locale, decimals: 0 | 2): string {
   const sign = signs[locale];
   const absolute = Math.abs(requireMinor(minor));
@@ -59,8 +52,8 @@ function formatAmount(minor: number, currency: Currency, locale: Locale, decimal
 }
 
 /**
- * The specification's price formatter (CAT-02): whole kronor or euro, halves away from zero, or two decimals on request.
- * Rounded prices are for orientation, such as a filter's limits; amounts to pay use `formatSum`.
+ * The specification's price formatter (CAT-02): whole kronor or euro, halves away from zero, or two decimals on request. For orientation only;
+ * amounts to pay use `formatSum`.
  */
 export function formatPrice(minor: number, currency: Currency, locale: Locale, { decimals = 0 }: { decimals?: 0 | 2 } = {}): string {
   return formatAmount(minor, currency, locale, decimals);
@@ -82,23 +75,23 @@ function requirePercent(percent: number): number {
 }
 
 /**
- * A member's discount per unit, in minor units: unit price × percent, rounded down to whole kronor or euro (CART-13), so
- * a multiple of 100 or 0. Throws RangeError for a negative price or a percentage other than an integer from 0 to 100.
+ * A member's discount per unit, in minor units, rounded down to whole kronor or euro (CART-13). Throws RangeError for a negative price or a
+ * percentage other than an integer from 0 to 100.
  */
 export function membersDiscount(unitMinor: number, percent: number): number {
   if (requireMinor(unitMinor) < 0) throw new RangeError(`A price below nothing: ${unitMinor}`);
   return Math.floor((unitMinor * requirePercent(percent)) / (100 * MINOR_PER_MAJOR)) * MINOR_PER_MAJOR;
 }
 
-/** A member's price per unit, in minor units; null if the discount is 0, since no such price is shown then (CAT-05). */
+/** A member's price per unit, in minor units; null if the discount is 0 (CAT-05). */
 export function membersPrice(unitMinor: number, percent: number): number | null {
   const discountMinor = membersDiscount(unitMinor, percent);
   return discountMinor === 0 ? null : unitMinor - discountMinor;
 }
 
 /**
- * The VAT contained in a gross sum of minor units, at a rate in basis points (25 % is 2500, 25.5 % is 2550), rounded
- * once, halves up; a refund's VAT is its charge's, negated. Call it per line and add the results.
+ * The VAT in a gross sum of minor units, at a rate in basis points (25.5 % is 2550), rounded once, halves up; a refund's VAT is its charge's,
+ * negated. Call per line and add.
  */
 export function vatIncluded(grossMinor: number, rateBasisPoints: number): number {
   if (!Number.isInteger(rateBasisPoints) || rateBasisPoints < 0 || rateBasisPoints > 10_000) {

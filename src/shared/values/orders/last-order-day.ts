@@ -8,7 +8,7 @@ const WORKING_DAYS_AHEAD = 4;
 /** The working day to which an order before the cut-off is assigned. */
 const countsFor = (day: string): CalendarDay => addWorkingDays(day, 0, 'SE');
 
-/** The last day on which most items, ordered before the cut-off, still arrive by the given day; always a working day. */
+/** The last day on which most items, ordered before the cut-off, still arrive by the given day. */
 export function lastOrderDay(day: string): CalendarDay {
   let candidate = addDays(day, -WORKING_DAYS_AHEAD);
   while (addWorkingDays(countsFor(candidate), WORKING_DAYS_AHEAD, 'SE') > day) candidate = addDays(candidate, -1);

@@ -13,7 +13,7 @@ const timeZones: Record<CountryCode, string> = { SE: 'Europe/Stockholm', NO: 'Eu
 
 export const timeZoneOf = (country: CountryCode): string => timeZones[country];
 
-/** The last day to send the statement; null before delivery, when the period has not begun. */
+/** The last day to send the statement; null before delivery. */
 export function lastWithdrawalDay(deliveredAtMs: number | null, country: CountryCode): CalendarDay | null {
   if (deliveredAtMs === null) return null;
   return addWorkingDays(addDays(dayIn(timeZoneOf(country), deliveredAtMs), WITHDRAWAL_DAYS), 0, country);

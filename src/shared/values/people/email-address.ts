@@ -7,10 +7,10 @@ const htmlAddress = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\
 /** The maximum length (RFC 5321, 4.5.3.1). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Converts a domain to ASCII (RFC 5890: `xn--…`). Empty if it is not valid in the DNS. */
+/** Converts a domain to ASCII (RFC 5890: `xn--…`); empty if invalid. */
 function asciiDomain(domain: string): string {
   if (!/[^ -~]/.test(domain)) return domain;
-  // The URL parser performs the IDNA mapping; the appended label prevents parsing a number as an IPv4 address.
+  // The URL parser performs the IDNA mapping; the appended label prevents IPv4 parsing.
   const address = `http://${domain}.x`;
   return /^[a-zA-Z0-9.\u0080-\u{10FFFF}-]+$/u.test(domain) && URL.canParse(address) ? new URL(address).hostname.slice(0, -2) : '';
 }

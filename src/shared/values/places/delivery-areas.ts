@@ -1,7 +1,4 @@
-/**
- * Areas within a country's postal codes with other VAT or delivery. The single source for prices, API errors and forms;
- * unlisted places are treated as their country.
- */
+/** Areas with other VAT or delivery than their country. The single source for prices, API errors and forms. */
 import type { CountryCode } from './countries.ts';
 import { normalizePostalCode } from './postal-code.ts';
 

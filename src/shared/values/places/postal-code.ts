@@ -1,4 +1,4 @@
-/** Postal codes of the five countries: formats, and variants as typed. */
+/** Postal codes of the five countries. */
 import type { CountryCode } from './countries.ts';
 
 interface PostalCodeForm {
@@ -22,13 +22,9 @@ export type PostalCodeFault = 'required' | 'invalid_format' | 'wrong_country';
 
 export type PostalCodeCheck = { ok: true; postalCode: string } | { ok: false; fault: PostalCodeFault };
 
-// The longest accepted input: "FIN - 0 0 1 0 0" and some spaces.
 const MAX_CHARACTERS = 32;
 
-/**
- * Parses a postal code with or without spaces, hyphens and prefix ("SE-11122") into the official format ("111
- * 22"). Only the gazetteer knows whether it exists.
- */
+/** Parses a postal code with or without spaces, hyphens and prefix ("SE-11122") into the official format ("111 22"). */
 export function checkPostalCode(country: CountryCode, text: string): PostalCodeCheck {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, fault: 'required' };

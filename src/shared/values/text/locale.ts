@@ -15,10 +15,7 @@ export function isLocale(value: unknown): value is Locale {
 // Real headers have a handful of languages; the rest is abuse.
 const MAX_LANGUAGES = 50;
 
-/**
- * The supported language that an Accept-Language header prefers (RFC 9110, section 12.5.4); null for neither, so
- * that the caller tries the next hint. Ignores `*`.
- */
+/** The supported language that an Accept-Language header prefers (RFC 9110, section 12.5.4); null for neither. Ignores `*`. */
 export function pickLocale(acceptLanguage: string | null | undefined): Locale | null {
   let best: Locale | null = null;
   let bestQuality = 0;

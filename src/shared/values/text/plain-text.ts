@@ -1,9 +1,6 @@
-/** Normalises user text for storage: it adds no lines, does not change the direction of adjacent text, and is visible. */
+/** Normalises user text: no added lines, no changed text direction, visible. */
 
-/**
- * Invisible format characters, except joiners of Persian, Indian scripts and emoji (U+200C, U+200D); matches flags
- * like Scotland's first, which consist of such characters.
- */
+/** Invisible format characters, except joiners of Persian, Indian scripts and emoji (U+200C, U+200D); flags like Scotland's match first. */
 const unseen = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|(?!\u200C|\u200D)\p{Cf}/gu;
 
 /** Removes invisible characters; empty if nothing visible remains (U+2800 is a blank). */
@@ -14,7 +11,7 @@ export function withoutUnseen(text: string): string {
 
 const trimmed = (text: string): string => text.replace(/^[\s\u200C\u200D]+|[\s\u200C\u200D]+$/gu, '');
 
-/** One line: line breaks and control characters become spaces, so that no text adds lines to a mail or page. */
+/** One line: line breaks and control characters become spaces. */
 export const plainLine = (text: string): string => trimmed(withoutUnseen(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')));
 
 /** Normalises line breaks to \n. */
@@ -23,7 +20,7 @@ export const withPlainBreaks = (text: string): string => text.replace(/\r\n?|[\u
 /** Like plainLine, but keeps line breaks. */
 export const plainLines = (text: string): string => trimmed(withoutUnseen(withPlainBreaks(text).replace(/(?!\n)\p{Cc}/gu, ' ')));
 
-/** A web address without invisible characters, and without credentials copied along. */
+/** A web address without invisible characters and credentials. */
 export function plainWebAddress(text: string): string {
   const plain = text.trim().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   if (!URL.canParse(plain)) return plain;

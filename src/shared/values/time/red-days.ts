@@ -1,4 +1,4 @@
-/** Public holidays and working days of the five countries, for delivery promises. Without Sundays: weekends are no working days anyway. */
+/** Public holidays and working days of the five countries, for delivery promises. Without Sundays. */
 import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts, weekdayOnOrAfter, type Weekday } from './calendar-day.ts';
 import { type CountryCode, isCountryCode } from '../places/countries.ts';
 import { easterSunday } from './easter.ts';
@@ -73,9 +73,9 @@ const holidays: Record<CountryCode, (year: number) => CalendarDay[]> = {
 };
 
 /**
- * Days without delivery, or only until noon, that are no public holidays. Swedish law treats three eves as holidays for
- * time limits (lagen 1930:173, 2 §), Finland's holiday act the eves of midsummer and Christmas (vuosilomalaki 162/2005,
- * 4 §), and Danish shops close on Constitution Day, 5 June. The rest is caution: a promise should rather err late.
+ * Days without delivery, or only until noon, that are no public holidays. Swedish law treats three eves as holidays for time limits (lagen 1930:173,
+ * 2 §), Finland's holiday act the eves of midsummer and Christmas (vuosilomalaki 162/2005, 4 §), and Danish shops close on Constitution Day, 5 June.
+ * The rest is caution.
  */
 const closedDays: Record<CountryCode, (year: number) => CalendarDay[]> = {
   SE: (year) => [
@@ -111,8 +111,7 @@ interface FreeDays {
   closed: ReadonlySet<string>;
 }
 
-// Cached because a page of delivery estimates reads it dozens of times; bounded because the year may come from an
-// address.
+// Cached: a page of delivery estimates reads it dozens of times. Bounded: the year may come from an address.
 const MAX_KEPT = 100;
 const kept = new Map<string, FreeDays>();
 
@@ -127,7 +126,7 @@ function freeDaysOf(country: string, year: number): FreeDays {
   return made;
 }
 
-/** Whether a day is a named public holiday of the country (röd dag). A plain Sunday is not. Throws RangeError for an unknown country. */
+/** Whether a day is a named public holiday (röd dag), plain Sundays excluded. Throws RangeError for an unknown country. */
 export function isRedDay(country: string, day: string): boolean {
   return freeDaysOf(country, dayParts(day).year).red.has(day);
 }

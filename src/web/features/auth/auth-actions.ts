@@ -1,4 +1,4 @@
-/** Sign-in and sign-out actions, and their notifications (specification, sections 4 and 5). */
+/** Sign-in and sign-out actions with notifications (specification, sections 4 and 5). */
 import type { RegisterInput } from '#shared/contract/auth.ts';
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -28,19 +28,16 @@ export interface AuthActionsOptions {
   clearSearchCache: () => void;
   /** Direct calls to the backend. */
   tokenRefresh: () => Promise<Pick<TokenRefresh, 'logOut'>>;
-  /** Navigates to the root of the page's language. */
   goToRoot: () => void;
-  /** Logs to the browser console what the member can do nothing about. */
   logFailure: (error: unknown) => void;
 }
 
-/** Login result: unverified needs the mailed link first, second-step needs a code. */
+/** unverified: the mailed link comes first; second-step: needs a code. */
 export type LoginOutcome = 'signed-in' | 'unverified' | 'second-step' | 'refused';
 
 /**
- * Result of a mailed link. made, moved: an account was created or moved to the address; password-needed;
- * password-differs from the registered one; login-needed: the member must log in first; gone: the link is invalid;
- * refused: the password is too weak.
+ * Result of a mailed link. made, moved: an account was created or moved; password-differs from the registered one; login-needed: the member must log
+ * in first; gone: invalid link; refused: weak password.
  */
 export type VerifyOutcome = 'made' | 'moved' | 'password-needed' | 'password-differs' | 'login-needed' | 'gone' | 'refused';
 
@@ -62,13 +59,13 @@ const noErrors: FieldErrors = { email: null, password: null };
 /** E-mail addresses are case-insensitive (specification, section 5). */
 const lowerCased = (email: string): string => email.trim().toLowerCase();
 
-/** Error text: the server's message, or our own if there was no response. */
+/** The server's message, or our own without a response. */
 export function textOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0 && !error.problem.message) return m.sign_in_offline();
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Maps a server error to the field it names, else to the form's main field. */
+/** Maps an error to its field, else to the form's main field. */
 function fieldErrorsOf(error: unknown, fallback: keyof FieldErrors): FieldErrors {
   const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const of = (...fields: string[]) => named.find(({ field }) => fields.includes(field))?.message ?? null;
@@ -77,10 +74,9 @@ function fieldErrorsOf(error: unknown, fallback: keyof FieldErrors): FieldErrors
 }
 
 export function createAuthActions({ api, store, notifications, clearSearchCache, tokenRefresh, goToRoot, logFailure }: AuthActionsOptions) {
-  /** Challenge of a login that awaits its second step. */
   let challenge = '';
 
-  /** Runs a form's call; true on success, else the error is set on a field. */
+  /** Runs a form's call; on failure sets the error on a field. */
   async function submit(work: () => Promise<unknown>, fallback: keyof FieldErrors): Promise<boolean> {
     store.set({ isLoading: true, errors: noErrors });
     try {
@@ -93,7 +89,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
     }
   }
 
-  /** Fetches the member and stores them as the current user; reports errors (AUTH-07). */
+  /** Fetches the member as the current user; reports errors (AUTH-07). */
   async function loadUser(): Promise<void> {
     try {
       store.setUser((await api.users.get()).user);
@@ -148,7 +144,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       return become();
     },
 
-    /** Submits the second-step code. Throws on refusal: CHALLENGE_EXPIRED means starting over. */
+    /** Submits the second-step code. Throws on refusal; CHALLENGE_EXPIRED means starting over. */
     async takeSecondStep(code: string): Promise<LoginOutcome> {
       await api.security.takeSecondStep({ body: { challenge, code } });
       return become();
@@ -162,12 +158,12 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       return become();
     },
 
-    /** Registers an account; the response is the same for an address that already has one. */
+    /** Registers an account; the response is the same for a known address. */
     register: (registration: RegisterInput): Promise<void> => api.auth.register({ body: { ...registration, email: lowerCased(registration.email) } }).then(() => {}),
 
     /**
-     * Confirms the address that the token was mailed to; a browser other than the registering one must send a
-     * password too. Throws errors that concern neither the link nor the password.
+     * Confirms the token's address; a browser other than the registering one must send a password too. Throws errors that concern neither link nor
+     * password.
      */
     async verifyEmail(token: string, sendWith: VerifyWith): Promise<VerifyOutcome> {
       const { password } = store.getSnapshot();
@@ -215,10 +211,10 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       return isDone;
     },
 
-    /** Logs out: clears notifications first, then cookies, then state; navigates to the root (AUTH-03), or elsewhere on request. */
+    /** Logs out: notifications first, then cookies, then state; navigates to the root (AUTH-03), or elsewhere on request. */
     async logout(leadOn: () => void = goToRoot): Promise<void> {
       notifications.clear();
-      // A check reaching the server after the logout would be refused, as if the session had expired.
+      // A check arriving after the logout would look like an expired session.
       await store.settled();
       try {
         await api.auth.logout();
@@ -233,7 +229,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       notifications.show(m.sign_in_logged_out(), 'info');
     },
 
-    /** Ends the session without navigating, by the backend's direct call; concurrent calls share one (AUTH-04). */
+    /** Ends the session without navigating; concurrent calls share one (AUTH-04). */
     silentLogout(): Promise<void> {
       silentlyEnding ??= endSilently().finally(() => {
         silentlyEnding = null;

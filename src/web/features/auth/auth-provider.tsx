@@ -17,14 +17,13 @@ interface AuthProviderProps extends Pick<AuthServices, 'notifications'> {
   backendUrl: string;
   /** The member the page was rendered for; null for a visitor. */
   user: User | null;
-  /** The signed-in member changed: member data must be refetched. */
   onChange: (user: User | null) => void;
   children: ReactNode;
 }
 
 /**
- * The session expired while the page is open: clears its cookies too and keeps the page (AUTH-04). If unsent work
- * would be lost, asks to log in again, even if another tab's logout was noticed before. Resolves to whether they did.
+ * The session expired while the page is open: clears its cookies and keeps the page (AUTH-04). With unsent work, asks to log in again. Resolves to
+ * whether they did.
  */
 async function endSession(services: AuthServices, isWorkLost: boolean): Promise<boolean> {
   const { store } = services;
@@ -32,7 +31,6 @@ async function endSession(services: AuthServices, isWorkLost: boolean): Promise<
     if (store.getSnapshot().isAuthenticated) await (await import('./auth-actions-of.ts')).authActionsOf(services).silentLogout();
     return isWorkLost && (await (await import('./ask-again.ts')).askAgain(store));
   } catch {
-    // Offline, the code may fail to load. The member is signed out all the same.
     store.reset();
     return false;
   }
@@ -65,13 +63,13 @@ export function AuthProvider({ backendUrl, user, notifications, onChange, childr
 
   useEffect(() => {
     listenForEndOfSession((isWorkLost) => endSession(services, isWorkLost));
-    // In a task of its own after hydration, so that it delays neither the paint nor input.
+    // After hydration, so that it delays neither paint nor input.
     const callOffStart = after(0, () => void store.start());
     // Another tab signed in or out.
     function onStorage({ key, newValue }: StorageEvent) {
       if (key === AUTH_KEY) store.onOtherTab(newValue);
     }
-    // Frozen tabs and pages in the back/forward cache receive no events.
+    // Frozen tabs and the back/forward cache receive no events.
     function onVisible() {
       if (document.visibilityState === 'visible') store.wake();
     }

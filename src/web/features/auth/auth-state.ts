@@ -22,7 +22,6 @@ export interface AuthState {
   loginMessage: string | null;
   signupMessage: string | null;
   tab: AuthTab;
-  /** For 100 ms after a logout, the next check simply resets. */
   hasJustLoggedOut: boolean;
 }
 
@@ -58,7 +57,6 @@ function parse(text: string | null): Partial<Record<keyof AuthState, unknown>> {
     const parsed: unknown = JSON.parse(text ?? '{}');
     return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
-    // Foreign text under our key: treated as none.
     return {};
   }
 }
@@ -66,10 +64,7 @@ function parse(text: string | null): Partial<Record<keyof AuthState, unknown>> {
 /** Whether a stored state is signed in. */
 export const isAuthenticatedIn = (text: string | null): boolean => parse(text).isAuthenticated === true;
 
-/**
- * The parts of a stored state that outlive the document: the address and the tab. The server says who is signed in;
- * open dialogs, their reasons and pending work belonged to the document.
- */
+/** The parts of a stored state that outlive the document: address and tab. The server says who is signed in. */
 export function restore(storage: KeyStorage): Pick<AuthState, 'email' | 'tab'> {
   const kept = parse(storage.getItem(AUTH_KEY));
   return { email: typeof kept.email === 'string' ? kept.email : '', tab: kept.tab === 1 ? 1 : 0 };

@@ -1,4 +1,4 @@
-/** Stores who is signed in and reports changes. Actions such as login are in auth-actions.ts, loaded on demand. */
+/** Stores who is signed in and reports changes. Actions are in auth-actions.ts, loaded on demand. */
 import { ApiError } from '#web/lib/api/call.ts';
 import type { User } from '#web/lib/session/user.ts';
 import { after as realAfter, type After } from '#web/lib/browser/after.ts';
@@ -14,16 +14,15 @@ export interface AuthStoreOptions {
   check: () => Promise<{ authenticated: boolean; member: string | null }>;
   /** Refetches the member; reports its own errors. */
   loadUser: (store: AuthStore) => Promise<void>;
-  /** The signed-in member changed; null: signed out. */
   onUser: (user: User | null) => void;
-  /** A different member than the page's signed in: nothing of the page may stay. */
+  /** Another member signed in: nothing of the page may stay. */
   onAnother: () => void;
   after?: After;
 }
 
 export interface AuthSnapshot extends AuthState {
   user: User | null;
-  /** Signing in with the open modal stays on the page instead of navigating on. */
+  /** Signing in with the open modal stays on the page. */
   staysOnPage: boolean;
 }
 
@@ -46,11 +45,10 @@ export interface AuthStore {
   settled: () => Promise<void>;
   /** The tab is visible again: the member may have signed out or changed meanwhile. */
   wake: () => void;
-  /** Another tab stored its state: on sign-in or sign-out there, checks here too. */
+  /** Another tab stored its state: checks on sign-in or sign-out there. */
   onOtherTab: (written: string | null) => void;
-  /** Signs out and clears all input (AUTH-05). The page, and whose it is, may stay. */
+  /** Signs out and clears all input (AUTH-05). */
   reset: () => void;
-  /** The page is being left: the next may be any member's. */
   leavePage: () => void;
   /** The next check simply resets, for 100 ms (AUTH-03). */
   flagLogout: () => void;
@@ -95,7 +93,7 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
       if (snapshot.user && member !== snapshot.user._id) return onAnother();
       change({ isLoading: false, isAuthenticated: true });
     } catch (error) {
-      // Offline, the check failed: the page's initial state still stands.
+      // Offline: the page's initial state still stands.
       return error instanceof ApiError && error.status === 0 ? change({ isLoading: false }) : foundNobody();
     }
     if (!snapshot.user) await loadUser(store);

@@ -6,13 +6,13 @@ import { namesApart } from '#web/lib/people/names-apart.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
 type EntryOf<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;
-/** Only the fields shown: a month may have hundreds of entries. Ids of days derived from a person contain the person's. */
+/** Only the fields shown: a month may have hundreds of entries. */
 export type ShownEntry =
   | (Pick<EntryOf<'reminder'>, '_id' | 'date' | 'title' | 'kind' | 'source' | 'years'> & {
       /** Own reminders only. */
       type?: EntryOf<'reminder'>['type'];
       isDone?: true;
-      /** Last name, shown beside the title if two on one day share a first name. */
+      /** Shown if two on one day share a first name. */
       surname?: string;
     })
   | Omit<EntryOf<'swedish-day'>, 'key'>;
@@ -28,7 +28,6 @@ export interface LoadedCalendar {
 interface Source {
   api: { calendar: Pick<Api['calendar'], 'list'> };
   search: URLSearchParams;
-  /** The shop's date: close enough to the member's for the query. */
   shopToday: string;
 }
 
@@ -45,7 +44,7 @@ function shownOf(entries: readonly CalendarEntry[]): ShownEntry[] {
   });
 }
 
-/** Without a valid month, the current one in the member's time zone. The agenda starts today, whatever the month. */
+/** Without a valid month, the current one in the member's time zone. */
 export async function loadCalendar({ api, search, shopToday }: Source): Promise<LoadedCalendar> {
   const wanted = search.get('month');
   if (search.get('view') === 'agenda') {

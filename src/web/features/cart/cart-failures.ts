@@ -1,8 +1,5 @@
 import { ApiError } from '#web/lib/api/call.ts';
-/**
- * Classifies failed cart calls. Our own API identifies them by status and code; the phrases come from the
- * specification (section 8), for responses without a code from elsewhere.
- */
+/** Classifies failed cart calls: by status and code, or by the specification's phrases (section 8) for responses without a code. */
 
 /** Creating a cart failed both with the fixed region and without one. */
 export class CartNotCreated extends Error {
@@ -18,7 +15,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Network error: whether the call reached the server is unknown. */
+/** Network error: the call may have reached the server. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
@@ -45,15 +42,12 @@ export function quantityLeft(error: unknown): number | null {
   return typeof left === 'number' ? left : null;
 }
 
-/** Limits whose server message says what to do, shown as is. */
+/** Limits whose server message is shown as is. */
 export function isExplainedLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'QUANTITY_LIMIT' || error.code === 'CART_FULL');
 }
 
-/**
- * Update failures passed to the caller unchanged (CART-12): those starting EUROFLORIST_DELIVERY_ERROR, and those with
- * a specific status other than 500. A missing response (0) is no status.
- */
+/** Update failures passed to the caller unchanged (CART-12): those starting EUROFLORIST_DELIVERY_ERROR, and those with a status other than 500 or 0. */
 export function passesUnchanged(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (error.status !== 0 && error.status !== 500) || [error.code ?? '', ...texts(error)].some((text) => text.startsWith('EUROFLORIST_DELIVERY_ERROR'));

@@ -1,4 +1,4 @@
-/** The cart's life cycle: found or created, stored, and dropped once completed or gone (specification, section 4). */
+/** The cart's life cycle (specification, section 4). */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -52,10 +52,7 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     return true;
   }
 
-  /**
-   * Returns the stored cart, or a new one if none is stored or it is gone (CART-01, CART-05); null if it turned out
-   * to be completed. Rethrows other errors.
-   */
+  /** Returns the stored cart, or a new one (CART-01, CART-05); null if it turned out to be completed. Rethrows other errors. */
   async function fetchOrCreate(): Promise<Cart | null> {
     const id = cartId.read();
     if (!id) return create();
@@ -74,7 +71,7 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     }
   }
 
-  /** After a 404 for something in the cart: returns whether the cart itself is gone, and drops it then. */
+  /** After a 404: whether the cart itself is gone, which drops it. */
   async function isGone(id: string): Promise<boolean> {
     try {
       accept((await api.carts.get({ cartId: id, query: { with_store_account_id: true } })).cart);

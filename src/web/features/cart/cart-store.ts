@@ -1,4 +1,4 @@
-/** Cart store of the browser, framework-free: the specification's sections 4, 7 and 8. Dependencies are injected for tests. */
+/** Cart store, framework-free (specification, sections 4, 7 and 8). */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -31,7 +31,7 @@ export type AddOutcome = 'added' | 'conflict' | 'failed';
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
-/** Key of the cart whose region follows from the buyer's country. Per tab, to survive a reload between checkout and cart. */
+/** Key of the cart whose region the buyer's country decided. Per tab, to survive a reload between checkout and cart. */
 const COUNTRY_CART_KEY = 'cartOfCountry';
 
 export function createCartStore({ api, storage, tabStorage, notify, currency, after = realAfter }: CartStoreOptions) {
@@ -42,10 +42,10 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   const lines = createCartLines({ api, cartId, state, session, inTurn, after, followCurrency });
   let loading: Promise<Cart | null> | null = null;
 
-  /** The buyer's country decides this cart's region and overrides the chosen currency. */
+  /** The buyer's country decides this cart's region, over the chosen currency. */
   const keepRegion = (id: string): void => tabStorage.setItem(COUNTRY_CART_KEY, id);
 
-  /** If the currency doesn't match the cart's region, sets the region at the next change (decisions, section 2). */
+  /** Sets the region at the next change if the currency doesn't match (decisions, section 2). */
   async function followCurrency(cart: Cart, failure: string): Promise<void> {
     const isChosenByCountry = cart.shipping_address !== null || tabStorage.getItem(COUNTRY_CART_KEY) === cart.id;
     if (cart.currency_code === currency() || isChosenByCountry || cart.items.length === 0) return;
@@ -56,7 +56,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     }
   }
 
-  /** Fetches the cart, or creates one, after flushing pending changes. Never rejects: failures set the status. */
+  /** Fetches or creates the cart, after flushing pending changes. Never rejects: failures set the status. */
   function load(): Promise<Cart | null> {
     if (loading) return loading;
     lines.sendWaiting();
@@ -73,7 +73,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     return loading;
   }
 
-  /** Adds to the stored cart, or to a new one; replaces a completed or missing cart and retries once (CART-04, CART-05). */
+  /** Adds to the cart; replaces a completed or missing one and retries once (CART-04, CART-05). */
   async function addToBag({ variantId, quantity, metadata }: CartWish): Promise<Cart> {
     const body = { variant_id: variantId, quantity, ...(metadata && { metadata }) };
     const id = cartId.read() ?? (await session.create()).id;
@@ -100,13 +100,12 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
         return 'failed';
       }
       state.set({ conflict: { wish, isReplacing: false } });
-      // The dialog shows whose items, and which, would be removed.
       if (!state.get().serverCart) await session.fetchOrCreate().catch(() => null);
       return 'conflict';
     }
   }
 
-  /** Adds an item and opens the cart. Never rejects: errors have been shown. */
+  /** Adds an item and opens the cart. Never rejects. */
   async function addItem(wish: CartWish): Promise<AddOutcome> {
     state.set({ adding: new Set(state.get().adding).add(wish.variantId) });
     const outcome = await inTurn(() => addNow(wish, m.cart_add_failed()));
@@ -116,7 +115,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     return outcome;
   }
 
-  /** Removes the items one by one; on a payment session error, discards the cart and creates a new one (CART-06). */
+  /** Removes the items one by one; on a payment session error, replaces the cart (CART-06). */
   async function emptyNow(): Promise<void> {
     const cart = await session.fetchOrCreate();
     if (!cart || cart.items.length === 0) return;
@@ -137,7 +136,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     session.forget();
   }
 
-  /** Empties the cart. Returns whether it worked; errors have been shown. */
+  /** Empties the cart. Returns whether it worked. */
   async function empty(): Promise<boolean> {
     lines.drop();
     state.set({ isEmptying: true });
@@ -177,9 +176,8 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   }
 
   /**
-   * Updates e-mail, addresses, region. Rejects with the original error if it starts EUROFLORIST_DELIVERY_ERROR or has
-   * a specific status other than 500; any other error has been shown and becomes an Error with that message
-   * (CART-12).
+   * Updates e-mail, addresses, region. Rejects with the original error if it starts EUROFLORIST_DELIVERY_ERROR or has a status other than 500; any
+   * other has been shown and becomes an Error with that message (CART-12).
    */
   function updateCart(fields: UpdateCart): Promise<Cart> {
     lines.sendWaiting();
@@ -199,7 +197,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** Adds or removes a promotion code. Rejects with the server's refusal; a completed cart has been reported. */
+  /** Adds or removes a promotion code. Rejects with the server's refusal. */
   function changeCode(how: 'add' | 'remove', code: string): Promise<void> {
     lines.sendWaiting();
     return inTurn(async () => {
@@ -213,7 +211,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** Replaces the cart's metadata, then refetches it (CART-11). Returns whether it worked; errors have been shown. */
+  /** Replaces the metadata, then refetches (CART-11). Returns whether it worked. */
   function updateMetadata(metadata: Record<string, unknown>): Promise<boolean> {
     return inTurn(async () => {
       try {
@@ -229,7 +227,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** Fetches the server's item count, which is cheaper than the cart; null if unavailable, shown as 0 (CART-03). */
+  /** The server's item count, cheaper than the cart; null if unavailable, shown as 0 (CART-03). */
   async function refreshCount(): Promise<number | null> {
     const id = cartId.read();
     const count = id
@@ -274,7 +272,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     removeItem: lines.remove,
     /** Flushes debounced changes, before the page unloads. */
     sendWaiting: lines.sendWaiting,
-    /** Awaits all pending changes before checkout; true if all succeeded. */
+    /** Awaits all pending changes; true if all succeeded. */
     settled: lines.settled,
     empty,
     replaceBag,
@@ -282,7 +280,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     updateCart,
     changeCode,
     updateMetadata,
-    /** The cart id for the checkout, which handles the cart itself: ids it writes or clears update this store too. */
+    /** The checkout's cart id: changes there update this store too. */
     storedId: {
       read: cartId.read,
       write(id: string): void {

@@ -1,7 +1,4 @@
-/**
- * Filters and sorting of a product list, as in the URL. Parsing is lenient: invalid filters are ignored, so that an
- * old or mistyped link still shows a list.
- */
+/** Filters and sorting of a product list, as in the URL. Invalid filters are ignored, so that an old or mistyped link still shows a list. */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { isMajorAmount } from '#shared/values/money/money.ts';
@@ -30,7 +27,7 @@ export interface ListingFilters {
   page: number;
 }
 
-/** Filters fixed by the list itself: a brand's page can't be filtered by brand. */
+/** Filters fixed by the list itself, such as a brand's page. */
 export type FixedFilter = 'brand' | 'category';
 
 const MAX_TEXT = 200;
@@ -45,7 +42,7 @@ const MAX_CHOICES = 20;
 /** The API's maximum length. */
 const MAX_LIST_TEXT = 500;
 
-/** Values of a multiple-choice filter: forms repeat the name, our own URLs use commas. */
+/** Forms repeat the name of a multiple-choice filter, our own URLs use commas. */
 function listOf(params: URLSearchParams, name: string): string[] {
   const values = params.getAll(name).flatMap((text) => text.slice(0, MAX_TEXT).split(','));
   const chosen = [...new Set(values.map((value) => value.trim()).filter(Boolean))].sort().slice(0, MAX_CHOICES);
@@ -103,7 +100,6 @@ export function listingSearch(filters: ListingFilters): string {
   if (filters.isInStock) params.set('in_stock', '1');
   if (filters.sort) params.set('sort', filters.sort);
   if (filters.page > 1) params.set('page', String(filters.page));
-  // Commas and colons need no escaping in a query, and stay readable.
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text && `?${text}`;
 }
@@ -128,7 +124,7 @@ export function countFilters({ occasion, category, brands, options, priceMin, pr
   return brands.length + options.length + [occasion !== null, category !== null, priceMin !== null || priceMax !== null, isInStock].filter(Boolean).length;
 }
 
-/** Whether search engines should index the list: only the pages of the unfiltered list, in its default order. */
+/** Whether search engines should index the list: only unfiltered, in its default order. */
 export function isPlainListing(filters: ListingFilters): boolean {
   return countFilters(filters) === 0 && filters.sort === null && !filters.query;
 }

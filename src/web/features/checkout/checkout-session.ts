@@ -15,7 +15,7 @@ export interface CheckoutCartId {
   read: () => string | null;
   write: (cartId: string) => void;
   forget: () => void;
-  /** The country decided the cart's region: the chosen currency must not change it back, with or without an address. */
+  /** The country decided the cart's region: the chosen currency must not change it back. */
   keepRegion: (cartId: string) => void;
 }
 
@@ -45,7 +45,7 @@ const isStatus = (error: unknown, status: number): boolean => error instanceof A
 export function createCheckoutSession({ api, cartId, storage, state, wait, onOrdered }: CheckoutSessionOptions) {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Queues changes of delivery and gift, so that the last response stored is the newest. */
+  /** Queues changes of delivery and gift, so that the newest response is stored last. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
@@ -62,7 +62,6 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     storage.setItem(CONTACT_KEY, JSON.stringify(contact));
   }
 
-  /** Gift drafts belong to one cart: a draft for another cart is not sent. */
   function keepGift(gift: GiftDraft): void {
     storage.setItem(GIFT_KEY, JSON.stringify({ ...gift, cart_id: state.get().cart?.id }));
   }
@@ -76,7 +75,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     onOrdered(order);
   }
 
-  /** The cart is already an order, placed in another tab or by a lost response: shows it (specification, section 4). */
+  /** The cart is already an order, from another tab or a lost response: shows it (specification, section 4). */
   async function finishCompleted(id: string): Promise<void> {
     const outcome = await completeOrder(api, id, wait);
     if (outcome.kind === 'ordered') return finish(outcome.order);
@@ -111,12 +110,11 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return {
       ...shown,
       contact: { ...contact, email: contact.email || (state.get().memberEmail ?? '') },
-      // The gift flag is sent as soon as it is ticked, here or in the cart, so the cart's value wins.
       gift: { ...gift, is_gift: shown.gift.is_gift },
     };
   }
 
-  /** Fetches the cart. Once the response arrives, `isWanted` says whether it is still needed. */
+  /** Fetches the cart. `isWanted`: whether the response is still needed. */
   async function fetchCart(id: string, { draw, onFailed, isWanted = () => true }: { draw: (cart: Cart) => void; onFailed: () => void; isWanted?: () => boolean }): Promise<void> {
     try {
       const { cart } = await api.carts.get({ cartId: id, query: { with_store_account_id: true } });
@@ -138,7 +136,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     else state.set({ status: 'empty', cart: null });
   }
 
-  /** Refetches a cart that is already shown; changes the buyer makes meanwhile win over the response. */
+  /** Refetches a shown cart; the buyer's changes meanwhile win. */
   async function lookAt(drawn: Cart): Promise<void> {
     const { contact, gift } = state.get();
     const isUntouched = (now: Contact) => isSameContact({ ...now, email: contact.email }, contact) && [contact.email, state.get().memberEmail].includes(now.email);
@@ -156,9 +154,8 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   }
 
   /**
-   * Starts with the cart already shown, if it is this browser's, and refetches it: the page may come from the
-   * back/forward cache.
-   * Returns false if the buyer has moved on meanwhile.
+   * Starts with the cart already shown, if it is this browser's, and refetches it: the page may come from the back/forward cache. False if the buyer
+   * has moved on.
    */
   async function begin(): Promise<boolean> {
     const id = cartId.read();
@@ -175,14 +172,14 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return state.get().task === null && state.get().wishedStep === wishedStep;
   }
 
-  /** Refetches the cart for values that change with time; on failure the shown state stays. */
+  /** Refetches the cart for time-dependent values; on failure the shown state stays. */
   async function refresh(): Promise<void> {
     const id = cartId.read();
     const answer = id ? await api.carts.get({ cartId: id, query: { with_store_account_id: true } }).catch(() => null) : null;
     if (answer) accept(answer.cart);
   }
 
-  /** Creates a cart with the same items, for a browser that lost the cookie proving ownership of the old one. */
+  /** Creates a cart with the same items, for a browser that lost its ownership cookie. */
   async function renew(lost: Cart): Promise<Cart> {
     let { cart } = await api.carts.create(lost.region ? { body: { region_id: lost.region.id } } : {});
     for (const { variant_id, quantity, metadata } of lost.items) {
@@ -199,7 +196,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return cart;
   }
 
-  /** Updates cart fields that only the owning browser may change. Throws when the server refuses. */
+  /** Updates owner-only cart fields. Throws when the server refuses. */
   async function update(fields: UpdateCart): Promise<Cart> {
     const cart = state.get().cart;
     if (!cart) throw new Error('there is no cart to change');

@@ -20,9 +20,9 @@ export type ContactField = (typeof contactFields)[number];
 export type TextField = Exclude<ContactField, 'country_code' | 'giver_country_code' | 'recipient' | 'friend'>;
 
 export interface Contact extends Record<TextField, string> {
-  /** self: the parcel goes to the buyer; other: the address is someone else's, beside the giver's own. */
+  /** self: the parcel goes to the buyer; other: to someone else. */
   recipient: 'self' | 'other';
-  /** Jubilee id of the friend who gets the parcel at their own address; empty if the address is typed. Only used with `other`. */
+  /** Jubilee id of the friend who gets the parcel at their own address; empty if the address is typed. */
   friend: string;
   country_code: CountryCode;
   giver_country_code: CountryCode;
@@ -118,7 +118,7 @@ const isAddressField = (field: ContactField): boolean => addressFields.some((can
 /** The friend whose own address is used; null if the address is typed. */
 export const friendOf = ({ recipient, friend }: Contact): string | null => (recipient === 'other' && friend !== '' ? friend : null);
 
-/** The relevant fields: giver and address choice only if the parcel goes to someone else; address only if typed. */
+/** The relevant fields. */
 function fieldsOf(contact: Contact): ContactField[] {
   if (contact.recipient === 'self') return contactFields.filter((field) => field !== 'friend' && !isGiverField(field));
   return friendOf(contact) === null ? [...contactFields] : contactFields.filter((field) => !isAddressField(field));
@@ -137,7 +137,7 @@ function giftWithFriend(contact: Contact, gift: UpdateCart['gift']): UpdateCart[
   return rest;
 }
 
-/** One call sends everything, including the region, which the country decides; with a friend's own address the server does. */
+/** One call sends everything, including the region, which the country decides. */
 export function cartFieldsOf(contact: Contact, { metadata }: Pick<Cart, 'metadata'>): UpdateCart {
   const gift = giftWithFriend(contact, metadata.gift);
   const { email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone } = contact;
@@ -165,7 +165,7 @@ function giverOf(contact: Contact): NonNullable<UpdateCart['billing_address']> {
   };
 }
 
-/** Error if the shop doesn't deliver to the postal code; null otherwise, and while the code is incomplete. */
+/** Error if the shop doesn't deliver to a complete postal code. */
 export const deliveryFaultOf = (contact: Contact): string | null => (isDeliveredTo(contact) ? null : m.error_field_not_delivered());
 
 function faultOf(field: ContactField, contact: Contact): string | null {

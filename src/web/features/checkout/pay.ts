@@ -37,10 +37,9 @@ export async function payByCard(api: PaymentApi, { cart, providerId, card, retur
     if (answer.status === 'declined') return { kind: 'declined', code: answer.decline_code ?? 'card_declined' };
     if (answer.status === 'requires_action' && answer.next_action_url !== null) return { kind: 'leave', url: answer.next_action_url };
     const outcome = await completeOrder(api, cart.id, wait);
-    // The newer payment may be complete: then there is an order to show.
     return answer.status === 'canceled' && outcome.kind === 'unpaid' ? { kind: 'replaced' } : outcome;
   } catch (error) {
-    // Already completed, by a lost response or another tab: show that order.
+    // Already completed: show that order.
     if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
     return refusalOf(error);
   }

@@ -1,6 +1,6 @@
 /**
- * Parses a person from one line, in Swedish or English: "Farmor 3 maj 1948", "Lisa Ek, kusin, 12/4", "Grandma May 3,
- * 1948". What remains after date and relation is the name; a relation alone is also the name. Pure.
+ * Parses a person from one line, in Swedish or English: "Farmor 3 maj 1948", "Lisa Ek, kusin, 12/4". What remains after date and relation is the
+ * name; a relation alone is also the name. Pure.
  */
 import { nextBirthday } from '#shared/values/celebrations/occurrence.ts';
 import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
@@ -18,7 +18,6 @@ export interface QuickPerson {
   dateOfBirth: string | null;
 }
 
-/** A person's day other than the birthday: becomes a reminder. */
 export interface QuickDay {
   type: ReminderType;
   /** YYYY-MM-DD, or --MM-DD for every year. */
@@ -35,10 +34,9 @@ const EDGE = '(?<![\\p{L}\\d])';
 const END = '(?![\\p{L}\\d])';
 const age = (form: string) => new RegExp(`${EDGE}${form}${END}`, 'iu');
 
-/** A number that is no day of a date: "fyller 3 maj" states no age. */
 const YEARS = `(\\d{1,3})(?!\\s*(?:${monthPattern})(?!\\p{L})|[/.]\\d|-\\d|:[ea])`;
 
-/** Age patterns, and the day on which that age applies: the coming birthday, the last one, the nearest one, or today. */
+/** Age patterns, and the day each applies to: the coming birthday, the last one, the nearest one, or today. */
 const ages = [
   { pattern: age(`(?:fyller|blir|turns|turning|will be)\\s+${YEARS}(?:\\s*-?(?:år|years?(?:[\\s-]+old)?))?`), on: 'coming' },
   { pattern: age(`(?:fyllde|blev|turned)\\s+${YEARS}(?:\\s*-?(?:år|years?(?:[\\s-]+old)?))?`), on: 'last' },
@@ -91,7 +89,7 @@ const joining = /^(och|and|&|\+)$/iu;
 /** The only relation that is also a first name in the almanac. */
 const bror = /^\s*Bror\s+\p{Lu}/u;
 
-/** Words left for name and relation, without numbers. A couple celebrated together is one name, "Anna och Erik". */
+/** Words left for name and relation. A couple is one name, "Anna och Erik". */
 function nameWords(text: string): string[] {
   const words: string[] = [];
   let joint: string | null = null;
@@ -112,7 +110,7 @@ function placeOfRelation(words: readonly string[], text: string): number {
   return words.findIndex((word, index) => relationOfWord(word) !== null && !(isName && index === 0));
 }
 
-/** Typed parts with digits that are not saved: numbers are no names. */
+/** Typed parts with digits that are not saved. */
 const numbersIn = (text: string): string[] => text.split(/[\s,;()]+/).filter((part) => /\d/.test(part) && !/\p{L}/u.test(part));
 
 /** Adds the year to a day without one, from the age. */

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface StickyBuyBarProps {
-  /** The page's own button: the bar shows while it is out of view. */
   watched: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** Space in CSS pixels covered by fixed bars at the top and bottom on phones: a button behind them is out of view. */
+/** Space in CSS pixels covered by fixed bars on phones. */
 const COVERED = '-64px 0px -64px 0px';
 
 /**
- * Buy button above the bottom bar on phones. Shown while the real button is out of view, above or below: an observer
- * for one side only would get no call when a jump (End key, anchor, scroll restoration) skips past the button.
+ * Buy button above the bottom bar on phones, while the real one is out of view, above or below: an observer for one side would miss jumps (End key,
+ * anchor, scroll restoration).
  */
 export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
   const [isShown, setIsShown] = useState(false);

@@ -4,7 +4,6 @@ import type { Variant } from '#shared/contract/catalog.ts';
 import { variantToShow } from './variant-choice.ts';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Query parameter for the variant, so that links can target the blue one. */
 export const VARIANT_PARAM = 'variant';
 
 interface VariantChoice {
@@ -19,9 +18,8 @@ export function wantedVariantId({ search, key }: { search: string; key: string }
 }
 
 /**
- * The current variant: switched at once, and stored in the URL. All variants are already loaded, so the URL is
- * changed without the router, which would re-render every link; its history state is kept. After any navigation, to
- * another variant's URL or back to this one, the URL counts again.
+ * The current variant: switched at once, and stored in the URL without the router, which would re-render every link. After any navigation the URL
+ * counts again.
  */
 export function useChosenVariant(product: ShownProduct): { variant: Variant | undefined; choose: (variant: Variant) => void } {
   const place = useLocation();

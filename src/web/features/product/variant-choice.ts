@@ -1,4 +1,4 @@
-/** The current variant, and the result of each choice. Every choice leads to a variant. */
+/** The current variant, and the result of each choice. */
 import type { Product, Variant } from '#shared/contract/catalog.ts';
 
 type ProductVariants = Pick<Product, 'variants'>;
@@ -15,15 +15,11 @@ export function variantToShow({ variants }: ProductVariants, wantedId: string | 
   return variants.find((variant) => variant.id === wantedId) ?? variants.find((variant) => !isSoldOut(variant)) ?? variants[0];
 }
 
-/** How many of the other choices a variant keeps. */
 function keptChoices(variant: Variant, current: Variant, changedKey: string): number {
   return current.options.filter(({ key, value }) => key !== changedKey && valueIn(variant, key) === value).length;
 }
 
-/**
- * The variant for a chosen value: the one keeping all other choices, else the one keeping most, preferring those in
- * stock. Undefined if no variant has the value.
- */
+/** The variant for a chosen value: the one keeping most other choices, preferring those in stock. Undefined if no variant has the value. */
 export function variantWith({ variants }: ProductVariants, current: Variant, key: string, value: string): Variant | undefined {
   const exact = variants.find((variant) => valueIn(variant, key) === value && keptChoices(variant, current, key) === current.options.filter((option) => option.key !== key).length);
   if (exact) return exact;

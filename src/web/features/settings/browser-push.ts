@@ -1,4 +1,4 @@
-/** Push notifications of this browser: state, subscribe, unsubscribe. Only `subscribe` asks for permission, after a press. */
+/** Push notifications of this browser. Only `subscribe` asks for permission, after a press. */
 
 export type BrowserPush =
   | { kind: 'unsupported' }
@@ -37,10 +37,10 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(
 
 const READY_WITHIN_MS = 15_000;
 
-/** A browser accepts one sender key: ends a subscription with another key, from an older version of the shop, first. */
+/** A browser accepts one sender key: ends a subscription with another key first. */
 async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/service-worker.js');
-  // A service worker that can't be installed, such as for lack of space, never becomes ready and raises no error.
+  // A service worker that can't be installed never becomes ready and raises no error.
   const { pushManager } = await Promise.race([
     navigator.serviceWorker.ready,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the service worker is not ready')), READY_WITHIN_MS)),

@@ -1,11 +1,10 @@
-/** Searches time zones by city or country in the page's language. */
 import { bcp47, type Locale } from '#shared/values/text/locale.ts';
 
 export interface FoundZone {
   /** IANA time zone name. */
   name: string;
   city: string;
-  /** In the page's language; empty if unknown to the browser, and for zones without a country. */
+  /** In the page's language; empty if unknown, and for zones without a country. */
   country: string;
 }
 
@@ -67,10 +66,9 @@ function zonesIn(locale: Locale): KnownZone[] {
   return zones;
 }
 
-/** Maximum results, to keep the list readable. */
 const MAX_FOUND = 30;
 
-/** Zones whose city, country or name contains every word; exact city or country matches first, then cities with that prefix. Empty for empty text. */
+/** Zones whose city, country or name contains every word; exact matches first, then city prefixes. */
 export function findZones(text: string, locale: Locale): FoundZone[] {
   const wanted = fold(text).trim();
   if (wanted === '') return [];

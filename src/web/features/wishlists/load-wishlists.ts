@@ -1,4 +1,4 @@
-/** Loader of the member's wishlist pages: parses the URL and loads the page's data. */
+/** Loader of the member's wishlist pages. */
 import { redirect } from 'react-router';
 import type { FoundWishlists, OwnWishlist, SeenWishlistAnswer, Wishlist } from '#shared/contract/wishlists.ts';
 import type { Visibility } from '#shared/values/wishes/visibility.ts';
@@ -28,13 +28,12 @@ interface Source {
   url: URL;
 }
 
-/** Page size, at most 150 kB then: a list of five hundred would be two megabytes. */
+/** Page size, at most 150 kB; a whole list of five hundred would be two megabytes. */
 const WISHES_A_PAGE = 16;
 
-/** The API refuses pages beyond; no list has that many wishes. */
 const LAST_PAGE = 500;
 
-/** Loads the page of a list named by the URL. Throws a redirect to the last page if it is beyond. */
+/** Loads the URL's page of a list. Throws a redirect to the last page if beyond. */
 export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, ask: (wish: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
   const found = await ask({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE });
   const moved = withinPages(url, { page: found.pagination });
@@ -42,7 +41,7 @@ export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(u
   return found;
 }
 
-/** The offered people plus the list's person: a member may have more people than the choice offers. */
+/** The offered people plus the list's person. */
 async function peopleWith(id: string, { people, person }: Pick<Source, 'people' | 'person'>): Promise<Choice[]> {
   const offered = await people();
   if (id === '' || offered.some((one) => one.id === id)) return offered;

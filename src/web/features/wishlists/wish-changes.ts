@@ -1,4 +1,4 @@
-/** Request bodies: for existing items only changed fields, so that a form long open doesn't undo another owner's changes. Pure. */
+/** Request bodies with only changed fields, so that a form long open doesn't undo another owner's changes. Pure. */
 import type { Wishlist, WishlistChange, WishlistInput } from '#shared/contract/wishlists.ts';
 import { isCalendarDay } from '#shared/values/time/calendar-day.ts';
 import type { Visibility } from '#shared/values/wishes/visibility.ts';
@@ -40,7 +40,7 @@ export function draftOf(wishlist: Wishlist | null, { person, visibility }: { per
   };
 }
 
-/** Only the first name of the member's people: all readers with the link see it. */
+/** Only the first name: all readers with the link see it. */
 function whoseOf({ whose, forName }: WishlistDraft, people: readonly Choice[]): { jubileeId: string | null; forName: string } {
   const chosen = people.find(({ id }) => id === whose);
   if (chosen) return { jubileeId: chosen.id, forName: chosen.firstName };
@@ -58,7 +58,7 @@ export function newWishlistOf(draft: WishlistDraft, people: readonly Choice[]): 
   return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], isSurprise: draft.isSurprise, occasionDay: occasionDayOf(draft.day) ?? null, ...whoseOf(draft, people) };
 }
 
-/** Only changed fields, so that another owner's changes aren't undone. `begun`: the initial form state. */
+/** `begun`: the initial form state. */
 export function wishlistChangeOf(wishlist: Wishlist, begun: WishlistDraft, draft: WishlistDraft, people: readonly Choice[]): WishlistChange {
   const isOther = draft.whose !== begun.whose || (draft.whose === SOMEBODY_ELSE && draft.forName !== begun.forName);
   const areOthersAsked = draft.asked.length !== begun.asked.length || draft.asked.some((id) => !begun.asked.includes(id));

@@ -6,7 +6,6 @@ export interface TypedPrice {
   currencyCode: 'SEK' | 'EUR';
 }
 
-/** A currency belongs to a price and goes with it. */
 export const noPrice: TypedPrice = { text: '', currencyCode: 'SEK' };
 
 export const priceText = (amount: number | null): string => String(amount ?? '').replace('.', ',');
@@ -32,7 +31,7 @@ interface Offered {
   title: string;
 }
 
-/** Variants to choose from, including the wish's own if the shop no longer has it. Empty if the shop's are unavailable. */
+/** Variants to choose from, with the wish's own even if the shop no longer has it. */
 export function offeredVariants(wish: { variant_id: string | null; variantTitle: string } | null, variants: readonly Offered[]): readonly Offered[] {
   if (variants.length === 0 || wish === null || wish.variant_id === null || variants.some(({ id }) => id === wish.variant_id)) return variants;
   return [...variants, { id: wish.variant_id, title: wish.variantTitle }];

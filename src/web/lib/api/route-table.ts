@@ -16,7 +16,7 @@ type ParamsOf<R> = R extends Route<infer _Area, infer Path> ? { [Name in ParamNa
 type QueryOf<R> = R extends { query?: infer Query extends z.ZodType } ? (Query extends z.ZodUndefined ? unknown : Queried<z.input<Query>>) : unknown;
 type Queried<Input> = Partial<Input> extends Input ? { query?: { [Name in keyof Input]?: QueryValue } } : { query: { [Name in keyof Input]: QueryValue } };
 
-/** A route with a file takes a form: the file as `file` or under the field's name, the rest as JSON in `data`. */
+/** A route with a file takes a form: the file, and the rest as JSON in `data`. */
 type BodyOf<R> = R extends { body?: infer Body extends z.ZodType } ? (Body extends z.ZodUndefined ? unknown : Sent<z.input<Body>>) : unknown;
 type Sent<Input> = Input extends { file: unknown }
   ? { form: FormData }

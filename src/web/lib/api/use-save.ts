@@ -18,12 +18,11 @@ export interface Save {
   state: SaveState;
   /** Runs the call; returns its result, or null if refused. */
   save: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
-  /** The form changed: the last result no longer applies. */
   touch: () => void;
   refuse: (errors: Record<string, string>) => void;
 }
 
-/** Maps an error to the form's state. Errors other than server or passkey refusals are failed code loads: nothing was sent. */
+/** Maps an error to the form's state. Errors other than refusals are failed code loads: nothing was sent. */
 export function refusalOf(error: unknown): SaveState {
   if (error instanceof PasskeyError) return { kind: 'failed', errors: {}, message: error.message };
   if (!(error instanceof ApiError)) return { kind: 'failed', errors: {}, message: m.settings_offline() };

@@ -1,15 +1,12 @@
-/**
- * Detects new builds while a page is open: polls the build's manifest, and reloads the page when a chunk of the old
- * build is gone from the server (NAV-17).
- */
+/** Detects new builds while a page is open: polls the build's manifest, and reloads when an old chunk is gone (NAV-17). */
 export const BUILD_MANIFEST_PATH = '/builds/latest.json';
 export const BUILD_POLL_MS = 5 * 60_000;
-/** At most one reload per this time, so that a missing chunk can't cause a reload loop (specification, section 9). */
+/** At most one reload per this time, against reload loops (specification, section 9). */
 export const RELOAD_GUARD_MS = 10_000;
 
 const RELOADED_AT = 'buildReloadedAt';
 
-/** Id of the server's current build, or null if unavailable; the next poll will do. */
+/** Id of the server's current build, or null if unavailable. */
 export async function findLatestBuildId(fetch: (path: string) => Promise<Response>): Promise<string | null> {
   try {
     const response = await fetch(BUILD_MANIFEST_PATH);

@@ -1,33 +1,31 @@
 /**
- * Records presses and input in parts of the page that are shown but not hydrated yet: an inline script records them,
- * and they are replayed after hydration. Without it, presses in the first second on a slow phone are lost, and a form
- * without an `action` is submitted to its own page.
+ * Records presses and input in parts not hydrated yet, by an inline script, and replays them after hydration. Otherwise presses in the first second
+ * on a slow phone are lost, and a form without an `action` submits to its own page.
  *
- * Back or Forward between addresses pushed by scripts in one document changes only the address, and before hydration
- * nothing renders it: the page is reloaded at that address.
+ * Back or Forward between addresses pushed by scripts changes only the address, which nothing renders before hydration: the page is reloaded.
  *
- * An unhydrated part is marked `data-waiting`: the whole page, and within it parts loaded later. What works without
- * JavaScript stays the browser's: links, details, and forms with `action` or `method`.
+ * An unhydrated part is marked `data-waiting`: the page, and parts loaded later. What works without JavaScript stays the browser's: links, details,
+ * and forms with `action` or `method`.
  */
 import { useEffect } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 declare global {
-  /** Recorded: buttons and forms with their submitter, in press order and once each; and changed fields. */
+  /** Buttons and forms with their submitter, once each in press order; and changed fields. */
   var earlyPresses:
     | {
         pressed: Map<HTMLButtonElement | HTMLFormElement, HTMLElement | null>;
-        /** With their value at the last change: React may have reset it since. */
+        /** With their value: React may have reset it since. */
         changed: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>;
-        /** Set once React listens: it hydrates a pressed part at once if it can, and then handles the press itself. */
+        /** Set once React listens: it hydrates a pressed part and handles the press itself. */
         isReactThere?: boolean;
-        /** Set when the page's scripts failed to load: the retry button, focused on each press. */
+        /** Set when the scripts failed to load: the retry button, focused on each press. */
         again?: HTMLElement;
       }
     | undefined;
 }
 
-/** Inline script, run before everything else, so it is written as it is sent. Not in the browser's bundle. */
+/** Inline script, sent as written. Not in the browser's bundle. */
 export const keepEarlyPresses = import.meta.env.SSR
   ? `{
 const pressed = new Map(), changed = new Map();
@@ -52,7 +50,7 @@ async function play(): Promise<void> {
   if (early && early.pressed.size + early.changed.size > 0) await (await import('./play-early-presses.ts')).playEarlyPresses();
 }
 
-/** For the root element of a separately hydrated part: marks it until hydrated, then replays the presses recorded in it. */
+/** For the root of a separately hydrated part: marks it until hydrated, then replays its presses. */
 export function useWaitingMark(): { 'data-waiting': true | undefined } {
   const isHydrated = useHydrated();
   useEffect(() => void (isHydrated && play()), [isHydrated]);

@@ -1,9 +1,9 @@
-/** Replays what early-presses.ts recorded. Loaded only if something was pressed early, which is rare. */
+/** Replays what early-presses.ts recorded. Loaded only if something was pressed early. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** React tracks a field's last seen value: resets it silently, then dispatches the current value as if just typed. */
+/** React tracks a field's last seen value: resets it silently, then dispatches the current value. */
 async function retell(field: Field, value: string): Promise<void> {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     field.checked = field.type === 'checkbox' && value === 'false';
@@ -32,10 +32,9 @@ const isAlive = (element: Element): boolean => element.isConnected && element.cl
 export async function playEarlyPresses(): Promise<void> {
   const early = globalThis.earlyPresses;
   if (!early) return;
-  // Each in its own task, so that React has processed the one before.
   for (const [field, value] of early.changed) {
     await nextTask();
-    // Whichever run deletes the entry replays it: two parts may hydrate at once.
+    // Two parts may hydrate at once: whichever run deletes the entry replays it.
     if (isAlive(field) && early.changed.delete(field)) await retell(field, value);
   }
   for (const [target, by] of early.pressed) {

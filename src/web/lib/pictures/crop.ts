@@ -24,7 +24,7 @@ export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: Cro
   return { width, height, left: (picture.width - width) * within(x, 0, 1), top: (picture.height - height) * within(y, 0, 1) };
 }
 
-/** Pixels the window can move over, horizontally and vertically; none where it spans the whole width or height. */
+/** Pixels the window can move over. */
 export function roomToMove(picture: Size, aspect: number, wish: CropWish): { x: number; y: number } {
   const shown = cropRectangle(picture, aspect, wish);
   return { x: picture.width - shown.width, y: picture.height - shown.height };

@@ -16,14 +16,11 @@ interface PageMeta {
   /** Omitted: the product's name alone. */
   title?: string;
   description?: string;
-  /** For pages with per-language handles; otherwise derived from the path. */
   alternates?: Alternates;
   /** Query that identifies a subpage, such as "?page=2"; part of the canonical URL. */
   search?: string;
-  /** Picture URL for link previews; defaults to the shop's. */
   sharePicture?: string | null;
   type?: 'website' | 'article' | 'product';
-  /** noindex: for the cart, a member's pages, orders and search results. */
   isHidden?: boolean;
 }
 

@@ -1,17 +1,11 @@
-/**
- * The browser's token refresh, loaded with the first refused call: most visits never need it. Shared by all callers
- * of the document, so only one refresh runs at a time (AUTH-06).
- */
+/** The browser's token refresh, loaded with the first refused call. Shared by all callers, so that only one runs at a time (AUTH-06). */
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { ApiError, SentCall } from '../api/call.ts';
 import type { TokenRefresh } from './token-refresh.ts';
 
 let shared: Promise<TokenRefresh> | null = null;
 
-/**
- * Called when the session has expired. `isWorkLost`: a member's write failed, and they are asked to log in again.
- * Resolves to whether they did, so that the write can be retried.
- */
+/** Called when the session has expired. `isWorkLost`: a member's write failed, and they are asked to log in again. Resolves to whether they did. */
 type SessionOver = (isWorkLost: boolean) => Promise<boolean>;
 
 let onSessionOver: SessionOver = async () => false;
@@ -21,7 +15,7 @@ export function listenForEndOfSession(listener: SessionOver): void {
   onSessionOver = listener;
 }
 
-/** A member's write, from a form or a press. Reads belong to the page, and visitors make public calls too. */
+/** A member's write, from a form or a press. */
 const isMembersWrite = ({ method, path }: SentCall): boolean => method !== 'GET' && path.startsWith('/api/app/') && !path.startsWith('/api/app/public/');
 
 export interface BackendPlace {
@@ -38,7 +32,7 @@ export function browserTokenRefresh({ backendUrl, locale }: BackendPlace): Promi
   return shared;
 }
 
-/** For the API's `recover`: refreshes once, then retries the call; if the session has expired, the call's own error stands. */
+/** For the API's `recover`: refreshes once, then retries the call; an expired session leaves the call's own error. */
 export const recoverAt =
   (place: BackendPlace) =>
   async (error: ApiError, sentAt: number, call: SentCall): Promise<boolean> => {

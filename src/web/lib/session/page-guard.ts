@@ -10,7 +10,7 @@ import { pageContext } from '../page/page-context.ts';
 type PageGuard = MiddlewareFunction<Response>;
 
 const guards = {
-  /** The URL itself is a secret (an order, a payment): it must not leak in a Referer nor stay in a shared cache. */
+  /** The URL itself is a secret: no Referer, no shared cache. */
   'private-address': ({ context }) => {
     const { responseHeaders } = context.get(pageContext);
     responseHeaders.set('Referrer-Policy', 'no-referrer');
@@ -31,7 +31,7 @@ function isPageGuard(name: string): name is PageGuardName {
   return Object.hasOwn(guards, name);
 }
 
-/** A route's guards, in order. Throws for an unknown name when the route module is loaded, before any visit (NAV-18). */
+/** A route's guards, in order. Throws for an unknown name at module load (NAV-18). */
 export function pageGuards(...names: PageGuardName[]): PageGuard[] {
   return names.map((name) => {
     if (!isPageGuard(name)) throw new Error(`Unknown page guard: ${String(name)}`);

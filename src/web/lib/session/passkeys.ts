@@ -1,7 +1,4 @@
-/**
- * Browser side of passkeys (WebAuthn, level 3): requests them and words the errors. Loaded on first use. Only one
- * request is open at a time: a new one aborts the one before.
- */
+/** Browser side of passkeys (WebAuthn, level 3). Loaded on first use. A new request aborts the open one. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -14,14 +11,12 @@ import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { hasPasskeys, PasskeyError } from './passkey-support.ts';
 
-/** As sent by the server, in the browser's format. */
 interface Question {
   challenge: string;
 }
 
 /** Error text for the browser's refusal (WebAuthn, level 3, sections 5.1.3 and 5.1.4). */
 function wordsOf(error: unknown, cancelled: string): string {
-  // The library keeps the browser's error name, even where it rewords the error.
   switch (error instanceof Error ? error.name : '') {
     // Cancelling and timing out are indistinguishable by design.
     case 'NotAllowedError':
@@ -56,13 +51,13 @@ export const makePasskey = (options: Question): Promise<PasskeyResponse> =>
 export const askForPasskey = (options: Question): Promise<PasskeyResponse> =>
   ask(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), m.security_passkey_not_used());
 
-/** Waits for a passkey chosen in autofill. Throws PasskeyError, also when another request replaces it. */
+/** Waits for a passkey chosen in autofill. Throws PasskeyError, also when replaced. */
 export const awaitPasskey = (options: Question): Promise<PasskeyResponse> =>
   ask(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: true }), m.security_passkey_not_used());
 
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Signals the device to stop offering a passkey unknown to the shop. Without support, it goes on offering it. */
+/** Signals the device to stop offering an unknown passkey, if supported. */
 export function forgetPasskey(credentialID: string): void {
   void sendSignal({ signalName: 'unknownCredential', rpID: window.location.hostname, credentialID }).catch(() => {
     // An older browser, or a device without support.

@@ -1,7 +1,4 @@
-/**
- * The two direct backend calls: refreshing the access token and ending the session. Decides which failures a new
- * token may fix; concurrent callers share one call (specification, sections 4, 7 and 8).
- */
+/** The two direct backend calls: token refresh and logout. Concurrent callers share one call (specification, sections 4, 7 and 8). */
 import type { Problem } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/text/locale.ts';
@@ -16,9 +13,8 @@ export interface TokenRefreshOptions {
 
 export interface TokenRefresh {
   /**
-   * For a failure that a new access token may fix: fetches one, unless one arrived after the call was sent (`sentAt`,
-   * of `performance.now()`), and returns true to retry the call. False for any other failure. Throws an ApiError if
-   * the refresh fails.
+   * For a failure that a new access token may fix: fetches one, unless one arrived after the call was sent (`sentAt`, of `performance.now()`), and
+   * returns true to retry. Throws an ApiError if the refresh fails.
    */
   recover: (error: ApiError, sentAt: number) => Promise<boolean>;
   /** Ends the session without leaving the page. Never throws. */
@@ -30,7 +26,7 @@ const CODES: readonly string[] = ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'
 const PHRASES =
   /(invalid|expired) (access )?token|(access )?token (is |has )?(invalid|expired)|unauthorized|unauthenticated|not authenticated|authentication (is )?required|jwt (is )?(expired|malformed)|invalid signature|access denied/i;
 
-/** Whether a new access token may help: by the response's code, or by its text if it has none. */
+/** Whether a new access token may help: by the response's code, or its text. */
 export function isTokenFailure({ status, problem }: { status: number; problem: Partial<Problem> }): boolean {
   if (!STATUSES.includes(status)) return false;
   if (problem.code) return CODES.includes(problem.code);

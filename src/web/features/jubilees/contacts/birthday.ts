@@ -19,7 +19,7 @@ export interface BirthdayContext {
 /** Apple writes 1604 for an unknown year, marked or not; others write zeros. */
 const noYears: readonly string[] = ['1604', '0000'];
 
-/** Limit in characters: no written day is longer, but a cell may have any length. */
+/** Limit in characters: a cell may have any length. */
 const MAX_WRITTEN = 200;
 const MAX_NOTICES = 80;
 
@@ -34,7 +34,7 @@ function asWritten(text: string, omitted: string | undefined): string | null {
   return isBirthDate(date) ? date : null;
 }
 
-/** "3 maj 1948", "5/3/1948": parsed as in quick add. With dots the day comes first in any language; after a leading year nothing is guessed. */
+/** "3 maj 1948", "5/3/1948": parsed as in quick add. With dots the day comes first; after a leading year nothing is guessed. */
 function writtenOut(text: string, { today, locale }: BirthdayContext): string | null {
   if (/^\d{4}[-/.]/.test(text)) return null;
   const read = readQuickAdd(`Någon ${text}`, /^\d{1,2}\.\d{1,2}(?:\.|$)/.test(text) ? 'sv' : locale, today);

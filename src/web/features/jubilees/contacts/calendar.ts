@@ -10,7 +10,7 @@ export interface CalendarContext extends BirthdayContext {
   timeZone: string;
 }
 
-/** Swedish names ending in s: "Lars födelsedag" is Lars's, "Annas födelsedag" Anna's. */
+/** Names ending in s: "Lars födelsedag" is Lars's, "Annas födelsedag" Anna's. */
 const endingInS = new Set(
   'agnes alexis alice anders andreas boris claes clas curtis dennis doris elias elis frans georges hans hannes iris james jens johannes jonas jonatas klas lars louis lovis lucas lukas magnus marcus markus mats matthias mattias matias moses nils niklas nicklas pontus rasmus silas thomas tobias tomas linus matheus titus julius petrus paulus jesus'.split(
     ' ',
@@ -22,7 +22,6 @@ const withoutGenitive = (name: string): string => {
   return /[^s]s$/i.test(name) && !endingInS.has(last) ? name.slice(0, -1) : name;
 };
 
-/** Birthday parties and the like, which are seldom on the birthday itself. */
 const beside =
   /(?<!\p{L})(?:kalas(?:et)?|fest(?:en)?|middag(?:en)?|present(?:en|er|s)?|tårta(?:n)?|firande(?:t)?|party|dinner|lunch(?:en)?|brunch(?:en)?|cake|celebrations?)(?!\p{L})|(?:födelse|bemärkelse)dags\p{L}|(?:birthday|b-?day)\s+(?:gift|card|drinks)/iu;
 
@@ -80,7 +79,7 @@ function contactOfEvent(event: Event, { timeZone, ...context }: CalendarContext)
   const start = event.get('DTSTART');
   const day = start ? dayOf(start, timeZone) : null;
   if (day === null) return { refused: { name: title, why: 'no-day' } };
-  // A series seldom begins in the year of birth, and a wrong age is worse than none.
+  // A series seldom begins in the year of birth.
   const [, year] = /\((\d{4})\)/.exec(title) ?? [];
   const birthday = readBirthday(year === undefined ? day : `${year}${day.slice(1)}`, context);
   return contactOf({ firstName: '', lastName: '', fullName: name, company: '', otherwise: title, ...birthday });
@@ -89,7 +88,6 @@ function contactOfEvent(event: Event, { timeZone, ...context }: CalendarContext)
 /** Emits the file's events in order. */
 export function createEventReader(context: CalendarContext, give: (read: ReadContact) => void): EntryReader {
   let event: Event | null = null;
-  /** Nested components, such as alarms, which have their own titles. */
   let depth = 0;
 
   function finish(): void {

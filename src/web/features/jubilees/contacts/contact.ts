@@ -10,7 +10,6 @@ export interface Contact {
   dateOfBirth: string | null;
   /** The unparsable birthday text; null if it could be read, or is empty. */
   unreadBirthday: string | null;
-  /** The file has a day or place of death: added as deceased. */
   isDeceased: boolean;
 }
 
@@ -27,7 +26,7 @@ export type ReadContact = { contact: Contact } | { refused: RefusedContact };
 /** The API's limit. */
 const MAX_NAME = 80;
 
-/** Removes invisible characters and truncates to the limit, never splitting a surrogate pair. */
+/** Removes invisible characters and truncates, never splitting a surrogate pair. */
 export const nameText = (text: string): string =>
   text
     .normalize('NFC')
@@ -44,7 +43,6 @@ const isName = (text: string): boolean => /[\p{L}\p{Extended_Pictographic}]/u.te
 interface Written {
   firstName: string;
   lastName: string;
-  /** The full name, used if its parts are missing. */
   fullName: string;
   company: string;
   dateOfBirth: string | null;
@@ -56,7 +54,7 @@ interface Written {
   isDeceased?: boolean;
 }
 
-/** A contact with a name, or the reason for refusal. "Farmor" alone is a name. */
+/** A contact with a name, or the reason for refusal. */
 export function contactOf({ firstName, lastName, fullName, company, dateOfBirth, unreadBirthday, otherwise, relationWord = '', isDeceased = false }: Written): ReadContact {
   let [first, last] = [nameText(firstName), nameText(lastName)];
   const full = nameText(fullName);

@@ -36,7 +36,7 @@ function placesOf(headings: readonly string[]): Record<Column, number[]> {
   return Object.fromEntries(places) as Record<Column, number[]>;
 }
 
-/** Day/month order of 3/5: decided by another day in the column, else by its heading's language. */
+/** Day/month order of 3/5: decided by another day in the column, else by the heading's language. */
 function orderOf(birthdays: readonly string[], heading: string): Locale {
   const slashed = birthdays.flatMap((text) => {
     const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(text) ?? [];
@@ -72,7 +72,7 @@ function wholeRows(text: string, delimiter: string): { rows: string[][]; left: s
   }
 }
 
-/** The first rows, parsed piece by piece to keep the page responsive. Null if a row is too long, or a quote is never closed. */
+/** The first rows, parsed piece by piece to keep the page responsive. Null if a row is too long, or a quote is unclosed. */
 async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<string[][] | null> {
   const all: string[][] = [];
   let delimiter: string | null = null;
@@ -100,7 +100,7 @@ async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<stri
   }
 }
 
-/** The first `most` people of a table. Null if it isn't one: no name column, a row too long, or an unclosed quote. */
+/** The first `most` people of a table. Null without a name column, for a row too long, or an unclosed quote. */
 export async function readTable(pieces: AsyncIterable<string>, context: BirthdayContext, most: number): Promise<ReadContact[] | null> {
   const rows = await rowsOf(pieces, most + 1);
   if (rows === null) return null;

@@ -20,7 +20,7 @@ function mayBeSameDay(one: string | null, other: string | null): boolean {
   return one.startsWith('--') || other.startsWith('--') ? one.slice(-5) === other.slice(-5) : one === other;
 }
 
-/** Full birthday, without a year, none: the most complete is compared first, so that a bare name takes no other's place. */
+/** The most complete birthday is compared first, so that a bare name takes no other's place. */
 const vaguenessOf = ({ dateOfBirth }: Named): number => (dateOfBirth === null ? 2 : Number(dateOfBirth.startsWith('--')));
 
 /** For each contact, in order, whether it is a duplicate. The same name with different birthdays means two people. */

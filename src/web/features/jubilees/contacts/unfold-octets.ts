@@ -29,9 +29,8 @@ export interface OctetUnfolder {
 }
 
 /**
- * Programs fold after 75 octets, even inside a UTF-8 character, so folds must be removed before decoding (RFC 6350,
- * section 3.2; RFC 5545, section 3.1). Only folds before a continuation byte are removed: no character begins with
- * one. Other folds are left to the line reader, which knows where a line break is no fold (quoted-printable).
+ * Programs fold after 75 octets, even inside a UTF-8 character, so folds before a continuation byte are removed before decoding (RFC 6350, section
+ * 3.2; RFC 5545, section 3.1). Other folds are left to the line reader, which knows quoted-printable.
  */
 export function createOctetUnfolder(): OctetUnfolder {
   let held: Uint8Array<ArrayBuffer> = new Uint8Array(0);

@@ -21,7 +21,7 @@ type Card = Partial<Record<Field, ContentLine[]>>;
 /** Maximum values per property. */
 const MAX_OF_FIELD = 10;
 
-/** The birthday, which a card may repeat in several forms with one ALTID (RFC 6350, section 5.4): the first valid one, else the first. */
+/** The birthday, which may repeat in several forms with one ALTID (RFC 6350, section 5.4): the first valid one, else the first. */
 function birthdayOf(lines: readonly ContentLine[], context: BirthdayContext): ReadBirthday {
   const read = lines.map(({ value, params }) => readBirthday(plainText(value), context, params.get('X-APPLE-OMIT-YEAR')));
   return read.find(({ dateOfBirth }) => dateOfBirth !== null) ?? read[0] ?? readBirthday('', context);
@@ -39,7 +39,7 @@ function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
   const kind = (text('KIND') || text('X-ADDRESSBOOKSERVER-KIND')).toLowerCase();
   if (kind === 'group') return { refused: { name: fullName, why: 'group' } };
   if (kind === 'org' || kind === 'location' || text('X-ABSHOWAS').toUpperCase() === 'COMPANY') return { refused: { name: fullName || company, why: 'company' } };
-  // RFC 6474: a day or place of death means deceased, even if the day is unreadable.
+  // RFC 6474: a day or place of death means deceased.
   const isDeceased = text('DEATHDATE') !== '' || text('DEATHPLACE') !== '';
   return contactOf({ firstName, lastName, fullName, company, otherwise, isDeceased, ...birthdayOf(card.BDAY ?? [], context) });
 }
@@ -47,10 +47,7 @@ function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
 /** Two files concatenated without a line break. */
 const joined = /^VCARD\s*BEGIN:\s*VCARD$/i;
 
-/**
- * Emits the file's cards in order. A nested card is an agent's (2.1), begins right after that property, and is
- * skipped; any other nested BEGIN ends the card before, whose END is missing.
- */
+/** Emits the file's cards in order. A nested card is an agent's (2.1) and is skipped; any other nested BEGIN ends the card before, whose END is missing. */
 export function createCardReader(context: BirthdayContext, give: (read: ReadContact) => void): EntryReader {
   let card: Card | null = null;
   let depth = 0;
