@@ -1,4 +1,4 @@
-/** The composition root: settings → database → API → pages → jobs. The only file that knows all sides. */
+/** The composition root: settings → database → API → pages → jobs. */
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { loadDemo } from '../demo/load.ts';
@@ -76,10 +76,7 @@ export async function runShop(loadPages: () => Promise<PageSource>): Promise<voi
   });
 }
 
-/**
- * Runs the shop with the pages and mails of a build, as npm start does. Before it returns, it holds the build, so that no later build removes it
- * while the first process lives.
- */
+/** Runs the shop with a build, and locks it against removal. */
 export function runBuiltShop(buildId: string): Promise<void> {
   if (cluster.isPrimary && holdBuild(buildId) === null) fatal(new StartError(`The build ${buildId} has been removed from builds/: start the shop again.`));
   setMailTemplates(path.join(buildsFolder, buildId, 'mails'));

@@ -1,4 +1,4 @@
-/** Built pages: serves the build that the process started with, whatever is built later. */
+/** Built pages of the build that the process started with. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,10 +23,7 @@ function serveAssetsOf(id: string, folder: string, options: StaticFileOptions): 
   }
 }
 
-/**
- * The pages of one build. Assets of other builds are served too, for pages sent by processes of those builds or open for long. Throws StartError when the build is
- * gone.
- */
+/** The pages of one build. Serves assets of other builds too, for pages still open. Throws StartError when the build is gone. */
 export function builtPages(id: string, folder = buildsFolder): PageSource {
   const own = path.join(folder, id);
   if (!existsSync(path.join(own, 'build.json'))) throw new StartError(`The build ${id} that the shop started with is gone from builds/: start the shop again.`);

@@ -1,4 +1,3 @@
-/** Runs CLI commands on the shop's database, beside a running shop or without one. */
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { type Ctx, systemContext } from './platform/context.ts';
@@ -13,8 +12,8 @@ import { fatal } from './platform/process/fatal.ts';
 import { requireDatabase } from './platform/require-database.ts';
 
 /**
- * Runs a command on DATABASE_URL, on the database of the shop running over DATA_DIR, or on one started for the command. An error ends the process with exit code
- * 1; a StartError prints only its message.
+ * Runs a command on DATABASE_URL, the running shop's database in DATA_DIR, or one started for it. An error exits with code 1; a StartError prints
+ * only its message.
  */
 export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<void> {
   try {

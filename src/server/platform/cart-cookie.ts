@@ -1,7 +1,4 @@
-/**
- * The HttpOnly cookie that owns a browser's carts, required for e-mail, addresses, payment, completion and the
- * order (decisions, section 2). One secret covers all carts, so that yesterday's order shows beside today's cart.
- */
+/** The HttpOnly cookie that owns a browser's carts (decisions, section 2). One secret covers all, so that yesterday's order shows beside today's cart. */
 import { createHash, randomBytes } from 'node:crypto';
 import { CART_COOKIE } from '#shared/values/identity/cart-cookie.ts';
 import { cookieLine, cookieOf } from './cookies.ts';
@@ -21,7 +18,7 @@ export function cartCookieLine(secret: string, isSecure: boolean): string {
   return cookieLine(CART_COOKIE, secret, { maxAgeSeconds: CART_COOKIE_SECONDS, isSecure, isHttpOnly: true });
 }
 
-/** Only the SHA-256 of a secret is stored: read access to the database opens nothing. */
+/** Only the SHA-256 of a secret is stored. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,7 +1,4 @@
-/**
- * Reads and writes cookies; our values are URL-safe and need no decoding. Names are plain here: the front strips the https prefix, `cookieLine`
- * adds it.
- */
+/** Reads and writes cookies, with plain names: the front strips the https prefix, `cookieLine` adds it. */
 import { cookieName } from '#shared/values/identity/cookie-names.ts';
 
 export function cookieOf(headers: Headers, name: string): string | null {

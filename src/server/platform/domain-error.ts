@@ -1,10 +1,10 @@
-/** An error that a user can cause. Anything else thrown is a bug: logged with the request id, answered 500 without detail. */
+/** An error that a user can cause. Anything else thrown is a bug: logged, answered 500 without detail. */
 import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
 
 export interface ErrorDetails {
-  /** English, for programs; the user-facing message comes from the catalogues by code. */
+  /** English, for programs; the catalogues have the user-facing message. */
   detail?: string;
-  /** The wrong fields and why; the user-facing message is added in the request's language. */
+  /** The wrong fields and why. */
   fields?: readonly { field: string; code: string }[];
   /** Further members of the problem response, such as the current cart. */
   extra?: Record<string, unknown>;

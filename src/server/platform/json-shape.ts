@@ -2,6 +2,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type CheckBuilder, check } from 'drizzle-orm/pg-core';
 
-/** Requires a jsonb column to hold an array or an object, or NULL if nullable. The inner values are not checked. */
+/** Requires a jsonb column to hold an array or an object, or NULL if nullable. */
 export const isJson = (shape: 'array' | 'object', column: AnyPgColumn): CheckBuilder =>
   check(`${getTableName(column.table)}_${column.name}_is_${shape}`, sql`jsonb_typeof(${column}) = ${sql.raw(`'${shape}'`)}`);

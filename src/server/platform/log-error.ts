@@ -1,7 +1,4 @@
-/**
- * Serializes errors without user input. Libraries attach rows, mail envelopes and responses to errors (PostgreSQL:
- * "Key (email)=(…) already exists"); only known fields are copied.
- */
+/** Serializes errors without user input: libraries attach rows, mail envelopes and responses, so only known fields are copied. */
 
 const helpful = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'command', 'status'] as const;
 

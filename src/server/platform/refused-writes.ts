@@ -1,4 +1,3 @@
-/** PostgreSQL's constraint violations (Appendix A of its manual). */
 import { DomainError } from './domain-error.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
@@ -7,7 +6,7 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** For `catch`: throws NOT_FOUND if the referenced row is gone, such as a concurrently deleted account; else rethrows. */
+/** For `catch`: throws NOT_FOUND if the referenced row is gone; else rethrows. */
 export const orGone = (error: unknown): never => {
   throw isForeignKeyViolation(error) ? new DomainError('NOT_FOUND') : error;
 };

@@ -12,10 +12,7 @@ const revive = statement<{ name: string; count: number }, { names: string[] }>(
    select g.name, count(r.id)::int as count from given_up g, graphile_worker.reschedule_jobs(g.ids, run_at => now(), attempts => g.max_attempts - 1) r group by 1`,
 );
 
-/**
- * Creates the cron job that gives failed `isNeverLost` jobs further attempts for thirty days: a mail server or provider may be down for
- * longer than a job's attempts. Idempotent.
- */
+/** Creates the cron job that retries failed `isNeverLost` jobs for thirty days. Idempotent. */
 export function reviveJobsOf(jobs: readonly AnyJob[]): Job<Record<string, unknown>> {
   const names = jobs.filter(({ isNeverLost }) => isNeverLost).map(({ name }) => name);
   return defineJob('jobs:revive', {

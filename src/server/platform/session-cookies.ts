@@ -9,7 +9,6 @@ export const REGISTRATION_COOKIE = 'fira.registration';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 export const DEVICE_SECONDS = 365 * 86_400;
-/** As long as the link in the mail is valid. */
 export const REGISTRATION_SECONDS = 86_400;
 
 /** 256 random bits in URL-safe Base64: the form of refresh tokens, device secrets and mail links. */

@@ -1,11 +1,10 @@
-/** Slugs for addresses and file names. */
 import anyAscii from 'any-ascii';
 
 const MAX_LENGTH = 120;
 
 /**
- * Lower case ASCII letters, digits and single hyphens. Transliterates other alphabets ("Þorláksmessa" → "thorlaksmessa", "Łódź" →
- * "lodz"); å, ä and ö lose their marks. Empty for a name without letters and digits.
+ * Lower case ASCII letters, digits and single hyphens. Transliterates other alphabets ("Łódź" → "lodz"); å, ä and ö lose their marks. Empty for a
+ * name without letters and digits.
  */
 export function slugOf(name: string): string {
   return (

@@ -6,7 +6,7 @@ export const RETRY_AFTER_SECONDS = 5;
 /** `detail` names the unavailable part, for programs. */
 export const unavailable = (detail: string): DomainError => new DomainError('UNAVAILABLE', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-/** File errors that the operator can fix (errno(3)): disk full, over quota, read-only, no permission, I/O error, too many open files. */
+/** File errors that the operator can fix (errno(3)). */
 const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
 
 /** Whether a file access failed for a reason outside the program; network connections are excluded. */

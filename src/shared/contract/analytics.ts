@@ -12,7 +12,7 @@ export const visitEvent = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('page_view'),
     page: z.enum(pageNames),
-    /** The handle in the address of a product, category, brand or content page; stored only if it exists. */
+    /** The handle of a product, category, brand or content page; stored only if it exists. */
     handle: z.string().max(200).optional(),
   }),
   // The search term is not sent: it may contain anything, such as a name.

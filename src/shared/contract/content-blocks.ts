@@ -1,6 +1,6 @@
 /**
- * Content blocks of start page and content pages, per language. Stored blocks hold references (picture, rule,
- * category handle); shown blocks the resolved objects. HTML is already sanitised (specification, section 5).
+ * Content blocks of start page and content pages. Stored blocks hold references, shown blocks the resolved objects. HTML is already sanitised
+ * (specification, section 5).
  */
 import { z } from 'zod';
 import { isSafeHref } from '../values/text/safe-href.ts';
@@ -73,7 +73,6 @@ export const storedBlock = z.discriminatedUnion('type', [
   brands,
 ]);
 
-/** A block with its pictures, products, categories and brands resolved. */
 export const contentBlock = z
   .discriminatedUnion('type', [
     hero.extend({ pictures: z.array(image) }),

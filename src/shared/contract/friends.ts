@@ -4,7 +4,7 @@ import { success, image, pageQuery, pagination } from './common.ts';
 import { jubileeAnswer, jubilee } from './jubilees.ts';
 import { route } from './route.ts';
 
-/** The other member of a request or block: only what a stranger may know. */
+/** The other member of a request or block, as a stranger sees them. */
 export const acquaintance = z.object({ _id: z.uuid().meta({ description: 'The member’s' }), firstName: z.string(), lastName: z.string(), avatar: image.nullable() }).meta({ id: 'Acquaintance' });
 
 export const friendRequest = z

@@ -12,13 +12,11 @@ export const addressSearchQuery = z.object({
 });
 
 export const addressSuggestion = z.object({
-  /** The full address in one line. */
   label: z.string(),
   /** Street and number, if known. */
   street: z.string().nullable(),
   /** In the country's postal format; null if the town has several. */
   postal_code: z.string().nullable(),
-  /** The town as written on a letter. */
   city: z.string(),
   /** The town's name in the requested language, if different. */
   also_called: z.string().nullable(),

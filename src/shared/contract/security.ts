@@ -1,4 +1,3 @@
-/** Two-factor authentication (RFC 6238) and passkeys (WebAuthn): requests, and what a member sees of them. */
 import { z } from 'zod';
 import { success } from './common.ts';
 import { route } from './route.ts';
@@ -13,7 +12,6 @@ export const confirmTotp = z.object({ code });
 
 /** Input and output of the browser's `navigator.credentials`, as JSON (WebAuthn, level 3). */
 const webAuthnOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'WebAuthnOptions' });
-/** The maximum length of an address parameter, so that every added passkey can be removed. */
 const credentialId = z.string().min(1).max(500);
 const encoded = z.string().min(1).max(20_000);
 /** Authenticator transports; browsers may add further values. */
@@ -30,7 +28,7 @@ export const passkeyResponse = z
 
 export const passkeyOptionsAnswer = z.object({ options: webAuthnOptions });
 export const passkeyLogin = z.object({ response: passkeyResponse });
-/** Quoted in a mail to the member: no links, in case somebody else uses their browser. */
+/** Quoted in a mail: no links. */
 const passkeyName = linklessLine(80).min(1);
 export const addPasskey = z.object({ name: passkeyName, response: passkeyResponse });
 export const renamePasskey = z.object({ name: passkeyName });

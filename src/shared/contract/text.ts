@@ -1,4 +1,4 @@
-/** Normalises free text. Every text field of a request must use one of these: `text-fields.unit.test.ts` checks the API. */
+/** Normalises free text. Every text field of a request must use one of these (`text-fields.unit.test.ts`). */
 import { z } from 'zod';
 import { isWithoutLink } from '../values/people/person-name.ts';
 import { plainLine, plainLines, plainWebAddress } from '../values/text/plain-text.ts';
@@ -18,7 +18,6 @@ export const linklessLine = (max: number) => optionalTextLine(max).refine(isWith
 /** A person's full or first name. */
 export const personName = linklessLine(80).min(1);
 
-/** A last name; optional, because many people have only one name. */
 export const lastName = linklessLine(80);
 
 /** The address of a web page. */

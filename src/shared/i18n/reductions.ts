@@ -1,4 +1,3 @@
-/** Texts beside a reduced price: by law the lowest price of the 30 days before, and no discount from a higher one. */
 import type { Price, Reduction } from '../contract/catalog.ts';
 import { formatSum, fromMajor } from '../values/money/money.ts';
 import { formatDay } from '../values/time/calendar-day.ts';

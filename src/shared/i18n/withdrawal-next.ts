@@ -20,8 +20,8 @@ export function nextSteps(order: Order, { refund, received_at, settled_at }: Ord
 }
 
 /**
- * The last day to return the goods, in the buyer's country: fourteen days from the statement (distansavtalslagen 2005:59, 2 kap. 13 §), or
- * from the seller's answer if required, before which the buyer has nothing to send.
+ * The last day to return the goods, in the buyer's country: fourteen days from the statement (distansavtalslagen 2005:59, 2 kap. 13 §), or from the
+ * seller's answer if required.
  */
 export const sendBackBy = (order: Pick<Order, 'shipping_address'>, { received_at, settled_at }: Pick<OrderWithdrawal, 'received_at' | 'settled_at'>): CalendarDay =>
   addDays(dayIn(timeZoneOf(order.shipping_address.country_code), Date.parse(settled_at ?? received_at)), WITHDRAWAL_DAYS);

@@ -17,7 +17,7 @@ interface FieldProps {
   hint?: ReactNode;
   /** The error and how to fix it; empty or undefined for none. */
   error?: ReactNode;
-  /** The error appears while the field is focused: announced at once. */
+  /** The error appears while focused: announced at once. */
   isErrorLive?: boolean;
   /** Fields are required by default. */
   isOptional?: boolean;

@@ -3,10 +3,7 @@ import type { KeyboardEvent } from 'react';
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   (element instanceof HTMLInputElement && element.type !== 'hidden') || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/**
- * Makes Enter follow `enterkeyhint`: in a field with `next` it moves the focus to the next field, in every other it
- * submits the form as usual. For a form's onKeyDown.
- */
+/** Makes Enter follow `enterkeyhint`: `next` moves the focus, other fields submit. For a form's onKeyDown. */
 export function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

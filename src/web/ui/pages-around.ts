@@ -1,7 +1,4 @@
-/**
- * Page numbers to show: the first, the last and those around the current one, with gaps between. A gap of one page
- * shows that page. At most seven entries.
- */
+/** Page numbers to show: the first, the last and those around the current one. A gap of one page shows it. At most seven entries. */
 export function pagesAround(page: number, totalPages: number): (number | 'gap-before' | 'gap-after')[] {
   const from = Math.max(2, Math.min(page - 1, totalPages - 3));
   const to = Math.min(totalPages - 1, Math.max(page + 1, 4));

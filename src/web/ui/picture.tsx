@@ -7,12 +7,10 @@ interface PictureProps {
   shape: MediaShape;
   /** Width on the page, as the sizes attribute: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
-  /** Narrowest and widest display width, in CSS pixels times pixel density. */
   minWidth?: MediaWidth;
   maxWidth?: MediaWidth;
   /** Above the fold: loaded eagerly, with priority. */
   isEager?: boolean;
-  /** The text beside it says the same. */
   isDecorative?: boolean;
   className?: string;
 }

@@ -4,7 +4,7 @@ import { type ComponentPropsWithRef, type MouseEvent, useEffect, useRef, useStat
 interface Modal {
   /** Spread on the dialog element. */
   dialogProps: Pick<ComponentPropsWithRef<'dialog'>, 'ref' | 'onCancel' | 'onClose' | 'onClick'>;
-  /** Whether it was ever opened: until then its content need not be rendered. */
+  /** Until first opened, its content need not be rendered. */
   wasOpened: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
         if (event.target === event.currentTarget && isOpen) onClose();
       },
       onClick(event: MouseEvent<HTMLDialogElement>) {
-        // The content fills the dialog's box, so a click on the element itself is on the backdrop.
+        // The content fills the box, so a click on the dialog itself is on the backdrop.
         if (event.target === event.currentTarget) onClose();
       },
     },

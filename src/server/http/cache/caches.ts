@@ -1,4 +1,3 @@
-/** Caches of a serving process, rendered pages and API answers, and their invalidation. */
 import type { Services } from '../../platform/context.ts';
 import { type Freshness, watchChanges, type WayToNotices } from './invalidation.ts';
 import type { KeptPage } from './cached-page.ts';
@@ -15,7 +14,7 @@ export interface ServingMemory {
 /** Share of the configured memory for answers; pages get the rest. */
 const SHARE_OF_ANSWERS = 0.25;
 
-/** Creates the caches and subscribes to invalidations; null when disabled by settings or in development. `others` are invalidated along with them. */
+/** Creates the caches and subscribes to invalidations; null when disabled. `others` are invalidated along with them. */
 export async function startServingMemory(services: Services, way: WayToNotices, others: readonly Forgetful[] = []): Promise<ServingMemory | null> {
   const { pageCacheBytes, isDevelopment } = services.config;
   if (pageCacheBytes === 0 || isDevelopment) return null;

@@ -1,6 +1,6 @@
 /**
- * Page cache in front of everything else: renders shared pages once, cached by address and currency, for visitors who are not signed in. Never staler than the
- * last notification (invalidation.ts), except while the database is down.
+ * Page cache in front of everything else: shared pages by address and currency, for visitors who are not signed in. Never staler than the last
+ * notification (invalidation.ts), except while the database is down.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOfCookies } from '#shared/values/money/currencies.ts';
@@ -49,7 +49,7 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
   const whole = new WeakMap<readonly string[], string[]>();
   const policyOf = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
 
-  /** Reused array: only the last two values change, and Node has read them once writeHead returns. */
+  /** Reused array: Node has read its values once writeHead returns. */
   function wholeHeaders(own: readonly string[]): string[] {
     const known = whole.get(own);
     if (known) return known;
@@ -60,7 +60,6 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
 
   function findKept(target: string, cookies: string): KeptPage | undefined {
     if (isOwnVisit(cookies)) return undefined;
-    // A normalised address is found as it is; others are parsed first.
     const found = store.find(sharedKey(currencyOfCookies(cookies), target));
     if (found || !/[?%]/.test(target)) return found;
     const wanted = sharedPageOf(target, cookies);

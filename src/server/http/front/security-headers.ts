@@ -1,4 +1,4 @@
-/** Security headers of every answer, and the Content-Security-Policy of pages. */
+/** Security headers of every answer, and the pages' Content-Security-Policy. */
 
 /** Common to pages, API and files. */
 export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {

@@ -1,7 +1,4 @@
-/**
- * Queue for work that blocks the event loop: one turn per round of the loop, first in, first out. Other requests are served between two turns, however long the
- * queue.
- */
+/** Queue for work that blocks the event loop: one turn per round, first in, first out. */
 export function createTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {

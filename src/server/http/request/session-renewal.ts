@@ -1,7 +1,4 @@
-/**
- * Renews expired sessions on navigations to pages and files, where no script can. Done before the answer is made, without a redirect. Parallel requests share one
- * renewal.
- */
+/** Renews expired sessions on navigations to pages and files, before the answer is made. Parallel requests share one renewal. */
 import { readAccessToken, refreshSession } from '../../modules/auth/service.ts';
 import { type Services, systemContext } from '../../platform/context.ts';
 import { DomainError } from '../../platform/domain-error.ts';

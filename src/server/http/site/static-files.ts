@@ -1,4 +1,3 @@
-/** Static files read once and served from memory, unaffected by later changes to the folder. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -49,7 +48,7 @@ function readFiles(folder: string, { cacheControl, filter = () => true }: Static
     const pathname = `/${path.relative(folder, full).replaceAll(path.sep, '/')}`;
     const encoding = encodings.find(({ extension }) => pathname.endsWith(extension));
     const plain = encoding ? pathname.slice(0, -encoding.extension.length) : pathname;
-    // Dotfiles belong to the build, not to visitors.
+    // Dotfiles belong to the build.
     if (/\/\./.test(pathname) || !filter(plain)) continue;
     const bytes = readFileSync(full);
     const hasCopies = encodings.some(({ extension }) => paths.includes((encoding ? full.slice(0, -encoding.extension.length) : full) + extension));
@@ -68,7 +67,7 @@ function readFiles(folder: string, { cacheControl, filter = () => true }: Static
   return files;
 }
 
-/** Serves a snapshot of a folder. A build beside a running shop neither crashes the process nor removes scripts of pages already sent. */
+/** Serves a snapshot of a folder, so that a new build neither crashes the process nor removes scripts of open pages. */
 export function serveFolder(folder: string, options: StaticFileOptions): ServeStaticFile {
   const files = readFiles(folder, options);
   return (pathname, request, response) => {

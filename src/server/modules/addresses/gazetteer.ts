@@ -1,6 +1,6 @@
 /**
- * Town lookup by postal code, from the bundled GeoNames list (CC BY 4.0, www.geonames.org) with Swedish additions from
- * sjbrg/swedish-geodata (CC0). Some 29,000 codes, stored as numbers that index some 7,000 towns.
+ * Town lookup by postal code, from the bundled GeoNames list (CC BY 4.0, www.geonames.org) with Swedish additions from sjbrg/swedish-geodata (CC0):
+ * some 29,000 codes that index 7,000 towns.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,7 +33,6 @@ const source = path.join(projectFolder, 'src/server/modules/addresses/gazetteer/
 /** Åland and Svalbard use the Finnish and the Norwegian post; the Faroes and Greenland have their own. */
 const postOf: Readonly<Record<string, CountryCode>> = { SE: 'SE', NO: 'NO', FI: 'FI', DK: 'DK', IS: 'IS', AX: 'FI', SJ: 'NO' };
 
-/** Fields of a CSV line; those with commas are quoted. */
 function fieldsOf(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
@@ -110,7 +109,7 @@ export interface ListedTown extends Town {
   codes: readonly number[];
 }
 
-/** All listed towns. Duplicates by municipality spelling are merged by the caller. */
+/** All listed towns, with duplicates by municipality spelling. */
 export async function listTowns(): Promise<readonly ListedTown[]> {
   const { codes, towns } = await gazetteer();
   return [...codes].flatMap(([country, { numbers, towns: indexes }]) => {

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Event counts per day. No single visit is stored, so nothing needs deletion. */
+/** Event counts per day. No single visit is stored. */
 export const visitCounts = pgTable(
   'visit_counts',
   {
     /** Day in Stockholm. */
     day: date().notNull(),
     event: text().notNull(),
-    /** The page's name in the route table; empty for other events. */
     page: text().notNull(),
     /** The public handle of the viewed item, or empty. */
     handle: text().notNull(),

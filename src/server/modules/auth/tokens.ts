@@ -1,7 +1,4 @@
-/**
- * Session tokens. The access token is a signed JWT naming a session, whose validity the database decides. Refresh tokens are random,
- * hashed at rest, single-use, and lead to a successor.
- */
+/** Session tokens. The access token is a signed JWT naming a session. Refresh tokens are random, hashed at rest and single-use. */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '#shared/values/identity/ids.ts';
@@ -65,8 +62,8 @@ export async function readAccessToken(ctx: Pick<Ctx, 'config' | 'clock'>, token:
 export const newNonce = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Derives a refresh token's successor from the used token, held only by its browser; the nonce, in the database during the grace
- * period; and the server's key. Parallel tabs get the same one, and the database alone grants no access.
+ * Derives a refresh token's successor from the used token (in its browser), the nonce (in the database during the grace period) and the server's key:
+ * the same for parallel tabs, and useless without all three.
  */
 export function successorOf(config: Config, refreshToken: string, nonce: string): string {
   return createHmac('sha256', keyFor(config, 'refresh successor')).update(`${refreshToken}.${nonce}`).digest('base64url');

@@ -1,12 +1,8 @@
-/** Removes duplicates in a calendar program's day. Pure. */
 import type { IcsEvent } from './ics.ts';
 
 const nameOf = (title: string): string => title.trim().toLocaleLowerCase('sv');
 
-/**
- * Drops a day's duplicates: "Mors dag" beside "Mors dag: Greta", name days also entered by hand, events with equal titles. The
- * member's own entry stays: it may have notes.
- */
+/** Drops a day's duplicates: "Mors dag" beside "Mors dag: Greta", name days also entered by hand, equal titles. The member's own entry stays. */
 export function withoutDoubles(events: readonly IcsEvent[]): IcsEvent[] {
   const byDay = Map.groupBy(events, ({ entry }) => entry.date);
   const isDouble = ({ entry }: IcsEvent, place: number, day: readonly IcsEvent[]): boolean =>

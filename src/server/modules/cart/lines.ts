@@ -93,8 +93,8 @@ async function setQuantity(root: Ctx, cartId: string, change: LineChange): Promi
 }
 
 /**
- * Optimistic path: one read and one conditional write (two round trips; a transaction needs three). Null after a concurrent change,
- * or when more than the line must be written: retry under the lock.
+ * Optimistic path: one read and one conditional write (two round trips instead of three). Null after a concurrent change, or when more than the line
+ * must be written: retry under the lock.
  */
 async function setWithoutLock(ctx: Ctx, { look, decide }: LineChange): Promise<Cart | null> {
   const [found] = await look(ctx);
@@ -121,7 +121,6 @@ function save(ctx: Ctx, db: Db, row: CartRow, { line, quantity }: Change): Promi
   });
 }
 
-/** No reread: the version check excluded concurrent changes. */
 function showSaved(ctx: Ctx, row: CartRow, { line, quantity }: Change): Cart {
   line.quantity = quantity;
   return showCart(ctx, { ...row, updated_at: ctx.clock.now() });

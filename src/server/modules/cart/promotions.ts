@@ -1,4 +1,3 @@
-/** Promotion codes. Their effect is computed at each read. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { MAX_CART_CODES } from '#shared/values/orders/limits.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
@@ -9,8 +8,8 @@ import { changeCodes } from './repository.ts';
 import { loadCart, lockOpenCart, priceOf, showCart } from './service.ts';
 
 /**
- * Adds codes, all or none. Throws PROMOTION_UNKNOWN, or another PROMOTION_… for a code that does not apply now. A code beaten by a
- * better promotion is stored, and takes effect when it becomes the better one.
+ * Adds codes, all or none. Throws PROMOTION_UNKNOWN, or another PROMOTION_… for a code that does not apply now. A code beaten by a better promotion
+ * is stored.
  */
 export async function addPromotions(root: Ctx, cartId: string, given: readonly string[]): Promise<Cart> {
   const codes = given.map(promotionCode);

@@ -11,9 +11,9 @@ export const carts = pgTable(
   'carts',
   {
     id: text().primaryKey(),
-    /** SHA-256 of the browser's cookie secret, which grants access to e-mail, addresses, payment and order. */
+    /** SHA-256 of the browser's cookie secret. */
     secretHash: text('secret_hash').notNull(),
-    /** The owner since touching it while signed in; exclusive from then on. */
+    /** The owner since touching it while signed in. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
     /** The newest of a member's open carts is the current one. */
     chosenAt: timestamp('chosen_at', { withTimezone: true }),

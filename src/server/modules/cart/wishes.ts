@@ -1,4 +1,4 @@
-/** Lines bought for a wish: list and owners, shown to viewers who may see the list, never to its owners. */
+/** Lines bought for a wish, shown to viewers who may see the list, never to its owners. */
 import type { WishOfLine } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { isPrefixedId, isUuid } from '#shared/values/identity/ids.ts';

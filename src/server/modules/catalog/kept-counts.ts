@@ -1,4 +1,4 @@
-/** Cache of expensive results: counts, and search order. Only large ones are cached, where stale values mislead least. */
+/** Cache of expensive results: counts and search order, large ones only. */
 import type { Ctx } from '#server/platform/context.ts';
 
 /** Results over at least this many products are cached. */
@@ -8,7 +8,6 @@ const FRESH_FOR_MS = 60_000;
 const SHOWN_FOR_MS = 600_000;
 const MOST_KEPT = 600;
 
-/** A result, and how many rows it scanned. */
 interface Counted {
   readonly looked: number;
 }
@@ -22,7 +21,7 @@ interface Kept {
 /** One cache per database. */
 const keptBy = new WeakMap<object, Map<string, Kept>>();
 
-/** Cached, else computed; large results may be a minute old, or ten while being recomputed. */
+/** Cached, else computed; large results may be a minute old, or ten during recomputation. */
 export async function keptCount<What extends Counted>(ctx: Pick<Ctx, 'database' | 'log'>, key: string, now: Date, countNow: () => Promise<What>): Promise<What> {
   const kept = keptBy.get(ctx.database) ?? new Map<string, Kept>();
   keptBy.set(ctx.database, kept);

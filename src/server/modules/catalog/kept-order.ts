@@ -1,14 +1,11 @@
-/**
- * Search order; cached for many hits (kept-counts.ts), since the first page ranks all of them. Displayed data is fresh; products no
- * longer for sale are dropped.
- */
+/** Search order; cached for many hits (kept-counts.ts), since the first page ranks all of them. Displayed data is fresh. */
 import type { Ctx } from '#server/platform/context.ts';
 import type { SearchPlan } from '../search/service.ts';
 import { keptCount, MANY } from './kept-counts.ts';
 import type { ListingInput } from './listing-parts.ts';
 import { listByRelevance, listIdsPricedIn, listSorted, type Ranked, suggestProductIds } from './product-listing.ts';
 
-/** Two letters match half the shop: only this many of the most popular matches are ranked. */
+/** Two letters match half the shop: only the most popular matches are ranked. */
 const RANKED = MANY;
 
 async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string): Promise<string[]> {

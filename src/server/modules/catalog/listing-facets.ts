@@ -6,7 +6,7 @@ import { composed, type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
 import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, variantOf } from './listing-parts.ts';
 
-/** Boundaries of price bands, in major units; a boundary price counts in both, and passes both filters. */
+/** Price bands, in major units; a boundary price counts in both. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
 
 const MAX_CATEGORIES = 30;
@@ -34,7 +34,7 @@ export interface CountedFacets {
   looked: number;
 }
 
-/** Above this, facet counts are extrapolated from a sample of about this size; the total is always exact. */
+/** Above this, facet counts are extrapolated from a sample of about this size. */
 export const COUNTED_WHOLE = 2_000;
 
 export async function countFacets(db: Db, input: ListingInput): Promise<CountedFacets> {
@@ -47,7 +47,7 @@ export async function countFacets(db: Db, input: ListingInput): Promise<CountedF
   return { ...counted, facets: multiplied(presentFacets(row), share) };
 }
 
-/** Counts products to scan, even without a price: cheap, and decides whether to sample. */
+/** Counts products to scan, cheaply, to decide whether to sample. */
 async function countMatching(db: Db, input: ListingInput): Promise<number> {
   const [row] = await (input.plan ? countFound(db, { language: input.plan.language, match: input.plan.match }) : countPublished(db));
   return row?.count ?? 0;
@@ -77,10 +77,9 @@ const countExactly = composed<{ total: number; looked: number }>('catalog.total'
 async function countProducts(db: Db, input: ListingInput): Promise<{ total: number; looked: number }> {
   const parts = listingParts(input);
   const passes = parts.filters.map(({ sql }) => sql).join(' and ') || 'true';
-  // The SQL must reference each parameter.
   const unused = `unused as (select :locale::text, :currency::text, :now::timestamptz, ${parts.options.at}::jsonb)`;
   const isPriced = parts.filters.some(({ name }) => name === 'price');
-  // For search hits a price lookup per product; for the whole shop one scan of all prices.
+  // A price lookup per hit; for the whole shop one scan.
   const priced = input.plan ? `(select ${hasPrice(':currency')})` : hasPrice(':currency');
   const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${priced}`;
   const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${forSale}`;

@@ -20,7 +20,6 @@ export function missingOf(row: CartRow): { field: string; code: string }[] {
   } else if (!row.shipping_address) missing.push('shipping_address');
   if (!findShippingOption(row.region_id, row.shipping_option_id)) missing.push('shipping_method');
   const wrong = missing.map((field) => ({ field, code: 'required' }));
-  // An old cart may hold a postal code that was excluded since.
   if (row.shipping_address && !isDeliveredTo(row.shipping_address)) wrong.push({ field: 'shipping_address.postal_code', code: 'not_delivered' });
   return wrong;
 }
@@ -38,10 +37,7 @@ export function unavailableOf(row: CartRow): { item_id: string; quantity_left: n
   });
 }
 
-/**
- * Delivery must go to the chosen recipient on the chosen day; otherwise the buyer is asked again. Throws RECIPIENT_UNAVAILABLE,
- * DELIVERY_DAY_UNAVAILABLE.
- */
+/** The chosen recipient must accept delivery on the chosen day. Throws RECIPIENT_UNAVAILABLE, DELIVERY_DAY_UNAVAILABLE. */
 export function requireDelivery(ctx: Ctx, row: CartRow): void {
   if (isAtTheirAddress(row) && row.recipient === null) throw cartChanged('RECIPIENT_UNAVAILABLE', showCart(ctx, row));
   if (deliveryDayOf(ctx, row)?.isPossible === false) throw cartChanged('DELIVERY_DAY_UNAVAILABLE', showCart(ctx, row));

@@ -1,4 +1,3 @@
-/** Stock reservation during payment, for RESERVATION_MINUTES. */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { type CartRow, loadCart, lockCart, lockOpenCart, showCart } from '../cart/service.ts';
 import { releaseStock, reserveStock } from '../inventory/service.ts';
@@ -20,7 +19,7 @@ export async function reserveFor(root: Ctx, row: CartRow, attemptId: string): Pr
 
 const endedStatuses = new Set(['canceled', 'captured']);
 
-/** Releases a failed attempt's stock. A later attempt's reservation stays; an earlier attempt that is still open gets it back. */
+/** Releases a failed attempt's stock, or returns it to an earlier open attempt. */
 export async function letGoOfStock(root: Ctx, cartId: string, attemptId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockCart(ctx.db, { cartId });

@@ -13,7 +13,7 @@ export function sanitizeBlock<Block extends StoredBlock>(block: Block): Block {
   return block;
 }
 
-/** Parses blocks; skips and reports invalid ones (of a newer version, or mistyped): a page without a block is better than no page. */
+/** Parses blocks; skips and reports invalid ones: a page without a block is better than no page. */
 export function readBlocks(stored: unknown, onSkipped: (place: number, reason: string) => void): StoredBlock[] {
   if (!Array.isArray(stored)) {
     onSkipped(0, 'the blocks are no list');
@@ -49,10 +49,7 @@ function fullestBrands(brands: readonly Brand[], count: number): Brand[] {
     .slice(0, count);
 }
 
-/**
- * Fills blocks with referenced data. A missing picture is dropped, with its image block; a rule without matches makes an empty row.
- * Products appear once per page, in the first row.
- */
+/** Fills blocks with referenced data. A missing picture is dropped, with its image block. Products appear once per page, in the first row. */
 export async function fillBlocks(ctx: Ctx, blocks: readonly StoredBlock[], regionId: string | null): Promise<ContentBlock[]> {
   const ids = blocks.flatMap(pictureIds);
   const images = ids.length > 0 ? await listImages(ctx.db, ids) : new Map<string, Omit<Image, 'alt'>>();

@@ -24,7 +24,7 @@ const shownPage = `select own.slug, p.kind, own.title, own.description, own.lead
    from content_pages p join content_page_translations own on own.page_id = p.id and own.language_code = :language
    where ${isShown('p', ':now')}`;
 
-/** Match rank of `:slug`: 0 current in the language, 1 in the other one, 2 and 3 former ones; null without a match. */
+/** Match rank of `:slug`: 0 current in the language, 1 in the other one, 2 and 3 former ones. */
 const slugRank = `(select min(ranks.rank) from (
      select case when t.language_code = :language then 0 else 1 end as rank from content_page_translations t where t.page_id = p.id and t.slug = :slug
      union all select case when f.language_code = :language then 2 else 3 end from former_handles f where f.kind = 'content' and f.handle = :slug and f.owner_id = p.id) ranks)`;
@@ -35,7 +35,7 @@ export const findContentPage = statement<ContentPageRow, { language: string; now
   `${shownPage} and (:kind::text is null or p.kind = :kind) and ${slugRank} is not null order by ${slugRank} limit 1`,
 );
 
-/** The start page published last: a seasonal one replaces the everyday one until it expires. */
+/** The start page published last: a seasonal one replaces the everyday one. */
 export const findStartPage = statement<ContentPageRow, { language: string; now: Date }>('content.start', `${shownPage} and p.kind = 'start' order by p.publish_at desc nulls last, p.id limit 1`);
 
 export const listSettingParts = statement<{ part: 'GlobalSetting' | 'Header'; value: unknown }, { language: string }>(

@@ -42,7 +42,7 @@ export const globalSettingParts = pgTable(
   (table) => [primaryKey({ columns: [table.languageCode, table.part] }), isJson('object', table.value)],
 );
 
-/** Former handles of products, categories, brands and pages, so that old URLs resolve. Written by triggers (migrations), so no writer can miss it. */
+/** Former handles of products, categories, brands and pages, written by triggers. */
 export const formerHandles = pgTable(
   'former_handles',
   {
@@ -55,7 +55,7 @@ export const formerHandles = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.handle, table.languageCode] }), index('former_handles_by_owner').on(table.kind, table.ownerId)],
 );
 
-/** Redirects, also to other sites. Only staff write them: no open redirect from user input. */
+/** Redirects, also to other sites. Only staff write them. */
 export const redirects = pgTable(
   'redirects',
   {

@@ -9,7 +9,7 @@ export const lockPair = statement<object, { one: string; other: string }>(
   `select pg_advisory_xact_lock(hashtextextended('friends ' || least(:one::text, :other::text) || ' ' || greatest(:one::text, :other::text), 0))`,
 );
 
-/** Blocks deletion of either account: it waits here, not in the middle of the other's work. */
+/** Blocks deletion of either account. */
 export const holdAccounts = statement<{ id: string }, { ids: readonly string[] }>('friends.hold-accounts', 'select id from members where id = any(:ids::uuid[]) order by id for key share');
 
 const isFindable = (member: string) => `(${member}.is_findable_by_name or ${isFindableByEmail(member)})`;
@@ -53,7 +53,7 @@ const acquaintance = 'm.id as member_id, m.first_name, m.last_name, m.avatar_id'
 /** Requests from blocked senders are hidden from the receiver, not from the sender. */
 const received = `from friend_requests r join members m on m.id = r.sender_id where r.receiver_id = :memberId and not ${isBlockedBy('r.sender_id', ':memberId')}`;
 const sent = 'from friend_requests r join members m on m.id = r.receiver_id where r.sender_id = :memberId';
-/** If the sender can't find the receiver (request by link, or blocked since), only what the link shows. */
+/** If the sender can't find the receiver, only what the link shows. */
 const sentLastName = `case when ${isFindable('m')} and not ${isBlockedBy(':memberId', 'm.id')} then m.last_name else '' end`;
 const receiver = `m.id as member_id, m.first_name, ${sentLastName} as last_name, m.avatar_id`;
 

@@ -23,16 +23,13 @@ export const stockReservations = pgTable(
       .references(() => stockItems.id),
     quantity: integer().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** The payment attempt; a failed one releases only its own reservations, never a later one's. */
+    /** The payment attempt; a failed one releases only its own reservations. */
     attemptId: text('attempt_id'),
   },
   (table) => [primaryKey({ columns: [table.cartId, table.stockItemId] }), index('stock_reservations_by_time').on(table.expiresAt), check('stock_reservations_quantity', sql`${table.quantity} > 0`)],
 );
 
-/**
- * Append-only ledger (enforced by a trigger): changes sum to the available stock. Reserving subtracts, releasing adds; selling
- * reserved stock writes both a release and a sale.
- */
+/** Append-only ledger (enforced by a trigger): changes sum to the available stock. Selling reserved stock writes a release and a sale. */
 export const stockMovements = pgTable(
   'stock_movements',
   {

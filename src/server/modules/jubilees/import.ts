@@ -1,4 +1,4 @@
-/** Bulk import of people from an address book, parsed in the member's browser. */
+/** Bulk import of people from an address book. */
 import { createHash } from 'node:crypto';
 import type { ImportedAnswer, ImportJubilees, KnownPeople } from '#shared/contract/jubilees.ts';
 import { isBornAfter } from '#shared/values/people/birth-date.ts';
@@ -8,7 +8,6 @@ import { MAX_JUBILEES } from './rules.ts';
 import { lockRoom, todayOf } from './service.ts';
 
 const UUID_BYTES = 16;
-/** RFC 9562: version 8 is for custom ids. */
 const VERSION_8 = 0x80;
 const VARIANT = 0x80;
 
@@ -28,10 +27,7 @@ export async function getKnownPeople(ctx: MemberCtx): Promise<KnownPeople> {
   return { people, room: Math.max(0, MAX_JUBILEES - people.length) };
 }
 
-/**
- * Inserts all but the reported: future births, and those above the limit. Idempotent by key, for retries. Throws UNAUTHENTICATED where the account
- * has ended.
- */
+/** Inserts all but the reported: future births, and those above the limit. Idempotent by key. Throws UNAUTHENTICATED for an ended account. */
 export async function importPeople(root: MemberCtx, { people }: ImportJubilees): Promise<ImportedAnswer> {
   const today = await todayOf(root);
   const wished = people.map((person) => ({ ...person, id: importedId(root.member.id, person.key) }));

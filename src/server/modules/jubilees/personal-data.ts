@@ -6,7 +6,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { findMediaFile, forgetPictures } from '../media/service.ts';
 import { collectJubilees, deleteAll, listAvatars } from './repository.ts';
 
-/** Total size of pictures per export, which is built in memory: three thousand of the largest would not fit. */
+/** Total size of pictures per export, which is built in memory. */
 const PICTURES_AT_MOST_BYTES = 64_000_000;
 
 const widths: readonly MediaWidth[] = [1280, 640, 320, 160, 96];

@@ -28,7 +28,6 @@ const daysOfRelation: Partial<Record<Relation, Extract<OccasionKind, SwedishDayK
 function nextSwedishDay(key: SwedishDayKey, from: string): string {
   const { year } = dayParts(from);
   const days = [...swedishDays(year), ...swedishDays(year + 1)];
-  // Every day recurs yearly, so one of two years is still upcoming.
   return days.find((day) => day.key === key && day.day >= from)?.day ?? from;
 }
 
@@ -51,5 +50,5 @@ export function occasionsOf({ firstName, dateOfBirth, relation, isDeceased }: Ce
 /** How long a removed person can be restored. */
 export const RESTORABLE_MS = 10 * 60_000;
 
-/** Limit per member: fits a phone's address book, and is still searchable in one response. */
+/** Limit per member: fits a phone's address book. */
 export const MAX_JUBILEES = 3_000;

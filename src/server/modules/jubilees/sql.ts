@@ -1,10 +1,6 @@
-/** SQL fragments: the people members celebrate. */
 import { birthDateForFriends } from '../settings/sql.ts';
 
-/**
- * People as their member sees them: a friend's own profile within its privacy settings, else typed data. A hidden birth year is filled from typed
- * data if day and month agree.
- */
+/** People as their member sees them: a friend's own profile within its privacy settings, else typed data. A matching typed date fills a hidden birth year. */
 export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased, j.linked_member_id, j.created_at, coalesce(p.first_name, j.first_name) as first_name, coalesce(p.last_name, j.last_name) as last_name,
     coalesce(p.avatar_id, j.avatar_id) as avatar_id, p.banner_id,
     greatest(j.updated_at, p.updated_at, (select s.updated_at from member_settings s where s.member_id = p.id)) as revised_at,

@@ -25,7 +25,7 @@ export const jubilees = pgTable(
     isDeceased: boolean('is_deceased').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** Soft-deleted at; restorable for a few minutes, then the row is deleted. */
+    /** Soft-deleted at; restorable for a few minutes. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [

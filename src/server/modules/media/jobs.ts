@@ -1,11 +1,7 @@
-/** Deletes the files of pictures no longer shown. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs.ts';
 
-/**
- * Queued in the transaction that drops the references: files are deleted exactly if it commits, so no referenced picture lacks its file, and no crash
- * leaves one behind. Idempotent.
- */
+/** Queued in the transaction that drops the references, so that files are deleted exactly if it commits. Idempotent. */
 export const removePictureFiles = defineJob('media:remove-files', {
   payload: z.object({ ids: z.array(z.string()) }),
   attempts: 12,

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A stored picture; its file in the media store has the id, derived from the content. */
+/** A stored picture; the media store's file has its content-derived id. */
 export const media = pgTable('media', {
   id: text().primaryKey(),
   extension: text().notNull(),

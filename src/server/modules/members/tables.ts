@@ -30,7 +30,7 @@ export const members = pgTable(
     bannerId: text('banner_id').references(() => media.id),
     /** Findable by name: opt-in (GDPR, article 25). */
     isFindableByName: boolean('is_findable_by_name').notNull().default(false),
-    /** The id in invitation links; renewable, to revoke an old link. */
+    /** The id in invitation links; renewable. */
     inviteId: text('invite_id').notNull().unique(),
     invitedBy: uuid('invited_by').references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -39,7 +39,7 @@ export const members = pgTable(
   (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`), isJson('array', table.addresses)],
 );
 
-/** Former addresses with their periods: mail and data under them from then are exported and deleted with the account. */
+/** Former addresses with their periods: data under them is exported and deleted with the account. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {

@@ -1,4 +1,4 @@
-/** Swedish name days. Each edition of the almanac is valid from a New Year on; unlisted names share 1 January. */
+/** Swedish name days. Almanac editions are valid from a New Year on; unlisted names share 1 January. */
 import { dayOfYear, occurrenceIn } from '#shared/values/celebrations/occurrence.ts';
 import { type CalendarDay, dayParts } from '#shared/values/time/calendar-day.ts';
 import edition2022 from './editions/2022.json' with { type: 'json' };
@@ -21,7 +21,6 @@ const editionOf = (year: number) => editions.find(({ from }) => year >= from);
 
 export interface NameDay {
   day: CalendarDay;
-  /** 1 January, as the name has no day of its own. */
   isShared: boolean;
 }
 

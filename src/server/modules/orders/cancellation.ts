@@ -1,4 +1,4 @@
-/** The seller cancels a paid order that can't be delivered; the buyer is refunded in full. */
+/** The seller cancels a paid order; the buyer is refunded in full. */
 import type { RefundState } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -13,8 +13,8 @@ import { cancelPaid, findOrder, lockOrder, type OrderRow } from './repository.ts
 const owedFor = (row: OrderRow): number => row.total_minor - row.withdrawals.reduce((sum, { refund_minor, deducted_minor }) => sum + (refund_minor ?? 0) + deducted_minor, 0);
 
 /**
- * Cancels a paid, undelivered order: refunds it with delivery and wrapping, frees its codes, mails the buyer. Restocks unsent sellable goods, not
- * those lost in transit. False if already cancelled. Throws NOT_FOUND; ORDER_STATE if unpaid, delivered, refunded, or with an undecided withdrawal.
+ * Cancels a paid, undelivered order: refunds it with delivery and wrapping, frees its codes, restocks unsent sellable goods, mails the buyer. False
+ * if already cancelled. Throws NOT_FOUND; ORDER_STATE if unpaid, delivered, refunded, or with an undecided withdrawal.
  */
 export async function cancelOrder(root: Ctx, number: number, { isRestocked }: { isRestocked: boolean }): Promise<boolean> {
   const id = await getIdOfNumber(root, number);

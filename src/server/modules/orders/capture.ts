@@ -11,8 +11,8 @@ import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from 
 const refused = new Set<PaymentStatus>(['declined', 'canceled']);
 
 /**
- * Captures an order's payment; cancels the order on a final refusal. Throws while the provider is undecided; with `isLastTry`, that counts as a
- * refusal. Idempotent, also concurrently and after a crash at any point.
+ * Captures an order's payment; cancels the order on a final refusal. Throws while the provider is undecided, which `isLastTry` counts as a refusal.
+ * Idempotent, also concurrently and after a crash.
  */
 export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
   const [row] = await findOrder(root.db, { id: orderId });

@@ -1,4 +1,3 @@
-/** Orders: written once at checkout, shown to authorized viewers, captured and confirmed by jobs. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order, OrderSummary, PackingNote } from '#shared/contract/checkout.ts';
 import { type Pagination, paginationOf } from '#shared/contract/common.ts';
@@ -78,10 +77,7 @@ function destinationOf(row: CartRow): { known: Address; hidden: Address | null }
   return recipient && hidden ? { known: withoutPlace(recipient), hidden } : null;
 }
 
-/**
- * Writes a cart's order; queues capture and confirmation mail. Needs the transaction that took the stock, and a complete cart (e-mail, address and
- * delivery).
- */
+/** Writes a cart's order; queues capture and confirmation mail. Needs the transaction that took the stock, and a complete cart. */
 export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
   const { orderId, row, priced, session, payment } = placement;
   const option = findShippingOption(row.region_id, row.shipping_option_id);
@@ -95,7 +91,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
   const order: NewOrder = {
     id: orderId,
     cart_id: row.id,
-    // Requires the member's session: a browser they signed out of must not show the order.
+    // A browser that its member signed out of must not show the order.
     secret_hash: row.member_id === null ? row.secret_hash : '',
     member_id: row.member_id,
     key_hash: hashSecret(key),
@@ -150,7 +146,7 @@ function isBuyer(ctx: Ctx, row: OrderRow): boolean {
   return isBrowsers || (row.member_id !== null && row.member_id === ctx.member?.id);
 }
 
-/** An order, with its wishes only for the buyer: the mail with its key may have been forwarded, even to the recipient. */
+/** An order, with its wishes only for the buyer: the mail with its key may have been forwarded. */
 async function showOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
   const order = presentOrder(row, ctx.clock.now());
   const wishes = isBuyer(ctx, row) ? await seenWishes(ctx, row.items) : new Map<string, never>();

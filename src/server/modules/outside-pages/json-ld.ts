@@ -8,7 +8,7 @@ const productTypes = new Set(['product', 'productgroup', 'productmodel', 'indivi
 /** Offer types that contain their product. */
 const offerTypes = ['offer', 'aggregateoffer', 'offerforpurchase'];
 
-/** Properties that lead to the page's main thing, not to what it mentions. */
+/** Properties that lead to the page's main thing. */
 const leadingTo = ['@graph', 'mainEntity', 'mainEntityOfPage'];
 
 const MAX_NODES = 5_000;
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Tolerates line breaks inside strings, surrounding comments and HTML entities, which shops produce. */
+/** Tolerates line breaks inside strings, surrounding comments and HTML entities. */
 export function readScripts(scripts: readonly string[]): ReadScripts {
   const read: ReadScripts = { values: [], broken: [] };
   for (const script of scripts) {

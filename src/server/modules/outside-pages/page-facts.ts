@@ -1,4 +1,4 @@
-/** Extracts a page's metadata in one pass over its HTML. Runs no scripts, fetches nothing. */
+/** Extracts a page's metadata in one pass over its HTML. */
 import { Parser } from 'htmlparser2';
 import { openMicrodata, type PageNode } from './microdata.ts';
 
@@ -14,10 +14,9 @@ export interface PageFacts {
   base: string | null;
 }
 
-/** More than any shop's page has. */
 const MAX_SCRIPTS = 50;
 const MAX_TITLE = 1_000;
-/** Browsers stop at depth 512, and the parser's time is quadratic in depth. */
+/** Browsers stop at depth 512; the parser's time is quadratic in depth. */
 const MAX_DEPTH = 1_000;
 
 class TooDeep extends Error {}

@@ -10,7 +10,7 @@ import { type PageProduct, readProduct } from './read-product.ts';
 
 export type { PageProduct } from './read-product.ts';
 
-/** Why nothing could be read; closed networks count as `unreachable`, to reveal nothing about internal networks. */
+/** Why nothing could be read; private networks count as `unreachable`. */
 export type PageProblem = 'unreachable' | 'refused' | 'slow' | 'large' | 'no-page' | 'no-product' | 'many';
 
 /** Web ports only: no other service at the host is contacted. */
@@ -31,7 +31,7 @@ function problemOf({ problem }: OutsideRefused): PageProblem {
   return problem === 'type' ? 'no-page' : 'unreachable';
 }
 
-/** The product of a page. Sends nothing about the visitor's browser, keeps no cookies. Never throws on the remote side's errors. */
+/** The product of a page. Sends no visitor data, keeps no cookies. Never throws on the remote side's errors. */
 export async function readPage(ctx: Ctx, address: string): Promise<{ product: PageProduct; problem: null } | { product: null; problem: PageProblem }> {
   try {
     const { url, contentType, bytes } = await fetchOutside(address, wishOf(ctx), { ...pageLimits, ...ctx.outside });

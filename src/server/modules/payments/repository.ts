@@ -26,7 +26,7 @@ export const insertSession = statement<
 /** The cart's newest session; earlier ones are cancelled. */
 export const findNewestSession = statement<PaymentSessionRow, { cartId: string }>('payments.newest', `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1`);
 
-/** As findNewestSession, with a lock: a cancellation waits until this transaction has its order, or not. */
+/** As findNewestSession, with a lock against cancellation. */
 export const lockNewestSession = statement<PaymentSessionRow, { cartId: string }>(
   'payments.lock-newest',
   `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1 for update`,
@@ -36,7 +36,7 @@ export const findSession = statement<PaymentSessionRow, { id: string }>('payment
 
 export const lockSession = statement<{ id: string }, { id: string }>('payments.lock', 'select id from payment_sessions where id = :id for update');
 
-/** Cancels a session without an order. Needs the session's lock, to see prior changes. */
+/** Cancels a session without an order. Needs the session's lock. */
 export const giveUpSession = statement<{ id: string }, { id: string; now: Date }>(
   'payments.give-up',
   `update payment_sessions s set status = 'canceled', updated_at = :now
@@ -48,7 +48,7 @@ export const listOpenSessions = statement<PaymentSessionRow, { cartId: string }>
   `select ${columns} from payment_sessions where cart_id = :cartId and status not in ('canceled', 'captured')`,
 );
 
-/** Stores a provider's status. Cancelled and captured are final, however late an earlier response arrives. */
+/** Stores a provider's status. Cancelled and captured are final. */
 export const noteSessionStatus = statement<object, { id: string; status: string; now: Date }>(
   'payments.note-status',
   `update payment_sessions set status = :status, updated_at = :now where id = :id and status not in ('canceled', 'captured')`,

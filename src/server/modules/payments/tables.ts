@@ -2,7 +2,7 @@ import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-c
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { carts } from '../cart/tables.ts';
 
-/** One attempt to pay a cart through a provider. Amounts in the currency's minor units. */
+/** One attempt to pay a cart. Amounts in minor units. */
 export const paymentSessions = pgTable(
   'payment_sessions',
   {
@@ -25,7 +25,7 @@ export const paymentSessions = pgTable(
   (table) => [uniqueIndex('payment_sessions_by_cart').on(table.cartId, table.attempt), uniqueIndex('payment_sessions_by_reference').on(table.providerId, table.providerReference)],
 );
 
-/** The demo provider's records; only its adapter reads them. Counts captures, to reveal double ones. */
+/** The demo provider's records. Counts captures, to reveal double ones. */
 export const demoPayments = pgTable('demo_payments', {
   reference: text().primaryKey(),
   clientSecret: text('client_secret').notNull(),
@@ -39,7 +39,6 @@ export const demoPayments = pgTable('demo_payments', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The demo provider's refunds: one row per `about`. Only its adapter reads them. */
 export const demoRefunds = pgTable('demo_refunds', {
   about: text().primaryKey(),
   reference: text()

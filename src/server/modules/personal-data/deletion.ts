@@ -9,9 +9,8 @@ import { personalData } from './registry.ts';
 import { countLocked, listHeldAddresses, listOrderIds, lockPerson } from './repository.ts';
 
 /**
- * Deletes the account and its personal data. Finished orders are archived; open ones keep name and address, locked, until finished. Others' data
- * stays, without a reference to the member. Throws VALIDATION_FAILED without the password or a fresh passkey, RATE_LIMITED, and UNAUTHENTICATED where
- * the account has already ended.
+ * Deletes the account and its personal data. Finished orders are archived; open ones keep name and address, locked. Throws VALIDATION_FAILED without
+ * the password or a fresh passkey, RATE_LIMITED, and UNAUTHENTICATED for an ended account.
  */
 export async function deleteUser(root: MemberCtx, proof: Proof): Promise<void> {
   await requireProof(root, proof);

@@ -11,10 +11,10 @@ import { newSecret } from '../auth/service.ts';
 import { makeExport } from './jobs.ts';
 import * as repository from './repository.ts';
 
-/** Debounces repeated requests; after this, one without file or mail may be repeated. */
+/** Debounces repeated requests. */
 const ASKED_AGAIN_AFTER_MS = 600_000;
 
-/** Queues an export; its link is mailed. Ignores repeats within ten minutes, unless the file was fetched: the download may have failed. */
+/** Queues an export; its link is mailed. Ignores repeats within ten minutes, unless the file was fetched. */
 export async function requestExport(root: MemberCtx): Promise<void> {
   const now = root.clock.now();
   const token = newSecret();

@@ -1,4 +1,3 @@
-/** Jobs: make exports, and confirm account deletion. */
 import { z } from 'zod';
 import { languageCode } from '#shared/contract/common.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -44,7 +43,7 @@ export const forgetFarewell = defineJob('personal-data:forget-farewell', {
   },
 });
 
-/** Mails that the account is deleted, then deletes the copy. May run twice: at worst the mail repeats under its Message-ID. */
+/** Mails that the account is deleted, then deletes the copy. May run twice. */
 export const sayFarewell = defineJob('personal-data:say-farewell', {
   payload: z.object({ memberId: z.uuid(), email: z.string(), firstName: z.string(), locale: languageCode, hasLockedOrders: z.boolean() }),
   attempts: 12,

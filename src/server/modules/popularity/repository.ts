@@ -1,9 +1,8 @@
 import { statement } from '#server/platform/database.ts';
 
 /**
- * Recomputes each product's popularity over the year before `now`; returns the changed products. Ten points for each buyer's newest paid order,
- * halved each month, plus the product's starting number. Excludes cancelled and refunded orders, and fully withdrawn lines. An archived order, being
- * anonymous, counts as a buyer of its own. Lists sort by the stored column, and never count.
+ * Recomputes each product's popularity over the year before `now`; returns the changed products. Rules in docs/popularity.md; an archived, anonymous
+ * order counts as a buyer of its own. Lists sort by the stored column.
  */
 export const countPopularity = statement<{ id: string }, { now: Date }>(
   'popularity.count',

@@ -1,4 +1,3 @@
-/** Stores promotions; rules.ts computes a bag's at every read. */
 import type { CartPromotion } from '#shared/contract/cart.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -32,7 +31,7 @@ function messageOf(state: PromotionState, locale: Locale): string | null {
   return state === 'other_delivery' ? m.promotion_other_delivery({}, { locale }) : null;
 }
 
-/** The promotions a bag shows: the buyer's codes, and others that take something off. */
+/** The promotions a cart shows: the buyer's codes, and others that take something off. */
 export function presentOutcomes(outcomes: readonly PromotionOutcome[], locale: Locale): CartPromotion[] {
   return outcomes
     .filter(({ promotion, amountMinor }) => promotion.code !== null || amountMinor > 0)
@@ -95,13 +94,13 @@ export async function createPromotion(ctx: Ctx, plan: PromotionPlan): Promise<bo
   return written.length > 0;
 }
 
-/** Candidates for a bag: promotions of its codes, in any state, and running ones without a code. */
+/** Candidates for a cart: promotions of its codes, in any state, and running ones without a code. */
 export async function promotionsFor(ctx: Ctx, bag: { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null }): Promise<PromotionRow[]> {
   const rows = await repository.listPromotionsFor(ctx.db, { codes: bag.codes, productIds: bag.productIds, currency: bag.currency, email: bag.email, now: ctx.clock.now() });
   return rows.map(({ promotion }) => promotion);
 }
 
-/** Throws PROMOTION_… for the first code that doesn't apply to the bag. */
+/** Throws PROMOTION_… for the first code that doesn't apply to the cart. */
 export function requireHolding(outcomes: readonly PromotionOutcome[], codes: readonly string[]): void {
   for (const { promotion, state } of outcomes) {
     if (promotion.code === null || !codes.includes(promotion.code) || !isRefusal(state)) continue;
@@ -122,7 +121,7 @@ export async function requireKnown(ctx: Ctx, codes: readonly string[]): Promise<
   if (unknown[0]) throw new DomainError('PROMOTION_UNKNOWN', { extra: { promotion_code: unknown[0].code } });
 }
 
-/** Stores an order's promotions, in the transaction that locked their limits and wrote the order. */
+/** Stores an order's promotions, in the transaction that wrote it. */
 export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly PromotionOutcome[]): Promise<void> {
   const used = usedPromotions(outcomes);
   if (used.length === 0) return;

@@ -23,7 +23,7 @@ function inForce({ addresses, away }: RecipientRow, home: UserAddress, day: stri
   return places.includes(null) ? null : (places[0] ?? home);
 }
 
-/** Null without a deliverable address. No delivery on days whose address has other VAT than home: the receipt would reveal the location. */
+/** Null without a deliverable address. No delivery on days whose address has other VAT than home: the receipt would reveal it. */
 export function recipientOf(row: RecipientRow): Recipient | null {
   const home = homeAddress(row.addresses);
   if (!home || !isDeliveredTo(home)) return null;

@@ -12,7 +12,7 @@ export async function listRecipients(ctx: MemberCtx): Promise<OfferedRecipient[]
   return found.map(({ jubileeId, firstName, lastName }) => ({ jubileeId, firstName, lastName }));
 }
 
-/** The recipient of a present to their own address; null if not requested, or impossible for any reason. */
+/** The recipient of a present to their own address; null if not requested, or impossible. */
 export async function findRecipient(ctx: Ctx, giverId: string | null, gift: Gift | null): Promise<Recipient | null> {
   if (!gift?.at_their_address || giverId === null || !isUuid(gift.recipient_jubilee_id)) return null;
   const [row] = await findSharing(ctx.db, { giverId, jubileeId: gift.recipient_jubilee_id });

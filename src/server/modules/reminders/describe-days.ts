@@ -1,4 +1,3 @@
-/** Turns an occurrence into the parts of its text. */
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { PersonRow } from './repository.ts';
@@ -19,7 +18,7 @@ function nameAmong(person: PersonRow, others: readonly PersonRow[], locale: Loca
   return `${full} (${relationNames[person.relation]({}, { locale }).toLocaleLowerCase(locale)})`;
 }
 
-/** Keeps the order. `among` is all of the member's reminders: namesakes get last names even if only one is in the result. */
+/** Keeps the order. `among` is all of the member's reminders, for namesakes. */
 export function describeDays<Told extends Day>(days: readonly Told[], among: readonly Remembered[], locale: Locale): (DescribedDay & { of: Told })[] {
   const withPerson = Map.groupBy(
     among.filter(({ person }) => person !== null),

@@ -1,4 +1,3 @@
-/** The data a notification job reads when it runs. */
 import { z } from 'zod';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -6,7 +5,7 @@ import { loadMemories, type MemberMemory } from './memory.ts';
 import { keyOf, listNotices, type Notice } from './schedule.ts';
 import { type AddresseeRow, findAddressee, listBatch } from './schedule-repository.ts';
 
-/** The second form was queued by an earlier version: everything due after `after`, up to and including `day`. */
+/** The second form was queued by an earlier version: everything due after `after`, up to `day`. */
 export const notificationPayload = z.union([z.object({ memberId: z.uuid(), batch: z.string() }), z.object({ memberId: z.uuid(), after: z.iso.date(), day: z.iso.date() })]);
 
 export interface DueNotices {

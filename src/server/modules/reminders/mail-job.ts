@@ -23,8 +23,8 @@ export const mailReminders = defineJob('reminders:tell', {
   // Thousands may be due in one minute: the jobs of orders go first.
   priority: 10,
   /**
-   * Idempotent: the Message-ID is built from member and notification. When late, states only what is still upcoming, to the current address, if
-   * anything. A permanently refused address isn't retried but marked, which the member's page shows.
+   * Idempotent: the Message-ID is built from member and notification. When late, states only what is still upcoming. A permanently refused address is
+   * marked, not retried.
    */
   async run(ctx, payload) {
     const due = await findDueNotices(ctx, payload);
@@ -41,7 +41,7 @@ export const mailReminders = defineJob('reminders:tell', {
   },
 });
 
-/** Gmail clips a mail at 102 kB, with its unsubscribe link: the rest is in the list. */
+/** Gmail clips a mail at 102 kB, with its unsubscribe link. */
 const MAX_NOTICES = 20;
 const GIFTS = 3;
 /** Only the nearest birthdays get products. */

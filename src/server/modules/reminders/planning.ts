@@ -1,4 +1,3 @@
-/** Records due notices and queues the notification jobs, in the caller's transaction. */
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { enqueueAll } from '#server/platform/jobs.ts';
 import { listOwners } from '../push/service.ts';
@@ -11,10 +10,7 @@ import { insertSent, listSent, postponeSchedules, type SavedSchedule, saveSchedu
 /** Retry delay for a member whose schedule can't be computed. */
 export const AGAIN_AFTER_MS = 3_600_000;
 
-/**
- * A unique name per member for a day's notification: "2026-11-24", then "2026-11-24-2". Part of Message-IDs, so it must not repeat one of an earlier
- * version.
- */
+/** A unique name per member for a day's notification: "2026-11-24", then "2026-11-24-2". Part of Message-IDs. */
 function batchOf(today: string, toldUntil: string | null, sent: readonly SentRow[]): string {
   const taken = new Set(sent.map(({ batch }) => batch));
   if (!taken.has(today) && (toldUntil === null || toldUntil < today)) return today;
@@ -26,7 +22,7 @@ function batchOf(today: string, toldUntil: string | null, sent: readonly SentRow
 const sentRows = (memberId: string, notices: readonly Notice[], batch: string): SentRow[] =>
   notices.flatMap(({ remembered: { about }, day, remindOn }) => remindOn.map((remind_on) => ({ member_id: memberId, about, day, remind_on, batch })));
 
-/** For members locked by the transaction: computes schedules, records due notices as sent, and queues a job per channel. */
+/** For locked members: computes schedules, records due notices as sent, and queues a job per channel. */
 export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[]): Promise<void> {
   if (rows.length === 0) return;
   const now = ctx.clock.now();

@@ -11,7 +11,7 @@ export interface Told {
   years: number | null;
 }
 
-/** "Greta fyller 79", "Greta har namnsdag", "Mors dag: Greta", "Bröllopsdag: Greta, 56 år"; after a colon, the comma separates. */
+/** "Greta fyller 79", "Greta har namnsdag", "Mors dag: Greta", "Bröllopsdag: Greta, 56 år". */
 export function whatOf({ source, name, person, years }: Told, locale: Locale, between: ': ' | ', ' = ': '): string {
   const inLanguage = { locale };
   const who = person ?? '';

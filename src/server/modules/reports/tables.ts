@@ -19,7 +19,6 @@ export const reports = pgTable(
     about: text().notNull(),
     reason: text().$type<ReportReason>().notNull(),
     explanation: text().notNull(),
-    /** The reporter; null if not given, or the account has ended. */
     name: text(),
     email: text(),
     reporterId: uuid('reporter_id').references(() => members.id, { onDelete: 'set null' }),

@@ -1,4 +1,4 @@
-/** Records purchases of wishes: an order line that names a wish turns promises into purchases, or reserves what wasn't promised. */
+/** Records purchases of wishes: an order line that names a wish fulfils promises, or reserves the rest. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isUuid } from '#shared/values/identity/ids.ts';
@@ -9,7 +9,6 @@ import * as repository from './bought-repository.ts';
 import { insertGiven, lockWish } from './repository.ts';
 import { secrecyOf, stillSecret } from './rules.ts';
 
-/** Idempotent: a recorded line isn't recorded again. */
 export const noteBought = defineJob('reservations:note-bought', {
   payload: z.object({ orderId: z.string(), deviceHash: z.string().nullable().default(null) }),
   attempts: 12,
@@ -17,7 +16,7 @@ export const noteBought = defineJob('reservations:note-bought', {
     await inTransaction(root, async (ctx) => {
       const wished = await repository.listWishedLines(ctx.db, { orderId, deviceHash });
       for (const { item_id } of wished) await lockWish(ctx.db, { itemId: item_id });
-      // Reads again under the lock: the wish may have moved to a list with other terms.
+      // The wish may have moved to a list with other terms.
       if (wished.length > 0) for (const line of await repository.listWishedLines(ctx.db, { orderId, deviceHash })) await note(ctx, line);
     });
   },
@@ -67,7 +66,7 @@ async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<v
   });
 }
 
-/** Queues the job for lines that name a wish, in the order's transaction; no-op without any. */
+/** Queues the job for lines that name a wish, in the order's transaction. */
 export async function queueBought(ctx: Pick<Ctx, 'db' | 'visitor'>, orderId: string, lines: readonly { metadata: Readonly<Record<string, unknown>> }[]): Promise<void> {
   const { deviceSecret } = ctx.visitor;
   // The browser is the only trace of an owner who buys as a guest.

@@ -1,4 +1,4 @@
-/** A guest's reservation by mailed link, which identifies the guest without an account, and grants access to that reservation only. */
+/** A guest's reservation by mailed link, which grants access to it alone. */
 import type { GuestReservation } from '#shared/contract/reservations.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';

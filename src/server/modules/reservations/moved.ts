@@ -1,7 +1,4 @@
-/**
- * Moves a wish's reservations with it to another list. A job does it: the owner's transaction touches no reservations, so neither response nor timing
- * reveals any.
- */
+/** Moves a wish's reservations with it to another list, in a job: the owner's transaction touches no reservations, so its timing reveals none. */
 import { z } from 'zod';
 import type { MoveItem, WishlistItem } from '#shared/contract/wishlists.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -12,10 +9,7 @@ import { moveItem } from '../wishlists/service.ts';
 import { followWish } from './moved-repository.ts';
 import { lockWish } from './repository.ts';
 
-/**
- * Idempotent, in any order of moves: uses the wish's current list. Until it runs, promises count by the wish's id and are revealed by the previous
- * list's terms. Waits for givers who hold the lock.
- */
+/** Idempotent, in any order of moves: uses the wish's current list. Until it runs, the previous list's terms apply. Waits for givers' locks. */
 export const followMoved = defineJob('reservations:follow-moved', {
   payload: z.object({ itemId: z.uuid(), fromListId: z.uuid(), memberId: z.uuid(), notBefore: z.coerce.date() }),
   attempts: 12,

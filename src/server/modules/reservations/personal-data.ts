@@ -1,4 +1,4 @@
-/** A member's own reservations, and those under their addresses: exported, and deleted with the account. Not what others promised them. */
+/** A member's own reservations, and those under their addresses. Not what others promised them. */
 import { statement } from '#server/platform/database.ts';
 import { heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { boughtOf } from './repository.ts';

@@ -23,10 +23,7 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
   });
 }
 
-/**
- * Gifts from one of the member's people; empty for a non-friend. Reads no reservations before a reveal, so that timing leaks nothing. Throws
- * NOT_FOUND for another member's person.
- */
+/** Gifts from one of the member's people; empty for a non-friend. Reads no reservations before a reveal. Throws NOT_FOUND for another member's person. */
 export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<ReceivedThing[]> {
   const { _id } = await getJubilee(ctx, jubileeId);
   const now = ctx.clock.now();

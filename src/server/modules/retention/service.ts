@@ -1,4 +1,3 @@
-/** Archives orders: by age, or because the buyer's account was deleted. */
 import type { Ctx } from '#server/platform/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { archiveOrders, deleteMailsAbout, eraseRecipients, findArchivedOf, findLockedOrders, listAgedOrders, listLockedOrders, listWithRecipient, lockOrders } from './repository.ts';
@@ -54,7 +53,7 @@ export const retentionPersonalData: PersonalData = {
   tables: { order_archive: 'exported' },
   collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, { memberId }) }),
   async erase(ctx, { memberId }) {
-    // Not linked to members, so erases all: those of the ending account are among them.
+    // Not linked to members, so erases all.
     await eraseRecipientsOfOver(ctx);
     const locked = await lockOrders(ctx.db, { memberId, now: ctx.clock.now() });
     await archiveWhatIsOver(ctx, await findLockedOrders(ctx.db, { ids: locked.map(({ id }) => id) }));

@@ -12,10 +12,7 @@ export interface BookedPerson {
   withdrawals: { id: string; name: string; goods: string | null }[];
 }
 
-/**
- * The closed archive: personal data that the Bookkeeping Act (bokföringslagen 1999:1078, 7 kap. 2 §) requires after an order is finished. Read only
- * by database query, one order at a time: no page or API does.
- */
+/** The closed archive: personal data that the Bookkeeping Act (bokföringslagen 1999:1078, 7 kap. 2 §) requires. Read only by database query. */
 export const orderArchive = pgTable(
   'order_archive',
   {

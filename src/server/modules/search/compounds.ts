@@ -30,7 +30,7 @@ export async function takeApart(ctx: Ctx, words: readonly string[], locale: Loca
 /** Longer words aren't compounds of two. */
 const LONGEST_COMPOUND = 24;
 
-/** Like takeApart, but accepts parts only found in running text, or inside the shop's compounds: "gran" of "bordsgran". */
+/** Like takeApart, but accepts parts found only in running text or inside other compounds: "gran" of "bordsgran". */
 export async function takeApartLoosely(ctx: Ctx, words: readonly string[], locale: Locale): Promise<Map<string, [string, string]>> {
   const splits = words.filter((word) => word.length <= LONGEST_COMPOUND).map((word) => ({ word, parts: splitsOf(word).filter(({ head }) => head.length > 2 && !isSmall(head)) }));
   const wanted = [...new Set(splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail])))];
@@ -47,7 +47,7 @@ export async function takeApartLoosely(ctx: Ctx, words: readonly string[], local
   );
 }
 
-/** Joins two words into one, "tea pot" as "teapot", where one is unknown and the joined word is known; else null. */
+/** Joins two words into a known one, "tea pot" as "teapot", where one is unknown; else null. */
 export async function joinParts(ctx: Ctx, tokens: readonly Token[], unknown: ReadonlySet<Token>): Promise<Token[] | null> {
   const pairs = tokens.slice(1).flatMap((second, index) => {
     const first = tokens[index];

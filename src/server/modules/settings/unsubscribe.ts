@@ -1,6 +1,6 @@
 /**
- * One-click unsubscribe links per kind of mail (RFC 8058). A link names member and kind, and is signed: not stored, valid as long as the shop's
- * secret, grants nothing else. GET changes nothing; POST does.
+ * One-click unsubscribe links per kind of mail (RFC 8058), signed for member and kind: not stored, valid as long as the shop's secret. GET changes
+ * nothing; POST does.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { notificationKinds, type NotificationKind, type Subscription } from '#shared/contract/settings.ts';
@@ -14,7 +14,6 @@ import { setMail } from './repository.ts';
 import { listSettings } from './stored-settings.ts';
 
 const ID_BYTES = 16;
-/** As many bits as a secret id. */
 const SIGNATURE_BYTES = 16;
 
 function signatureOf(config: Config, named: Uint8Array): Uint8Array {

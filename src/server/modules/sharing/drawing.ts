@@ -1,4 +1,3 @@
-/** The share picture: product picture on the right, title on the left, shop name below. */
 import type { Drawing } from '#server/platform/media/decoder-protocol.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '#shared/values/pictures/share-picture.ts';
 import { lettered } from './lettering.ts';
@@ -35,7 +34,7 @@ function layout(card: ShareCard, productName: string, hasPicture: boolean): stri
   }${at(MARGIN, top + labelHeight, title.svg)}${at(MARGIN, SHARE_HEIGHT - MARGIN - 44, wordmark(productName, { color: look.title, dot: look.dot }))}</svg>`;
 }
 
-/** The drawing of a card. `motif` is the picture's file, cropped 4:5; null for the title alone. */
+/** The drawing of a card. `motif`: the picture's file, cropped 4:5, or null. */
 export const shareCardDrawing = (card: ShareCard, { productName, motif }: { productName: string; motif: string | null }): Drawing => ({
   svg: layout(card, productName, motif !== null),
   picture: motif === null ? null : { source: motif, left: SHARE_WIDTH - PICTURE_WIDTH, top: 0, width: PICTURE_WIDTH, height: SHARE_HEIGHT },

@@ -1,4 +1,4 @@
-/** Renders text as SVG paths from bundled glyph outlines, for equal results on machines without fonts. */
+/** Renders text as SVG paths from bundled glyph outlines: equal results without fonts. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from '#server/platform/project-folder.ts';
@@ -15,7 +15,6 @@ interface Outlines {
 
 let outlines: Outlines | undefined;
 
-/** Loaded lazily: most processes never draw a picture. */
 function loadOutlines(): Outlines {
   const glyphs = new Map<string, { advance: number; path: string }>();
   const kerning = new Map<string, number>();
@@ -69,7 +68,7 @@ function brokenLines(characters: string[], maxWidth: number, font: Outlines): Se
   return lines.map((line) => setLine(line, font));
 }
 
-/** Balances line widths within the same number of lines, to avoid a lone last word. */
+/** Balances line widths within the same number of lines. */
 function balancedLines(characters: string[], maxWidth: number, font: Outlines): SetLine[] {
   let lines = brokenLines(characters, maxWidth, font);
   for (let share = 0.95; share > 0.5; share -= 0.05) {
@@ -110,7 +109,7 @@ export interface Lettering {
   height: number;
 }
 
-/** Sets a text in the first size in which it fits; truncates it in the last. */
+/** Sets a text in the first size that fits; truncates it in the last. */
 export function lettered(text: string, { sizes, maxWidth, maxLines, color }: { sizes: readonly number[]; maxWidth: number; maxLines: number; color: string }): Lettering {
   outlines ??= loadOutlines();
   const font = outlines;

@@ -47,7 +47,7 @@ export const shippingOptionRules: readonly ShippingOptionRule[] = [
 /** Gift wrapping per order, with a card; minor units of the region's currency. */
 const wrappingMinor = { [defaultRegionId]: 3_900, [nordicRegionId]: 390 } as const;
 
-/** The price of gift wrapping in a region; the fixed default without one. */
+/** The price of gift wrapping in a region. */
 export function wrappingPrice(regionId: string | null): number {
   return regionId === nordicRegionId ? wrappingMinor[nordicRegionId] : wrappingMinor[defaultRegionId];
 }

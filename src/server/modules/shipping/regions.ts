@@ -1,4 +1,4 @@
-/** The two regions of the Nordic market (decisions, section 2): Sweden in SEK is the fixed default, the other four countries in EUR. */
+/** The two regions (decisions, section 2): Sweden in SEK is the default, the other four countries in EUR. */
 import type { Region } from '#shared/contract/catalog.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
 

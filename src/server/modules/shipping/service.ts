@@ -1,4 +1,3 @@
-/** Regions and delivery: entry point for carts, checkout and the catalogue. */
 import type { DeliveryTerms, Region } from '#shared/contract/catalog.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -54,14 +53,14 @@ export function ordinaryTerms(): Record<Region['currency_code'], DeliveryTerms> 
   return { SEK: termsIn('SEK'), EUR: termsIn('EUR') };
 }
 
-/** The cheapest delivery in a region for an item total; the ordinary one is free if a promotion covers it. */
+/** The cheapest delivery in a region for an item total; free if a promotion covers the ordinary one. */
 export function standardShippingPrice(regionId: string | null, itemTotalMinor: number, isOrdinaryPaid: boolean): number {
   return Math.min(...optionsOfRegion(regionId).map((rule) => (isOrdinary(rule) && isOrdinaryPaid ? 0 : shippingPrice(rule, itemTotalMinor))));
 }
 
 type Span = ReturnType<typeof deliveryEstimate>;
 
-/** When an order placed now arrives by ordinary delivery anywhere in each region, by currency. */
+/** Arrival of an order placed now by ordinary delivery anywhere in each region, by currency. */
 export function ordinaryEstimates(dispatch: Omit<Dispatch, 'country'>): Record<Region['currency_code'], Span> {
   const estimateIn = (currency: Region['currency_code']): Span => {
     const { region, rule } = ordinaryDelivery(currency);

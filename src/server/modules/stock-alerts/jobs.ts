@@ -1,4 +1,3 @@
-/** Mails of stock alerts: confirmation request, and back in stock. */
 import { z } from 'zod';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -76,7 +75,7 @@ export const tellItIsBack = defineJob('stock-alerts:tell', {
   },
 });
 
-/** Idempotent: each alert's job is unique while queued. Polls stock, so any way of restocking counts. */
+/** Idempotent: each alert's job is unique while queued. Polls stock, so that any restocking counts. */
 export const lookForReturns = defineJob('stock-alerts:look', {
   payload: z.object({}).loose(),
   attempts: 3,

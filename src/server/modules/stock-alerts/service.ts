@@ -1,7 +1,4 @@
-/**
- * Stock alerts with double opt-in: the address is confirmed before further mail, and deleted with the notification. Responses never reveal whether an
- * address is known.
- */
+/** Stock alerts with double opt-in. Responses never reveal whether an address is known. */
 import type { StockAlert } from '#shared/contract/stock-alerts.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';

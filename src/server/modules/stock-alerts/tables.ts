@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { variants } from '../catalog/tables.ts';
 
-/** An alert for a variant back in stock. The row, with its address, is deleted once notified. */
+/** An alert for a variant back in stock, deleted once notified. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {

@@ -1,4 +1,3 @@
-/** Parses single cells: sums, flags, names. */
 import { toMajor } from '#shared/values/money/money.ts';
 
 /** 34950 → 349.50, as every format writes a sum. */

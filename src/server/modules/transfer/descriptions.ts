@@ -1,4 +1,3 @@
-/** Descriptions: paragraphs and details here, HTML or lines in other systems. */
 import { sanitizedHtml } from '../content/service.ts';
 import type { DescriptionDraft } from './draft.ts';
 
@@ -8,7 +7,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Block tags that sanitizing would drop are turned into paragraphs, to keep their text. */
+/** Block tags turned into paragraphs, to keep their text through sanitizing. */
 const blockTags = /<(\/?)(?:h[1-6]|tr|table|blockquote|section|article|header|footer|figure|figcaption|dl|dt|dd|pre|hr|address)\b[^>]*>/gi;
 
 /** Sanitizes HTML from a file; list items become details, other blocks paragraphs. */

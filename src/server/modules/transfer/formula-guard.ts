@@ -1,7 +1,4 @@
-/**
- * Prevents CSV injection (OWASP): spreadsheets run a cell that begins with one of these characters as a formula. Exports prefix an apostrophe, as
- * WooCommerce does; imports strip it.
- */
+/** Prevents CSV injection (OWASP): spreadsheets run such cells as formulas. Exports prefix an apostrophe, imports strip it. */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 
 export const withFormulaGuard = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);

@@ -1,6 +1,6 @@
 /**
- * Plans a draft's changes, as steps that a dry run can report. The format first writes the product as it is, and only differences are applied: what a
- * format lacks, shortens or rounds is never lost, and importing a file twice changes nothing.
+ * Plans a draft's changes, as steps that a dry run can report. The format first writes the current product, and only differences are applied:
+ * importing a file twice changes nothing.
  */
 import type { TaxClass } from '#shared/contract/catalog.ts';
 import type { CountryCode } from '#shared/values/places/countries.ts';
@@ -104,7 +104,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const withoutLines = (draft: ProductDraft): object => ({ ...draft, line: 0, variants: draft.variants.map((variant) => ({ ...variant, line: 0 })) });
 const emptyTexts = { title: '', subtitle: '', paragraphs: [] as string[], details: [] as string[] };
 
-/** Text changes in the file's language; a new product gets them in both until the other language is imported. */
+/** Text changes in the file's language; a new product gets them in both. */
 function textSteps(draft: ProductDraft, current: ProductDraft | null, record: CatalogRecord | null, locale: Locale, handle: string): Step[] {
   const own = record?.texts[locale] ?? emptyTexts;
   const parts = (['title', 'subtitle', 'description'] as const).filter((part) => draft[part] !== undefined && !isSame(draft[part], current?.[part]));
@@ -144,7 +144,7 @@ async function brandSteps({ db, lookups, settings, record }: Planning, name: str
   ];
 }
 
-/** Each path is a category; missing levels are created below the last known one if allowed, otherwise noted. */
+/** Each path is a category; missing levels are created if allowed, otherwise noted. */
 async function categorySteps({ db, lookups, settings, record }: Planning, draft: ProductDraft): Promise<{ steps: Step[]; notes: string[] }> {
   const notes: string[] = [];
   const wanted: { id: string | null; parentId: string | null; missing: readonly string[] }[] = [];
@@ -200,7 +200,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   const handle = record?.handle ?? (await freeName(wish, async (name) => (await handleTaken(db, { handle: name })).length > 0));
   const current = record && draftOf(format, record, settings);
   const notes: string[] = [...draft.notes];
-  // An unchanged product isn't validated, even if it would be rejected today.
+  // An unchanged product isn't validated.
   if (record && current && isSame(withoutLines(draft), withoutLines(current))) return { kind: 'unchanged', handle, steps: [], notes, apply: async () => record.id };
   const texts = textSteps(draft, current, record, settings.locale, handle);
   const brand = draft.brand === undefined || draft.brand === current?.brand ? [] : await brandSteps(planning, draft.brand);

@@ -1,4 +1,3 @@
-/** Writes an import's report: one line per change, rejection or ignored value. */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';

@@ -1,6 +1,6 @@
 /**
- * Wish news: price drops and items back in stock. One transaction books the news and the job that mails them, one mail per member and day: each is
- * sent exactly once, whatever the number of workers and crashes. Reads prices and stock, never reservations.
+ * Wish news: price drops and items back in stock. One transaction books the news and the job that mails them, one mail per member and day: exactly
+ * once. Reads prices and stock, never reservations.
  */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -35,10 +35,7 @@ const newsOf = ({ item_id: itemId, product_id: productId, variant_id: variantId,
   drop: now_minor === null || before_minor === null || currency_code === null ? null : { currency: currency_code, nowMinor: now_minor, beforeMinor: before_minor, wasTold: was_told },
 });
 
-/**
- * Idempotent: the Message-ID is built from member and day. When late, reports only what still holds: listed, available, no dearer. A permanently
- * refused address isn't retried.
- */
+/** Idempotent: the Message-ID is built from member and day. When late, reports only what still holds. A permanently refused address isn't retried. */
 export const tellWishNews = defineJob('wish-news:tell', {
   payload: z.object({ memberId: z.uuid(), day: z.iso.date(), booked: z.array(news) }),
   attempts: 14,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { members } from '../members/tables.ts';
 import { wishlistItems } from '../wishlists/tables.ts';
 
-/** What an owner who opted in knows of a wish, where changed since it was wished for. */
+/** What an owner who opted in knows of a wish. */
 export const wishNews = pgTable(
   'wish_news',
   {

@@ -19,7 +19,7 @@ export const withdrawals = pgTable(
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     refundState: text('refund_state').$type<RefundState>().notNull(),
-    /** Minor units of the order's currency; null while the seller has to settle it. */
+    /** Minor units; null while the seller has to settle it. */
     refundMinor: integer('refund_minor'),
     /** Deducted by the seller for loss in value. */
     deductedMinor: integer('deducted_minor').notNull().default(0),

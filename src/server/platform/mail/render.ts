@@ -1,4 +1,4 @@
-/** Renders mails from React components. Node runs no JSX, so the templates are built with the pages and loaded at the first mail. */
+/** Renders mails from React components, built with the pages and loaded at the first mail. */
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import type { Locale } from '#shared/values/text/locale.ts';
@@ -15,7 +15,6 @@ type Render = <Name extends keyof MailTemplates>(name: Name, props: MailTemplate
 
 const templatesIn = (folder: string) => pathToFileURL(path.join(folder, 'mail-templates.js')).href;
 
-/** For `npm run dev` and the tests, unless a built shop sets its own. */
 let builtModule = templatesIn(path.join(projectFolder, 'build/mails'));
 
 /** Sets the folder of the templates. Call it before any mail is rendered. */
@@ -27,7 +26,7 @@ let loaded: Promise<{ renderTemplate: Render }> | undefined;
 
 export const renderMail: Render = async (name, props, locale) => {
   loaded ??= import(builtModule) as Promise<{ renderTemplate: Render }>;
-  // Retries a failed import with the next mail: the build may have been under way.
+  // A failed import is retried: the build may have been under way.
   loaded.catch(() => {
     loaded = undefined;
   });

@@ -1,4 +1,4 @@
-/** The decoder's work, with sharp. Runs only in a child process (ADR 0068); the import rules enforce it. */
+/** The decoder's work, with sharp. Runs only in a child process (ADR 0068). */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { mediaAspect } from '#shared/values/pictures/media.ts';
@@ -77,7 +77,7 @@ async function measure({ source }: TaskOf<'measure'>): Promise<Measured> {
 
 async function variant({ source, target, shape, width, format, focusX, focusY }: TaskOf<'variant'>): Promise<null> {
   const original = sharp(await readFile(source), { limitInputPixels: false }).rotate();
-  // Dimensions as displayed: a rotated camera stores the picture unrotated with an EXIF orientation.
+  // A rotated camera stores the picture unrotated with an EXIF orientation.
   const full = (await original.metadata()).autoOrient;
   requirePixels(full.width, full.height, MAX_ORIGINAL_PIXELS);
   const aspect = mediaAspect(shape);

@@ -1,4 +1,3 @@
-/** Fetches a picture from a URL in an import file. */
 import type { Config } from '../config.ts';
 import { type FetchLimits, fetchOutside, type OutsideWish, userAgentOf } from '../fetch-outside.ts';
 

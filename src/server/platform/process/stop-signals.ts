@@ -1,12 +1,9 @@
 /** Signals with which an operator, a terminal or a service manager stops the program. */
 
-/** npm forwards Ctrl-C to a program that already got it: within this time it is the same one. */
+/** npm forwards Ctrl-C: a repeat within this time is the same one. */
 const ECHO_MS = 500;
 
-/**
- * Calls `onFirst` at the first SIGINT, SIGTERM or SIGHUP, and `onInsist` at a later SIGINT (an impatient operator).
- * Ignores repeated SIGTERM of service managers.
- */
+/** Calls `onFirst` at the first SIGINT, SIGTERM or SIGHUP, and `onInsist` at a later SIGINT. Ignores repeated SIGTERM. */
 export function onStopSignals(onFirst: (signal: NodeJS.Signals) => void, onInsist: () => void): void {
   let firstAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,4 +1,3 @@
-/** A forked worker: starts and stops on messages of the primary process. */
 import type { ClusterOptions } from './cluster-options.ts';
 import { report } from './fatal.ts';
 import { type FromWorker, isOurs, packFailure, type ToWorker } from './messages.ts';
@@ -21,8 +20,7 @@ export function runAsWorker<Shared, Started>({ log, startWorker, deadlineMs }: C
     void end(1);
   };
   process.on('uncaughtException', fail);
-  // Ctrl-C reaches every process of the group. Only the primary acts: it stops the workers; if it dies,
-  // node:cluster ends them.
+  // Ctrl-C reaches every process of the group; only the primary acts.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
   async function start(shared: Shared): Promise<void> {

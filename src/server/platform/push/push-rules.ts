@@ -1,4 +1,4 @@
-/** Restricts push endpoints: the address comes from a browser, so it is untrusted. */
+/** Restricts push endpoints, which come from browsers. */
 import { isPublicAddress, numberOf } from '../public-address.ts';
 
 export interface PushRules {
@@ -9,7 +9,7 @@ export interface PushRules {
 
 export const usualPushRules: PushRules = { protocols: ['https:'], mayConnectTo: isPublicAddress, timeoutMs: 15_000 };
 
-/** Whether a URL is a permitted push address: https, no password, no closed network by number or name. The resolved address is checked on connect. */
+/** Whether a URL is a permitted push address: https, no password, no private network. The resolved address is checked on connect. */
 export function isPushAddress(address: string, { protocols, mayConnectTo }: PushRules): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -1,4 +1,4 @@
-/** A circuit breaker for push services that time out repeatedly. Per process, in memory. */
+/** A circuit breaker for push services that time out repeatedly. Per process. */
 
 export interface SilentHosts {
   /** Milliseconds until the host may be contacted; 0 if it may be now. */
@@ -10,11 +10,11 @@ export interface SilentHosts {
 /** Tolerates a lost packet or two. */
 const TIMES_IN_A_ROW = 3;
 const LEFT_ALONE_MS = 60_000;
-/** Endpoints come from browsers, so anybody can add hosts: the limit exceeds the number of push services. */
+/** Bounded, since anybody's browser can add hosts. */
 const MAX_HOSTS = 1_000;
 
 export function createSilentHosts(maxHosts = MAX_HOSTS): SilentHosts {
-  // Insertion order is by last timeout: the first is the oldest.
+  // The first in insertion order has the oldest timeout.
   const known = new Map<string, { times: number; untilMs: number }>();
   return {
     waitMs: (host, nowMs) => Math.max(0, (known.get(host)?.untilMs ?? 0) - nowMs),

@@ -20,8 +20,8 @@ const kind: SecretKind = {
 };
 
 /**
- * The key pair, generated on first use. A browser rejects pushes signed with a pair other than its subscription's.
- * Throws StartError if the file holds no key.
+ * The key pair, generated on first use. Browsers reject pushes signed with a pair other than their subscription's. Throws StartError if the file
+ * holds no key.
  */
 export function vapidKeys(config: Config): VapidKeys {
   const kept = config.vapidKeys ?? known.get(config);
@@ -32,7 +32,7 @@ export function vapidKeys(config: Config): VapidKeys {
   return keys;
 }
 
-/** Generates the pair at start, to report a failure early. The shop starts anyway, without notifications. */
+/** Generates the pair at start, to report a failure early. The shop starts anyway. */
 export function prepareVapidKeys(config: Config, log: { error: (facts: object, message: string) => void }): void {
   try {
     vapidKeys(config);

@@ -1,4 +1,4 @@
-/** Secrets that are generated once and stored in the data folder, unless set in the settings. */
+/** Secrets generated once into the data folder, unless set. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,10 +13,7 @@ export interface SecretKind {
   cost: string;
 }
 
-/**
- * Reads a secret, or generates it; the first process wins, the others read its file. Throws StartError for an incomplete secret (after a
- * power cut): a guessable one would open everything.
- */
+/** Reads a secret, or generates it; the first process wins. Throws StartError for an incomplete secret (after a power cut). */
 export function keptSecret(config: Config, kind: SecretKind): string {
   const file = path.join(config.dataDir, 'secrets', kind.name);
   return readSecret(file, kind) ?? makeSecret(file, kind);
@@ -38,7 +35,7 @@ function makeSecret(file: string, kind: SecretKind): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, kind.make(), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // link() is atomic, and never overwrites another process's file.
+    // link() is atomic, and never overwrites.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

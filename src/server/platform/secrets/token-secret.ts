@@ -1,4 +1,4 @@
-/** The secret that signs access tokens: from the settings, or generated once and stored in the data folder. */
+/** The secret that signs access tokens. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { keptSecret, type SecretKind } from './stored-secret.ts';

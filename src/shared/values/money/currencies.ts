@@ -26,7 +26,7 @@ export function currencyOptions(locale: Locale): CurrencyOption[] {
   return currencyCodes.map((code) => ({ name: currencyNames[code][locale], code, symbol: currencySymbols[code] }));
 }
 
-/** Interprets a stored `selectedCurrency`: none means SEK, any other code than SEK means EUR (CAT-02). */
+/** Interprets a stored `selectedCurrency`: none or SEK means SEK, any other EUR (CAT-02). */
 export function selectedCurrencyOf(value: string | null | undefined): Currency {
   return !value || value === 'SEK' ? 'SEK' : 'EUR';
 }
@@ -36,7 +36,7 @@ export const CURRENCY_COOKIE = 'selectedCurrency';
 
 const currencyCookie = new RegExp(`(?:^|;\\s*)${CURRENCY_COOKIE}=([^;]*)`);
 
-/** The currency of a Cookie header: SEK without a cookie, EUR for any code but SEK (CAT-02). */
+/** The currency of a Cookie header (CAT-02). */
 export function currencyOfCookies(line: string): Currency {
   const [, value] = currencyCookie.exec(line) ?? [];
   return selectedCurrencyOf(value?.trim());

@@ -1,4 +1,3 @@
-/** Validation of the gift card's message. */
 import { withPlainBreaks } from '../text/plain-text.ts';
 
 /** Counted in Unicode code points, so that each part of a joined emoji counts (decisions, section 2). */

@@ -1,4 +1,4 @@
-/** A date of birth: `YYYY-MM-DD`, or `--MM-DD` for an unknown year. No placeholder year is used. */
+/** A date of birth: `YYYY-MM-DD`, or `--MM-DD` for an unknown year. */
 import { compareDays, parseCalendarDay } from '../time/calendar-day.ts';
 
 /** A leap year, so that 29 February is valid without a year. */

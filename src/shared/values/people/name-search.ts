@@ -1,7 +1,6 @@
 /** Search terms for people's names. Pure. */
 
 const MAX_WORDS = 8;
-/** A single letter matches the beginning of half of all names. */
 const LEAST_LETTERS = 2;
 
 /** The words of a search term; excess words are ignored. */
@@ -14,10 +13,7 @@ export const wordsOf = (term: string): string[] =>
 
 const lettersIn = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0;
 
-/**
- * The words allowed in a search for strangers: those with letters (a lone accent is none); none unless one has two letters, to
- * prevent enumeration of members.
- */
+/** The words allowed in a search for strangers: those with letters; none unless one has two letters, to prevent enumeration. */
 export function searchableWords(term: string): string[] {
   const words = wordsOf(term.replaceAll('-', ' ')).filter((word) => lettersIn(word) > 0);
   return words.some((word) => lettersIn(word) >= LEAST_LETTERS) ? words : [];

@@ -1,4 +1,4 @@
-/** Swedish and English nicknames and their first names: our own list of common usage; a nickname may have several. Pure. */
+/** Swedish and English nicknames and their first names. Pure. */
 
 const nicknames = `
 adde: andreas adam; affe: alf alfred; agge: agneta; anki: ann-kristin ann-katrin ann-christine; antte: anton; atte: anton; basse: sebastian; benke: bengt; benne: bengt benjamin;
@@ -38,7 +38,7 @@ for (const entry of nicknames.split(';')) {
 
 const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** The names of a nickname and the nicknames of a name, in lower case, since either may be stored. Empty if unknown. */
+/** The names of a nickname and the nicknames of a name, in lower case. Empty if unknown. */
 export const namesLike = (name: string): string[] => [...(alike.get(folded(name)) ?? [])];
 
 /** Whether two first names may belong to the same person: equal, or one is the other's nickname. */

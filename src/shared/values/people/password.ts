@@ -1,4 +1,4 @@
-/** Rules for new passwords (decisions, "Sign-in"): long, but bounded, since hashing huge ones enables denial of service. */
+/** Rules for new passwords (decisions, "Sign-in"): long, but bounded against denial of service. */
 
 export const MIN_PASSWORD_CHARACTERS = 10;
 export const MAX_PASSWORD_BYTES = 200;

@@ -1,4 +1,3 @@
-/** The content of share pictures, used by pages and by the server that draws them. */
 import type { BrandSummary, Category, ProductSummary } from '../../contract/catalog.ts';
 import type { ContentPage, GlobalSettings } from '../../contract/content.ts';
 import type { ShareCard } from './share-picture.ts';
@@ -20,7 +19,7 @@ export function pageShareCard({ slug, title, blocks }: Pick<ContentPage, 'slug' 
   return { kind: 'page', id: slug, title, label: '', pictureId: picture?.id ?? null };
 }
 
-/** A wishlist shows one of its items and a generic text: its name and owners are only for people with the link. */
+/** A wishlist shows one of its items and a generic text, without names. */
 export function wishShareCard({ id, image }: Pick<ProductSummary, 'id' | 'image'>, title: string): ShareCard {
   return { kind: 'wish', id, title, label: '', pictureId: image?.id ?? null };
 }

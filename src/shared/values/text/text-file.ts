@@ -6,7 +6,7 @@ export type Encoding = (typeof encodings)[number];
 export const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 export type Separator = keyof typeof separators;
 
-/** Detects the encoding from the first bytes: a byte order mark, or UTF-16's zero in every other byte; null if unclear. */
+/** Detects the encoding from the first bytes: a byte order mark, or UTF-16's zeros; null if unclear. */
 export function encodingOfStart(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -18,7 +18,7 @@ export function encodingOfStart(bytes: Uint8Array): Encoding | null {
   return even > many ? 'utf-16be' : null;
 }
 
-/** The separator most frequent in the header, outside of quotes; a one-column file may have none. */
+/** The most frequent separator in the header, outside of quotes. */
 export function separatorOf(text: string): Separator {
   const counts: Record<Separator, number> = { comma: 0, semicolon: 0, tab: 0, pipe: 0 };
   let isQuoted = false;

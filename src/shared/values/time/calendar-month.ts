@@ -1,7 +1,7 @@
 /** Calendar months (`YYYY-MM`) in whole weeks from Monday on. */
 import { addDays, type CalendarDay, calendarDay, dayOfWeek, parseCalendarDay } from './calendar-day.ts';
 
-/** Sweden's holiday rules are implemented for years from here on. */
+/** Sweden's holiday rules are implemented from this year on. */
 const FIRST_CALENDAR_YEAR = 2005;
 /** The latest year of a reminder. */
 const LAST_CALENDAR_YEAR = 2199;

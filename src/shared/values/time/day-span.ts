@@ -1,4 +1,3 @@
-/** Formats the span of days of a delivery promise. */
 import { dayParts, formatDayShort } from './calendar-day.ts';
 import type { Locale } from '../text/locale.ts';
 

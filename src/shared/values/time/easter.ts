@@ -1,4 +1,3 @@
-/** Easter, on which half of the public holidays depend. */
 import { type CalendarDay, calendarDay } from './calendar-day.ts';
 
 /** The first full year of the Gregorian calendar. */

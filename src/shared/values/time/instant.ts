@@ -7,7 +7,7 @@ function partsIn(timeZone: string, options: Intl.DateTimeFormatOptions, instantM
   return new Map(new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).formatToParts(instantMs).map(({ type, value }) => [type, value]));
 }
 
-/** "23 november 2026 kl. 11.04 (CET)", in English "November 23, 2026, 11:04 (CET)": for receipts, where the zone matters. */
+/** "23 november 2026 kl. 11.04 (CET)", in English "November 23, 2026, 11:04 (CET)". */
 export function formatInstant(instantMs: number, timeZone: string, locale: Locale): string {
   const parts = partsIn(timeZone, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }, instantMs);
   const day = formatDay(dayIn(timeZone, instantMs), locale);

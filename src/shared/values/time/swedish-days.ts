@@ -1,8 +1,4 @@
-/**
- * Swedish holidays and observances. Red days are those of lagen (1989:253) om allmänna helgdagar; the eves are not
- * red, though nobody works on them. Rules since 2005, when the national day became a holiday and annandag pingst
- * ceased to be one.
- */
+/** Swedish holidays and observances. Red days are those of lagen (1989:253) om allmänna helgdagar; the eves are not red. Rules since 2005. */
 import { addDays, type CalendarDay, calendarDay, compareDays, dayParts, weekdayOnOrAfter } from './calendar-day.ts';
 import { easterSunday } from './easter.ts';
 
@@ -27,7 +23,7 @@ const fromEaster =
   (year: number): CalendarDay =>
     addDays(easterSunday(year), days);
 
-/** The fourth Sunday in Advent is the last before Christmas Day, so the first is 27 November at the earliest. */
+/** The fourth Sunday in Advent is the last before Christmas Day: the first is 27 November at the earliest. */
 const adventSunday =
   (number: number) =>
   (year: number): CalendarDay =>

@@ -1,8 +1,6 @@
-/** Names of time zones (IANA time zone database). */
-
 /**
- * Whether a string is a zone name or an alias, such as "Asia/Kolkata" and "Asia/Calcutta": both are valid (ECMA-402, 6.5), though an engine lists
- * only one. Offsets such as "+02:00" and other spellings are not.
+ * Whether a string is a zone name or an alias, such as "Asia/Kolkata" and "Asia/Calcutta" (ECMA-402, 6.5), though an engine lists only one. Offsets
+ * are not.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;

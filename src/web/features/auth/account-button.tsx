@@ -39,7 +39,6 @@ export function AccountButton({ variant = 'text', isAnotherCurrent = false }: Ac
   }
 
   function openModal(event: MouseEvent): void {
-    // Stays a link on the login page itself and for modified clicks that open another window.
     if (isAuthenticated || isIn || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     store.showModal();

@@ -1,7 +1,4 @@
-/**
- * Quantity changes: optimistic update, debounced 300 ms, last value wins (CART-02). When a call fails, the line
- * reverts to the server's last known state.
- */
+/** Quantity changes: optimistic, debounced 300 ms, last value wins (CART-02). A failed call reverts the line to the server's last state. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { After, CallOff } from '#web/lib/browser/after.ts';
@@ -39,7 +36,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     state.set({ wishes: new Map(state.get().wishes).set(itemId, quantity) });
   }
 
-  /** Clears a finished or failed optimistic quantity; a newer one for the line stays. Returns whether this was the newest. */
+  /** Clears a finished or failed optimistic quantity, unless a newer one exists. Returns whether this was the newest. */
   function settle(itemId: string, quantity: number): boolean {
     if (state.get().wishes.get(itemId) !== quantity) return false;
     const wishes = new Map(state.get().wishes);
@@ -64,7 +61,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     }
   }
 
-  /** Back at the known quantity: nothing to send, unless the last call failed without a response and may have reached the server. */
+  /** Back at the known quantity: nothing to send, unless an unanswered call may have reached the server. */
   function isAsKnown(itemId: string, quantity: number): boolean {
     const { status, serverCart } = state.get();
     return status === 'ready' && serverCart !== null && serverCart.items.some((item) => item.id === itemId && item.quantity === quantity);
@@ -111,7 +108,6 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
       await followCurrency(parent, m.cart_update_failed());
     } catch (error) {
       if (isNotFound(error)) {
-        // Already removed, perhaps in another tab: the goal is reached.
         await fetchAgain();
         settle(itemId, 0);
         return;

@@ -1,4 +1,3 @@
-/** State of the cart UI, and its only store. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
@@ -21,7 +20,7 @@ export type CartStatus = 'idle' | 'loading' | 'ready' | 'failed';
 export interface HeldState {
   /** The last server response. */
   serverCart: Cart | null;
-  /** Units counted by the server, used until the cart itself is loaded. */
+  /** Units counted by the server, until the cart is loaded. */
   serverCount: number;
   /** Optimistic quantities by line, awaiting a response; 0 for a line being removed. */
   wishes: ReadonlyMap<string, number>;
@@ -33,7 +32,7 @@ export interface HeldState {
 }
 
 export interface CartSnapshot extends Pick<HeldState, 'status' | 'isOpen' | 'adding' | 'isEmptying' | 'conflict'> {
-  /** Includes optimistic quantities; totals are still the server's. Null without a cart. */
+  /** Includes optimistic quantities; totals are the server's. Null without a cart. */
   cart: Cart | null;
   count: number;
   /** Lines with a pending change. */

@@ -1,7 +1,4 @@
-/**
- * The product fields a card shows. Loaders send no others: every field of every card is serialised, sent, parsed and
- * kept in memory, and the API's list is four times as large.
- */
+/** The product fields a card shows. Loaders send no others: the API's list is four times as large. */
 import type { ProductSummary } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { priceFor } from '#shared/values/money/money.ts';
@@ -12,7 +9,7 @@ export interface CardProduct extends Pick<ProductSummary, Shown> {
   vendor: Pick<ProductSummary['vendor'], 'name'>;
 }
 
-/** Maps a product to a card, with prices in one currency: the visitor's, or the one it is sold in. */
+/** Maps a product to a card, with prices in one currency. */
 export function cardOf({ id, title, path, image, has_price_range, stock_state, is_new, vendor, ...product }: ProductSummary, currency: Currency): CardProduct {
   const shown = priceFor(product.prices, currency)?.currency_code;
   const inShown = <Sum extends { currency_code: Currency }>(sums: readonly Sum[]): Sum[] => sums.filter(({ currency_code }) => currency_code === shown);

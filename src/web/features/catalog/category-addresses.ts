@@ -1,4 +1,3 @@
-/** URLs and breadcrumbs of categories and of products below them. */
 import type { CategorySummary, Product } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';

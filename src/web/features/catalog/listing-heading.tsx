@@ -19,7 +19,7 @@ export function ListingHeading({ breadcrumbs, title, intro, image, aside, childr
   return (
     <header className="wrap pt-4 pb-7 lg:pt-6 lg:pb-10">
       {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
-      {/* On phones the title spans the whole width, for long compound words. */}
+      {/* On phones the title spans the whole width. */}
       <div className="mt-3 flex items-center justify-between gap-x-10 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 lg:mt-5">
         <div className="min-w-0 flex-1 max-sm:contents">
           <h1 className="heading text-h1 hyphens-auto max-sm:col-span-2">{title}</h1>

@@ -1,8 +1,7 @@
-/** Products viewed in this tab, newest first: stored in sessionStorage, and sent to the server only to fetch their cards. */
+/** Products viewed in this tab (sessionStorage), sent to the server only to fetch their cards. */
 import { createBrowserStorage, type KeyStorage } from '#web/lib/browser/browser-storage.ts';
 
 const KEY = 'viewedProducts';
-/** One more than is shown: the current product is left out. */
 const MAX_KEPT = 9;
 
 function read(storage: KeyStorage): string[] {

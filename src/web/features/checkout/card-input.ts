@@ -21,10 +21,7 @@ export function formatCardNumber(text: string): string {
   return digitsOf(text, MAX_CARD_DIGITS).replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/**
- * "1230" → "12/30", "4" → "04", "1/30" → "01/30". Autofill inserts the whole value: "12/2030", or "2030-12" as HTML
- * writes a month (cc-exp). Formats while the text grows, not while it is erased.
- */
+/** "1230" → "12/30", "4" → "04", "1/30" → "01/30". Autofill inserts "12/2030", or "2030-12" (cc-exp). Formats only while the text grows. */
 export function formatExpiry(text: string, before: string): string {
   const whole = text.trim();
   const monthFirst = /^(?<month>\d{1,2})\s*[/.-]\s*(?:20)?(?<year>\d{2})$/.exec(whole);

@@ -1,4 +1,4 @@
-/** Differences from the cart the buyer saw, reported before payment (lesson: the sum shown is the sum charged). */
+/** Differences from the cart the buyer saw, reported before payment. */
 import type { Cart } from '#shared/contract/cart.ts';
 
 export interface Unavailable {
@@ -13,7 +13,7 @@ export type CartChange =
 
 type Shown = Pick<Cart, 'total' | 'currency_code'>;
 
-/** `shown` is the cart the buyer saw, if any; totals in different currencies are not compared. */
+/** `shown` is the cart the buyer saw; totals in different currencies are not compared. */
 export function cartChangesOf(cart: Cart, { shown = null, unavailable = [] }: { shown?: Shown | null; unavailable?: readonly Unavailable[] }): CartChange[] {
   const shortOf = new Map(unavailable.map(({ item_id, quantity_left }) => [item_id, quantity_left]));
   const changes = cart.items.flatMap((item): CartChange[] => {
@@ -28,7 +28,7 @@ export function cartChangesOf(cart: Cart, { shown = null, unavailable = [] }: { 
   return isSumComparable ? [...changes, { kind: 'total', id: 'total', from: shown.total, to: cart.total }] : changes;
 }
 
-/** Available quantities by line; 0 removes the line. Shared stock taken by earlier lines is not counted again for later ones. */
+/** Available quantities by line; 0 removes the line. Shared stock counts once. */
 export function quantitiesToBeHad(cart: Cart, changes: readonly CartChange[]): { itemId: string; quantity: number }[] {
   return changes.flatMap((change) => {
     const item = change.kind === 'short' ? cart.items.find(({ id }) => id === change.id) : undefined;

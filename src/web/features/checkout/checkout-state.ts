@@ -1,4 +1,3 @@
-/** State of the checkout page, and its only store. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { ShippingOption } from '#shared/contract/checkout.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -21,10 +20,10 @@ export interface CheckoutState {
   status: CheckoutStatus;
   cart: Cart | null;
   contact: Contact;
-  /** The member's address, once known: the default while none is typed. */
+  /** The member's address: the default while none is typed. */
   memberEmail: string | null;
   contactErrors: ContactErrors;
-  /** Counts refused submits, so that each moves the focus to the errors. */
+  /** Counts refused submits: each moves the focus to the errors. */
   contactRefusals: number;
   contactMessage: string | null;
   town: TownState;
@@ -35,7 +34,6 @@ export interface CheckoutState {
   /** Null while loading. */
   options: ShippingOption[] | null;
   deliveryMessage: string | null;
-  /** Counts failed tries to leave the step, as contactRefusals does. */
   deliveryRefusals: number;
   gift: GiftDraft;
   giftMessage: string | null;
@@ -47,7 +45,6 @@ export interface CheckoutState {
   /** Counts changes reported in response to a payment. */
   changeNotices: number;
   cardErrors: CardErrors;
-  /** Counts refused payments, as contactRefusals does. */
   payRefusals: number;
   payMessage: string | null;
 }

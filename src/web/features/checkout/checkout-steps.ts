@@ -18,7 +18,7 @@ function isContactDone({ cart, contact }: Progress): boolean {
   return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, contactOf(cart));
 }
 
-/** A delivery method is chosen that can meet the chosen day, and the cart holds the gift form's values. */
+/** A delivery method that can meet the chosen day, and the cart holds the gift form's values. */
 function isDeliveryDone({ cart, gift }: Progress): boolean {
   const hasDay = cart.delivery_day === null ? cart.recipient === null : cart.delivery_day.is_possible;
   return cart.shipping_method !== null && hasDay && isSameGift(gift, giftOfCart(cart));
@@ -29,7 +29,7 @@ function isDone(step: CheckoutStepName, progress: Progress): boolean {
   return step === 'delivery' && isDeliveryDone(progress);
 }
 
-/** The open step: the requested one if all before it are done, else the first that isn't. */
+/** The open step: the requested one if all before it are done. */
 export function openStepOf(progress: Progress, wished: CheckoutStepName | null): CheckoutStepName {
   for (const step of checkoutSteps) if (step === wished || !isDone(step, progress)) return step;
   return 'payment';

@@ -1,4 +1,4 @@
-/** The checkout without UI: state and actions. All dependencies are injected. */
+/** The checkout without UI: state and actions. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
@@ -14,7 +14,7 @@ export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
   onLeave: (url: string) => void;
   /** The cart shown before any is fetched. */
   firstCart?: Cart | null;
-  /** Initial status without a known cart: loading, or empty if there is known to be none. */
+  /** Initial status without a known cart. */
   firstStatus?: Extract<CheckoutStatus, 'loading' | 'empty'>;
 }
 
@@ -51,7 +51,7 @@ export function createCheckout(options: CheckoutOptions) {
       state.set({ status: 'loading' });
       await start();
     },
-    /** The page was restored from the back/forward cache: nothing is pending any more. */
+    /** Restored from the back/forward cache: nothing is pending any more. */
     async resume(): Promise<void> {
       state.set({ task: null, status: state.get().cart ? 'ready' : 'loading' });
       await start();

@@ -1,4 +1,4 @@
-/** The last call: turns the paid cart into an order. Idempotent: returns the same order, so a missing response is retried. */
+/** The last call: turns the paid cart into an order. Idempotent, so a missing response is retried. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -10,7 +10,7 @@ export type CompleteOutcome =
   | { kind: 'ordered'; order: Order }
   /** The payment was declined, is missing, or awaits the bank. */
   | { kind: 'unpaid'; code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING'; message: string }
-  /** Price, stock or delivery days changed, or a newer payment was started; with the cart if the response carries it. */
+  /** Price, stock or delivery days changed, or a newer payment was started. */
   | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[]; message: string | null }
   /** Missing cart fields. */
   | { kind: 'incomplete'; fields: string[] }
@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ord
   if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
   if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE') {
     const { cart, unavailable } = error.problem as { cart?: Cart; unavailable?: Unavailable[] };
-    // Only for a day or a recipient does the response say more than the cart.
+    // Only then the response says more than the cart.
     const message = error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE' ? messageOf(error) : null;
     return { kind: 'changed', cart: cart ?? null, unavailable: unavailable ?? [], message };
   }

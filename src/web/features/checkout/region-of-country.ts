@@ -1,4 +1,4 @@
-/** The country's region, and so its currency (decisions: Sweden in SEK, the other four in EUR). */
+/** The country's region, and so its currency. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { type CountryCode, isCountryCode } from '#shared/values/places/countries.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';

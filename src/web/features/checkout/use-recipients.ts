@@ -1,4 +1,3 @@
-/** Friends the parcel can be sent to at their own address. */
 import { useEffect, useState } from 'react';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import { recipients as recipientRoutes } from '#web/lib/api/routes/recipients.ts';
@@ -6,10 +5,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 
 const none: readonly Recipient[] = [];
 
-/**
- * Empty for visitors, until the parcel goes to someone else, and on errors: an address can always be typed. A new
- * `reason` refetches; null: not needed.
- */
+/** Friends with their own address as a choice; empty for visitors, before it is needed, and on errors. A new `reason` refetches; null: not needed. */
 export function useRecipients(reason: 'offer' | 'refusal' | null): readonly Recipient[] {
   const api = useApi({ recipients: recipientRoutes });
   const [recipients, setRecipients] = useState(none);

@@ -14,7 +14,7 @@ export function wisherOf({ items }: { items: readonly Pick<Cart['items'][number]
   return first && people.every(({ firstName, lastName }) => firstName === first.firstName && lastName === first.lastName) ? first : null;
 }
 
-/** Name fields after choosing a recipient: fills in the wisher's name where empty, and removes it again. Their address is never filled in. */
+/** Name fields after choosing a recipient: fills in the wisher's name where empty, and removes it again. */
 export function nameFor(recipient: Contact['recipient'], { first_name, last_name }: Pick<Contact, 'first_name' | 'last_name'>, wisher: Wisher | null): Partial<Contact> {
   if (!wisher) return {};
   const { firstName, lastName } = wisher;

@@ -6,7 +6,6 @@ const inColumn = ['text', 'faq', 'image', 'call-to-action'] as const satisfies r
 
 export type ColumnBlock = BlockOf<(typeof inColumn)[number]>;
 
-/** A text page; its other blocks are typed only where they are shown. */
 export interface TextPage extends Omit<ContentPage, 'blocks'> {
   blocks: readonly (ColumnBlock | { type: Exclude<ContentBlock['type'], ColumnBlock['type']> })[];
 }

@@ -23,18 +23,17 @@ const texts: Partial<Record<SwedishDayKey, GiftDayText>> = {
   'christmas-eve': { name: m.start_day_christmas, custom: m.start_day_christmas_custom, occasion: 'christmas' },
 };
 
-/** Ready to render: texts come from the server, so that no calendar is sent to the browser. */
+/** Ready-made texts, so that no calendar is sent to the browser. */
 export interface GiftDay {
   day: CalendarDay;
   dayOfMonth: number;
-  /** Three letters, as on a calendar leaf. */
   month: string;
   name: string;
   /** "om 12 dagar" */
   inDays: string;
   custom: string;
   occasion: Occasion | null;
-  /** "Beställ senast måndag 23 november": the last day to order for most products to arrive in time; null once passed. */
+  /** "Beställ senast måndag 23 november"; null once passed. */
   orderBy: string | null;
 }
 

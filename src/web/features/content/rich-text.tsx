@@ -9,7 +9,7 @@ export function RichText({ html, className }: { html: string; className?: string
   const navigate = useNavigate();
   const locale = useLocale();
 
-  // Internal links navigate client-side; links to the other language load a document.
+  // Links to the other language load a document.
   function follow(event: MouseEvent<HTMLDivElement>) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,7 +1,4 @@
-/**
- * The currency prices are shown in. localStorage is authoritative; a cookie mirrors it, so that server-rendered pages
- * show the same price (decisions, section 2).
- */
+/** The currency prices are shown in. localStorage is authoritative; a cookie mirrors it for server-rendered pages (decisions, section 2). */
 import { cookieName } from '#shared/values/identity/cookie-names.ts';
 import { type Currency, selectedCurrencyOf } from '#shared/values/money/currencies.ts';
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
@@ -13,12 +10,11 @@ interface CurrencyStoreOptions {
   storage: KeyStorage;
   /** As `document.cookie`: read whole, written one at a time. */
   cookies: { read: () => string; write: (line: string) => void };
-  /** Whether the page was loaded over https. */
   isSecure: () => boolean;
 }
 
 export interface CurrencyStore {
-  /** Restores a cookie that was lost or is stale from another tab. Returns whether pages may have shown the wrong currency. */
+  /** Restores a lost or stale cookie. Returns whether pages may have shown the wrong currency. */
   start: () => boolean;
   select: (currency: Currency) => void;
   /** Another tab chose. Returns whether the currency changed. */

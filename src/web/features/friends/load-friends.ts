@@ -1,4 +1,3 @@
-/** Loads the friends page; null for unavailable parts. */
 import { redirect } from 'react-router';
 import type { Blocks, FriendRequests, Friends } from '#shared/contract/friends.ts';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
@@ -8,7 +7,6 @@ import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
 export interface Asking {
   received: FriendRequests | null;
-  /** Whether the member has people who may be one of them. */
   hasKept: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Loader of the people pages: parses the URL and loads the page's data. */
 import type { FoundJubilees, FoundPeople, Jubilee } from '#shared/contract/jubilees.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
@@ -13,7 +12,7 @@ export type LoadedPeople =
   | { page: 'person' | 'edit'; jubilee: Jubilee }
   | { page: 'who'; jubilee: Jubilee; friendId: string };
 
-/** Whether the page handles query changes itself, with its own fetches and cache. Other lists reload by URL. */
+/** Whether the page handles query changes with its own fetches. Other lists reload by URL. */
 export const isSearchedHere = (tail: string): boolean => tail === '' || tail === 'search';
 
 interface Source {
@@ -22,10 +21,7 @@ interface Source {
   timeZone: () => Promise<string>;
 }
 
-/**
- * `tail` is the path after …/jubilees/. Null for too many segments, which redirect to the first. An unavailable list
- * is null, and its page says so; a person must exist.
- */
+/** `tail` is the path after …/jubilees/. Null for too many segments. An unavailable list is null; a person must exist. */
 export async function loadPeople(tail: string, { api, search, timeZone }: Source): Promise<LoadedPeople | null> {
   const [first = '', tab, ...more] = tail.split('/');
   if (first === '') {

@@ -1,4 +1,4 @@
-/** A person just removed, passed in the history state from their page to the list. Pure. */
+/** A person just removed, passed in the history state to the list. Pure. */
 export interface Removed {
   id: string;
   name: string;
@@ -6,7 +6,7 @@ export interface Removed {
   restorableUntil: string;
 }
 
-/** Parses the history state; null if invalid or expired. `now` is in ms since 1970: a reopened page still has the state. */
+/** Parses the history state; null if invalid or expired. `now` is in ms since 1970. */
 export function removedIn(state: unknown, now: number): Removed | null {
   const removed = typeof state === 'object' && state !== null && 'removed' in state ? state.removed : null;
   if (typeof removed !== 'object' || removed === null || !('id' in removed) || !('name' in removed) || !('restorableUntil' in removed)) return null;

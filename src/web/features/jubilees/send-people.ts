@@ -1,5 +1,5 @@
 import type { ImportInput, ImportResult } from '#shared/contract/jubilees.ts';
-/** Sends the chosen people sequentially, in batches of a hundred. Pure but for the calls. */
+/** Sends the chosen people sequentially, in batches of a hundred. */
 
 /** The API's limit per call. */
 const AT_ONCE = 100;
@@ -10,7 +10,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Stops at a failing call and rethrows. Reported people need not be resent; others may be, under the same keys (idempotent, no duplicates). */
+/** Stops at a failing call and rethrows. Unreported people may be resent under the same keys (idempotent). */
 export async function sendPeople(people: readonly ImportInput[], { send, onResults, signal }: Sending): Promise<void> {
   for (let place = 0; place < people.length && !signal.aborted; place += AT_ONCE) onResults((await send(people.slice(place, place + AT_ONCE))).results);
 }

@@ -1,7 +1,4 @@
-/**
- * Results for the page's URL: from the loader, the cache, or a request. Stale responses are never shown, and a failed
- * one keeps the current results.
- */
+/** Results for the page's URL: from the loader, the cache, or a request. Stale responses are dropped, and a failed one keeps the current results. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SearchCache } from '#web/lib/search/search-cache.ts';
@@ -16,7 +13,7 @@ interface Source<Found> {
 }
 
 interface Standing {
-  /** The results match the query. False after a failure, when an empty result can't be concluded. */
+  /** The results match the query; false after a failure. */
   isCurrent: boolean;
   isAsking: boolean;
 }
@@ -40,7 +37,6 @@ export function useFound<Found>({ loaded, cache, keyOf, ask, onFailed }: Source<
     const question = new AbortController();
     const asked = new URLSearchParams(search);
     const keep = cache.asking();
-    // What failed before may succeed now.
     setFailed(null);
     ask(asked, question.signal).then(
       (found) => {

@@ -7,7 +7,6 @@ export const TYPING_REST_MS = 300;
 interface TypedSearch {
   text: string;
   type: (text: string) => void;
-  /** Flushes the debounce: the form was submitted. */
   send: () => void;
 }
 
@@ -16,14 +15,14 @@ export function useTypedSearch(term: string, search: (term: string) => void): Ty
   const [text, setText] = useState(term);
   const sent = useRef(term);
   const callOff = useRef<CallOff>(() => {});
-  // Uses the latest `search` when the debounce fires: an older one would undo filters chosen meanwhile.
+  // An older `search` would undo filters chosen meanwhile.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
   }, [search]);
 
   useEffect(() => {
-    // The URL changed otherwise: by a link or Back. Discards typed text.
+    // The URL changed otherwise: discards typed text.
     if (term === sent.current) return;
     sent.current = term;
     callOff.current();

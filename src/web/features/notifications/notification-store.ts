@@ -1,4 +1,4 @@
-/** Notification queue: short messages, shown one at a time in order (specification, sections 4 and 9). */
+/** Short messages, shown one at a time in order (specification, sections 4 and 9). */
 import { after as realAfter, type After, type CallOff } from '#web/lib/browser/after.ts';
 
 export interface NotificationMessage {
@@ -25,7 +25,6 @@ export function createNotificationStore({ after = realAfter }: { after?: After }
   const listeners = new Set<() => void>();
   let queue: NotificationMessage[] = [];
   let current: NotificationMessage | null = null;
-  /** Cancels the timer of the current message, or of the gap after one; null when idle. */
   let callOff: CallOff | null = null;
 
   function change(message: NotificationMessage | null) {

@@ -13,7 +13,6 @@ const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeVa
 
 interface OfferFacts {
   currency: Currency;
-  /** Price of one item, in major units of the currency. */
   price: number;
   leadDays: number;
 }

@@ -7,7 +7,7 @@ import { namesApart } from '#web/lib/people/names-apart.ts';
 
 type Day = Pick<Reminder, 'source' | 'name' | 'years' | 'target'>;
 
-/** Display names by day, with last names if two on one day share a first name. */
+/** Display names by day, full if two on one day share a first name. */
 export function namesByDay(reminders: readonly Reminder[]): (reminder: Reminder) => string {
   const ofDays = new Map([...Map.groupBy(reminders, ({ date }) => date)].map(([date, ofDay]) => [date, namesApart(ofDay.flatMap(({ target }) => (target ? [target] : [])))]));
   return ({ date, target }) => (target === null ? '' : (ofDays.get(date)?.get(target._id) ?? target.firstName));

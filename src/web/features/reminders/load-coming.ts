@@ -15,7 +15,7 @@ export interface ComingDay {
 /** The API's limit of ids per call. */
 const FACES = 100;
 
-/** The nearest `limit`, including yesterday's; null if unavailable. Missing pictures or gift states count as none. */
+/** The nearest `limit`, including yesterday's; null if unavailable. */
 export async function loadComing(limit: number, api: Pick<Api, 'reminders' | 'jubilees' | 'gifts'>): Promise<ComingDay[] | null> {
   const [found, states] = await Promise.all([orMissing(api.reminders.list({ query: { limit } })), orMissing(api.gifts.listStates())]);
   if (found === null) return null;

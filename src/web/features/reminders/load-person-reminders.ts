@@ -1,4 +1,3 @@
-/** Loads the reminders part of a person's page. */
 import type { PersonReminders, Reminder } from '#shared/contract/reminders.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import type { LeadDays } from '#web/lib/people/lead-day-choice.tsx';
@@ -8,14 +7,14 @@ export interface LoadedPersonReminders {
   /** There are more than the page shows. */
   isCut: boolean;
   settings: PersonReminders;
-  /** Default lead days, for people without their own; null if unavailable. */
+  /** Default lead days; null if unavailable. */
   usualLeadDays: LeadDays | null;
 }
 
 /** The API's limit per call. */
 const SHOWN = 100;
 
-/** Null if unavailable: the page is shown without this part. */
+/** Null if unavailable. */
 export async function loadPersonReminders(personId: string, api: Pick<Api, 'reminders' | 'settings'>): Promise<LoadedPersonReminders | null> {
   const [found, kept, usual] = await Promise.all([
     orMissing(api.reminders.listOfPerson({ id: personId, query: { limit: SHOWN } })),

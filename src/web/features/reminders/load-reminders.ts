@@ -1,4 +1,3 @@
-/** Loader of the reminder pages: parses the URL and loads the page's data. */
 import { redirect } from 'react-router';
 import type { FoundReminders, Reminder } from '#shared/contract/reminders.ts';
 import { type Relation, relations } from '#shared/values/people/relations.ts';
@@ -23,7 +22,7 @@ interface Source {
 
 const isRelation = (value: string | null): value is Relation => relations.includes(value as Relation);
 
-/** `tail` is the path after …/reminders/. Null for too many segments, and for reminders that can't be edited. */
+/** `tail` is the path after …/reminders/. Null for too many segments, and for uneditable reminders. */
 export async function loadReminders(tail: string, { api, person, url }: Source): Promise<LoadedReminders | null> {
   const search = url.searchParams;
   if (tail === '') {
@@ -47,6 +46,5 @@ export async function loadReminders(tail: string, { api, person, url }: Source):
   }
   const [{ settings }, { reminder }] = await Promise.all([api.settings.getReminders(), api.reminders.get({ id: tail })]);
   if (reminder.source !== 'own') return null;
-  // Visitors from a person's page return to it.
   return { page: 'edit', reminder, leadDays: settings.leadDays, cameFrom: about === reminder.target?._id ? about : '' };
 }

@@ -19,7 +19,6 @@ export interface ReminderDraft {
   weekday: Omit<WeekdayRule, 'kind'>;
   /** Days after Easter, as typed. */
   easterDays: string;
-  /** Null by default: as for the person's other days. */
   leadDays: LeadDays | null;
   notes: string;
 }

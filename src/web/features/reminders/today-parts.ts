@@ -1,4 +1,4 @@
-/** Parts of the member's day: today's celebrations, orders due this week, what follows, and yesterday's celebrations. Pure. */
+/** Parts of the member's day: today, orders due this week, what follows, and yesterday. Pure. */
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import { addDays, daysBetween } from '#shared/values/time/calendar-day.ts';
 import type { ComingDay } from './load-coming.ts';

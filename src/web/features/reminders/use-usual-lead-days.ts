@@ -10,10 +10,7 @@ export interface TargetPerson extends ChosenPerson {
   leadDays: LeadDays | null;
 }
 
-/**
- * `loaded`: the person whose lead days came with the page. While others load, or on errors, the settings' are shown;
- * an untouched value is saved as the person's in any case.
- */
+/** `loaded`: the person whose lead days came with the page. While others load, or on errors, the settings' are shown. */
 export function useUsualLeadDays(person: ChosenPerson | null, { loaded, leadDays }: { loaded: TargetPerson | null; leadDays: LeadDays }): LeadDays {
   const api = useApi({ reminders });
   const [known, setKnown] = useState(loaded);

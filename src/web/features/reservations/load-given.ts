@@ -1,10 +1,9 @@
-/** Loads who gives what of a list, for its recipient. */
 import type { GivenThing } from '#shared/contract/reservations.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { LoadedTaken } from './load-taken.ts';
 
-/** `given`: null while it is a surprise, and for viewers without access. `isMissing`: unavailable. */
+/** `given`: null while it is a surprise, and without access. `isMissing`: unavailable. */
 export interface LoadedGiven {
   given: readonly GivenThing[] | null;
   isMissing: boolean;
@@ -21,6 +20,6 @@ export async function loadGiven(api: Pick<Api, 'reservations'>, listId: string):
   }
 }
 
-/** For someone else's list: a viewer who may not see reservations may be the recipient. */
+/** A viewer who may not see reservations may be the recipient. */
 export const loadGivenToMe = async (api: Pick<Api, 'reservations'>, { taken, isMissing }: LoadedTaken, listId: string): Promise<LoadedGiven> =>
   taken === null && !isMissing ? loadGiven(api, listId) : NOTHING_GIVEN;

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 
 export const MAIN_ID = 'main';
 
-/** Last path shown in this document. Module state: each layout has its own announcer, and the checkout changes the layout. */
+/** Last path shown in this document, across layouts. */
 let shownPath: string | null = null;
 
-/** Announces client-side navigations to screen readers and moves focus to the top: browsers do so only for documents. */
+/** Announces client-side navigations to screen readers and moves focus to the top. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

@@ -9,9 +9,9 @@ import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 
 interface TopBarProps {
-  /** Slot for the search field, from 520 px on. Passed in by the route layer, another feature. */
+  /** Slot for the search field, from 520 px on. */
   search?: ReactNode;
-  /** Slot for the cart button, 44 px square. Passed in by the route layer, another feature. */
+  /** Slot for the cart button, 44 px square. */
   bag?: ReactNode;
   /** Slot for login or the member's menu, from 1024 px on. */
   account?: ReactNode;

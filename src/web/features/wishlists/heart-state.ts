@@ -1,4 +1,3 @@
-/** Messages and questions of the heart buttons. */
 import type { HeartPress } from '#web/lib/wishes/hearts.ts';
 
 /** A member's list, with the products of this page that are on it. */
@@ -8,9 +7,8 @@ export interface HeartList {
   productIds: readonly string[];
 }
 
-/** Message about the last action, with follow-ups. */
 export interface Told {
-  /** New each time, so that repeated text is announced again. */
+  /** New each time, to announce repeated text again. */
   id: number;
   text: string;
   productId: string;
@@ -24,7 +22,7 @@ export type Choice = { list: HeartList } | { all: true } | { name: string };
 
 /** What a press asks first: the list to add to, or the lists to remove from. */
 export interface Asked {
-  /** New each time, so that input never carries over. */
+  /** New each time: input never carries over. */
   id: number;
   title: string;
   kind: 'add' | 'remove';

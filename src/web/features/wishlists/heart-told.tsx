@@ -7,7 +7,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import type { Told } from './heart-state.ts';
 
-/** Time in ms to read and undo; paused while focused or hovered. The heart and the list offer the same actions. */
+/** Time in ms to read and undo; paused while focused or hovered. */
 const SHOWN_MS = 10_000;
 
 const action = 'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold underline underline-offset-4 hover:bg-soft';
@@ -15,7 +15,7 @@ const action = 'inline-flex min-h-11 items-center rounded-full px-3 text-sm font
 /** Message about a heart's action, with undo. */
 export function HeartTold({ told, onDismiss }: { told: Told | null; onDismiss: () => void }) {
   const locale = useLocale();
-  // By id: a message removed while held gets no leave event and must not hold the next one.
+  // By id: a message removed while held gets no leave event.
   const [heldId, setHeldId] = useState<number | null>(null);
   const isHeld = told?.id === heldId;
 

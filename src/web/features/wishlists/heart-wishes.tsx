@@ -15,14 +15,14 @@ interface HeartWishesProps {
   onFailed: (message: string) => void;
 }
 
-/** One per document: pages in another layout also show messages from the page before. */
+/** One per document: other layouts also show messages from the page before. */
 let shared: { store: HeartStore; memberId: string | null; otherTabs: BroadcastChannel | null } | null = null;
 
 function shownHearts(): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-heart]'), ({ dataset }) => dataset['heart'] ?? '');
 }
 
-/** Connects the hearts of every page to the store: marks, presses, questions and messages. */
+/** Connects the hearts of every page to the store. */
 export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps) {
   const api = useApi({ wishlists });
   const [held] = useState(() => {
@@ -54,7 +54,7 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
       soon = setTimeout(store.look);
     }
     const stop = hearts.subscribe(lookAnew);
-    // Also covers a visitor who pressed a heart here and logged in there, where the wish was then added.
+    // Also for a visitor who pressed a heart here and logged in elsewhere.
     const otherTabs = new BroadcastChannel('hearts');
     otherTabs.onmessage = store.look;
     held.otherTabs = otherTabs;

@@ -29,7 +29,7 @@ function foreignPrice({ price }: FoundWish, locale: Locale): string | undefined 
   return m.wishlists_found_price({ price: sum });
 }
 
-/** URL field of a wish. The page is read on a press, or when the URL is pasted, and fills in the form; errors show beside the field. */
+/** URL field of a wish. A press or paste reads the page and fills in the form; errors show beside the field. */
 export function WishSource({ url, onUrl, error, onRead, isFirst }: WishSourceProps) {
   const api = useApi({ wishlists });
   const locale = useLocale();

@@ -23,8 +23,8 @@ export interface ApiOptions {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   locale: Locale;
   /**
-   * Whether a refused call should be retried after recovery: a refreshed access token (AUTH-06), or the member
-   * logging in again. `sentAt` is the call's start in ms of `performance.now()`.
+   * Whether to retry a refused call after recovery: a refreshed access token (AUTH-06), or a new login. `sentAt` is the call's start in ms of
+   * `performance.now()`.
    */
   recover?: ((error: ApiError, sentAt: number, call: SentCall) => Promise<boolean>) | undefined;
 }
@@ -54,7 +54,7 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
   }
 }
 
-/** Creates the call function for one language: JSON in and out, refusals thrown as ApiError. */
+/** Creates the call function for one language: JSON in and out, refusals as ApiError. */
 export function createCall({ fetch, locale, recover }: ApiOptions): Call {
   async function once<Result>(method: string, path: string, { query = {}, body, form, signal }: CallOptions = {}): Promise<Result> {
     const search = new URLSearchParams({ locale });

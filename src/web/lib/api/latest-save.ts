@@ -1,12 +1,9 @@
-/**
- * Serialises choices made faster than they can be saved: one is in flight, and of those made meanwhile only the last
- * follows. So the last one wins, regardless of network order.
- */
+/** Serialises saves: one is in flight, and of the choices made meanwhile only the last follows. */
 export interface LatestSave<Choice> {
   choose: (choice: Choice) => void;
 }
 
-/** `save` saves a choice; `onIdle` reports, once idle, whether the last one was saved, and whether any was. */
+/** `onIdle` reports whether the last choice was saved, and whether any was. */
 export function createLatestSave<Choice>(save: (choice: Choice) => Promise<boolean>, onIdle: (outcome: { isLastSaved: boolean; isAnySaved: boolean }) => void): LatestSave<Choice> {
   let waiting: { choice: Choice } | null = null;
   let isBusy = false;

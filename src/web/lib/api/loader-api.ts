@@ -1,4 +1,4 @@
-/** The API for loaders: called in-process with the visitor's cookies; a 404 becomes the page's 404. */
+/** The API for loaders: in-process, with the visitor's cookies. */
 import type { RouterContextProvider } from 'react-router';
 import { ApiError } from './call.ts';
 import { createApi } from './create-api.ts';
@@ -52,7 +52,7 @@ const tables = {
   withdrawals,
 };
 
-/** All API calls. Browser code takes only the groups it uses: `Pick<Api, 'carts'>`. */
+/** All API calls. Browser code takes only the groups it uses. */
 export type Api = ApiOf<typeof tables>;
 
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
@@ -71,7 +71,7 @@ export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answ
   }
 }
 
-/** For optional parts of a page: null if the API refused, so that the page can say so. */
+/** For optional parts of a page: null if the API refused. */
 export async function orMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;

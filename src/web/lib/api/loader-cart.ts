@@ -1,4 +1,3 @@
-/** The visitor's current cart, for loaders; the browser fetches it by id instead. */
 import type { RouterContextProvider } from 'react-router';
 import type { Cart } from '#shared/contract/cart.ts';
 import { apiOf, orMissing } from './loader-api.ts';

@@ -1,7 +1,7 @@
 /** Fallback in ms: background pages don't paint. */
 const UNSEEN_MS = 200;
 
-/** Runs low-priority work after the next paint, so that the browser first shows the result of a press. */
+/** Runs low-priority work after the next paint. */
 export function afterPaint(work: () => void): void {
   let isDone = false;
   function once(): void {
@@ -11,6 +11,5 @@ export function afterPaint(work: () => void): void {
     work();
   }
   const unseen = setTimeout(once, UNSEEN_MS);
-  // Frame callbacks run before the paint; a task they queue runs after it.
   requestAnimationFrame(() => setTimeout(once));
 }

@@ -1,4 +1,4 @@
-/** Consent to the external analytics collector: the stored choice, and whether the question is shown. */
+/** Consent to the external analytics collector. */
 import { createBrowserStorage } from './browser-storage.ts';
 
 export type Consent = 'accepted' | 'declined';
@@ -24,7 +24,7 @@ export function chooseConsent(choice: Consent): void {
   tell();
 }
 
-/** Shows or hides the question again; the choice stands until a new one is made. */
+/** Shows or hides the question again. */
 export function askAgain(wish: boolean): void {
   isAskedAgain = wish;
   tell();

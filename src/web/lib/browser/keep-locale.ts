@@ -2,5 +2,5 @@
 import type { Locale } from '#shared/values/text/locale.ts';
 import { writeCookie } from './write-cookie.ts';
 
-/** The cookie is written here, since cached pages shared by visitors set none (NAV-14). */
+/** The browser writes the cookie, since cached pages set none (NAV-14). */
 export const keepLocale = (locale: Locale): void => writeCookie('locale', locale);

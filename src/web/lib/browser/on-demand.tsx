@@ -2,16 +2,12 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 interface OnDemand<Props> {
-  /** Starts loading the code: at the first sign of use, such as pressing the button that opens it. */
+  /** Starts loading the code at the first sign of use. */
   fetch: () => void;
-  /** Renders nothing until its code is loaded; loads it once wanted. */
   Part: ComponentType<Props & { isWanted: boolean }>;
 }
 
-/**
- * A component loaded on demand, outside the page's first load.
- * A failed load is retried the next time it is wanted; a missing build reloads the page (NAV-17).
- */
+/** A component outside the page's first load. A failed load is retried when wanted again; a missing build reloads the page (NAV-17). */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let isLoading = false;

@@ -1,6 +1,6 @@
 /**
- * A redirect in response to Back or Forward replaces the history entry (HTML, "navigate history"). The router would
- * push it, and each further Back would return to that entry and redirect again.
+ * A redirect after Back or Forward replaces the history entry (HTML, "navigate history"); the router would push it, and each further Back would
+ * redirect again.
  */
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
@@ -17,7 +17,7 @@ export const replaceTraversed: MiddlewareFunction<Record<string, DataStrategyRes
   if (!isAtAddress(request)) return results;
   for (const { result } of Object.values(results)) {
     if (!isRedirect(result)) continue;
-    // The router can't replace an entry with a new document: done here, and this document ends.
+    // The router can't replace an entry with a new document.
     if (result.headers.has('X-Remix-Reload-Document')) {
       window.location.replace(result.headers.get('Location') ?? '');
       return new Promise(() => {});

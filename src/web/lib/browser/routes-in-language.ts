@@ -1,4 +1,4 @@
-/** The route list has every page in both languages, but a document has one, and the router ranks the whole list before hydration. */
+/** The route list has every page in both languages, and the router ranks it before hydration. */
 import type { Locale } from '#shared/values/text/locale.ts';
 
 interface ListedRoute {

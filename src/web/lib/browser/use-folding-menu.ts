@@ -1,4 +1,4 @@
-/** Makes a details element behave as a menu: closes on Escape, on a press outside, on blur and on navigation. */
+/** Makes a details element a menu: closes on Escape, on a press outside, on blur and on navigation. */
 import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 

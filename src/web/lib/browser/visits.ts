@@ -1,7 +1,4 @@
-/**
- * Sends visit events, counted per day: names of pages and steps. No cookie, no storage, no identity. Browsers that
- * opt out (Do Not Track, Global Privacy Control) and visitors who declined the external collector are not counted.
- */
+/** Sends visit events: names of pages and steps. No cookie, no storage, no identity; respects Do Not Track, Global Privacy Control and declined consent. */
 import type { VisitEvent } from '#shared/contract/analytics.ts';
 import { localeOfPath } from '#shared/i18n/paths.ts';
 import { pathOf } from '../api/path-of.ts';
@@ -23,7 +20,7 @@ function send(): void {
   if (events.length === 0 || consent === 'declined' || !navigator.onLine) return;
   const device = window.matchMedia('(min-width: 64rem)').matches ? 'desktop' : 'phone';
   const body = JSON.stringify({ events, device, consent: consent === 'accepted' });
-  // keepalive outlives the page like a beacon, but can omit cookies. Lost events are not counted.
+  // keepalive outlives the page like a beacon, but can omit cookies.
   window
     .fetch(`${pathOf(analytics.recordEvents)}?locale=${localeOfPath(window.location.pathname)}`, {
       method: 'POST',
@@ -40,7 +37,6 @@ const asksNotToBeCounted = (): boolean => navigator.doNotTrack === '1' || (navig
 /** Queues an event, sent some seconds later or when the page unloads. */
 export function countVisit(event: VisitEvent): void {
   if (typeof window === 'undefined' || asksNotToBeCounted()) return;
-  // Adding the same listener again has no effect.
   document.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);
   waiting.push(event);

@@ -7,7 +7,6 @@ import type { RunTimeSettings } from './page-context.ts';
 
 export interface RootData {
   settings: RunTimeSettings;
-  /** The member when the document was rendered; the auth state has the current one. */
   user: User | null;
   globalSettings: GlobalSettings;
   /** Default picture URL for shared pages. */
@@ -16,7 +15,7 @@ export interface RootData {
   categories: MenuCategory[];
 }
 
-/** Undefined only on the error page when the root itself failed to load. */
+/** Undefined only when the root itself failed to load. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<() => RootData>('root');
 }

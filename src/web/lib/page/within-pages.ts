@@ -8,8 +8,8 @@ export function pageOf(search: URLSearchParams, name = 'page'): number {
 }
 
 /**
- * The URL with pages beyond the end replaced by each list's last page; null if none is. `lists` is keyed by query
- * name; null for a list that is unavailable. An empty list accepts any page.
+ * The URL with pages beyond the end replaced by each list's last page; null if none is. `lists` is keyed by query name; null: unavailable list. An
+ * empty list accepts any page.
  */
 export function withinPages(url: URL, lists: Readonly<Record<string, Pagination | null>>): string | null {
   const search = new URLSearchParams(url.search);

@@ -16,7 +16,7 @@ export function birthDateParts(birthDate: string | null): BirthDateParts {
   return { day: day && String(Number(day)), month: month && String(Number(month)), year: year === '-' ? '' : year };
 }
 
-/** The date of birth: null for none, undefined if invalid. Requires four-digit years: "48" is ambiguous between centuries. */
+/** The date of birth: null for none, undefined if invalid. Requires four-digit years. */
 export function birthDateOf({ day, month, year, unread }: BirthDateParts): string | null | undefined {
   if (unread) return undefined;
   const typedYear = year.trim();

@@ -1,5 +1,3 @@
-/** Unambiguous names within a group of people. */
-
 interface Named {
   _id: string;
   firstName: string;

@@ -1,7 +1,4 @@
-/**
- * A page's URLs in both languages. A page whose handle differs per language returns both as `alternates` from its
- * loader; for all others they follow from the path table.
- */
+/** A page's URLs in both languages: from its loader's `alternates` for per-language handles, else from the path table. */
 import { type UIMatch, useLocation, useMatches } from 'react-router';
 import { localizeHref, matchPath, type PageName, pathTo } from '#shared/i18n/paths.ts';
 import { type Locale, locales } from '#shared/values/text/locale.ts';

@@ -7,7 +7,7 @@ export function jsonLd(thing: Exclude<Thing, string>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
 }
 
-/** Structured data for search engines; `things` come from jsonLd, called in a loader to keep its code out of the browser. */
+/** Structured data for search engines; `things` come from jsonLd in a loader, outside the browser's code. */
 export function JsonLd({ things }: { things: readonly string[] }) {
   const nonce = use(NonceContext);
   return things.map((json) => (

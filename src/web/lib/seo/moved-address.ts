@@ -1,10 +1,10 @@
-/** Staff-defined redirects, also to other sites: looked up when a URL is not found, both for documents and for client-side navigation. */
+/** Staff-defined redirects, looked up for unknown URLs. */
 import type { MiddlewareFunction } from 'react-router';
 import { isExternalHref } from '#shared/i18n/paths.ts';
 import { leadTo } from '../page/lead-to.ts';
 import { pageContext } from '../page/page-context.ts';
 
-/** Redirect target: within the shop the query is kept, unless the target has its own. */
+/** Redirect target; keeps the query within the shop, unless the target has its own. */
 export function movedTo(target: string, search: string): string {
   return isExternalHref(target) || /[?#]/.test(target) ? target : target + search;
 }

@@ -1,4 +1,3 @@
-/** Titles of paginated lists: each page has its own in history and search engines. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 /** "Ljus", and from the second page on "Ljus · Sida 2". */

@@ -1,4 +1,4 @@
-/** For loaders: the signed-in member. The server has refreshed the access token before rendering, if possible. */
+/** The signed-in member for loaders. */
 import { createContext, type RouterContextProvider } from 'react-router';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { User } from '#web/lib/session/user.ts';

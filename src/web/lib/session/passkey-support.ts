@@ -1,5 +1,3 @@
-/** Passkey support of the browser, and its error; small enough for every page. */
-
 /** False on the server, in old browsers, and on origins that are neither https nor localhost. */
 export const hasPasskeys = (): boolean => typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 

@@ -1,7 +1,6 @@
 /**
- * State shared between the heart buttons and the code that handles them: wished products and the last pressed heart.
- * Cards come from the shared page cache, so marks exist only in the browser. The handling code is loaded with the
- * first press, and for members after hydration.
+ * State shared between the heart buttons and their handler: wished products and the last pressed heart. Cards come from the shared page cache, so
+ * marks exist only in the browser. The handler loads with the first press, for members after hydration.
  */
 
 export interface HeartPress {

@@ -1,4 +1,4 @@
-/** The product a visitor pressed a heart for: stored until they have signed up and confirmed their address, added at login. */
+/** The product a visitor pressed a heart for: stored until they have signed up, added at login. */
 import { createBrowserStorage, type KeyStorage } from '../browser/browser-storage.ts';
 import type { HeartPress } from './hearts.ts';
 
@@ -14,7 +14,6 @@ function read(storage: KeyStorage, nowMs: number): HeartPress | null {
     if (!isId(productId) || !(variantId === null || isId(variantId)) || typeof title !== 'string') return null;
     return typeof keptAt === 'number' && keptAt <= nowMs && nowMs - keptAt < KEPT_MS ? { productId, variantId, title } : null;
   } catch {
-    // Foreign text under our key: treated as none.
     return null;
   }
 }

@@ -19,7 +19,7 @@ function Bag({ children }: { children: ReactNode }) {
   );
 }
 
-/** Auth state. The cart follows it: a member's cart is used on every device, and dropped on logout. */
+/** Auth state, and the cart, which follows it across devices. */
 function Auth({ user, backendUrl, children }: ClientStateProps) {
   const { storedId, load, refreshCount } = useCartStore();
 
@@ -51,7 +51,6 @@ function Auth({ user, backendUrl, children }: ClientStateProps) {
 }
 
 interface ClientStateProps {
-  /** The member the page was rendered for. */
   user: User | null;
   backendUrl: string;
   children: ReactNode;

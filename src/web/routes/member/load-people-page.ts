@@ -1,4 +1,3 @@
-/** Loader of the people pages: parses the URL and loads the data of the features on the page. */
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservations.ts';
