@@ -16,6 +16,7 @@ import { cancelPayment, releaseForgottenPayments } from './modules/payments/serv
 import { dropOldExports, forgetFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
 import { forgetTellings } from './modules/push/jobs.ts';
+import { deleteOldQuestions, notifyOfQuestion } from './modules/questions/jobs.ts';
 import { forgetOldMarks, planReminders, mailReminders } from './modules/reminders/jobs.ts';
 import { pushReminders } from './modules/reminders/push-jobs.ts';
 import { noteBought } from './modules/reservations/bought.ts';
@@ -81,6 +82,8 @@ const work: readonly AnyJob[] = [
   forgetTellings,
   forgetOldMarks,
   tellOfFriend,
+  notifyOfQuestion,
+  deleteOldQuestions,
   sendInvitation,
   removePictureFiles,
   forgetUnnamedPictures,
@@ -117,6 +120,7 @@ export const crontab = [
   `17 * * * * ${forgetOldKeys.name}`,
   `* * * * * ${planReminders.name}`,
   `30 3 * * * ${forgetOldMarks.name}`,
+  `24 3 * * * ${deleteOldQuestions.name}`,
   `25 3 * * * ${forgetTellings.name}`,
   `40 * * * * ${refreshPopularity.name}`,
   `22 3 * * * ${forgetReports.name}`,

@@ -3,6 +3,7 @@ import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
+import { type QuestionMail, questionLetter } from './modules/questions/mails/question-letter.ts';
 import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';
 import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
 import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
@@ -45,6 +46,7 @@ export interface MailTemplates {
   'data-export': DataExportMail;
   farewell: FarewellMail;
   friend: FriendMail;
+  question: QuestionMail;
   invitation: InvitationMail;
   reminder: ReminderMail;
   report: ReportMail;
@@ -89,6 +91,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'data-export': letter(dataExportLetter),
   farewell: letter(farewellLetter),
   friend: letter(friendLetter),
+  question: letter(questionLetter),
   invitation: letter(invitationLetter),
   reminder: letter(reminderLetter),
   report: letter(reportLetter),

@@ -85,6 +85,15 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await browser.post('/api/app/user/email', { email: `ny.${KNOWN_EMAIL}`, password: member.password });
   const friend = await api.signedIn();
   await friend.browser.post(`/api/app/invites/${(await browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  await browser.put('/api/app/questions/enough/answer', { value: traces.wish, audience: 'chosen', chosen: [friend.id] });
+  await friend.browser.put('/api/app/questions/shoes/answer', { value: '38', audience: 'chosen', chosen: [member.id] });
+  for (const [asker, text] of [
+    [browser, traces.wish],
+    [friend.browser, 'Tycker du om te?'],
+  ] as const) {
+    const [kept] = (await asker.get('/api/app/friends')).body.friends;
+    await asker.post(`/api/app/jubilees/${kept.jubileeId}/questions`, { question: text });
+  }
   // Reservations for the friend, as member and as guest.
   const { wishlist: theirs } = (await friend.browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'link' })).body;
   const { item } = (await friend.browser.post(`/api/app/wishlists/${theirs._id}/items`, { title: 'Lampor', quantity: 2 })).body;

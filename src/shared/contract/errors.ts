@@ -54,6 +54,7 @@ export const errorCodes = {
   RESERVATION_BOUGHT: { status: 409, title: 'It is bought, with an order that stands' },
   RESERVATIONS_UNCONFIRMED: { status: 409, title: 'Too many reservations wait to be confirmed by mail' },
   WISHLIST_TAKEN_DOWN: { status: 409, title: 'Staff decided that others may not see the list' },
+  QUESTION_OPEN: { status: 409, title: 'An earlier question to this friend is open' },
   ALREADY_FRIENDS: { status: 409, title: 'Both are friends already' },
   OWN_INVITE: { status: 409, title: 'One’s own invitation' },
   CART_COMPLETED: { status: 410, title: 'The cart is already completed' },

@@ -47,12 +47,20 @@ export const availabilitySettings = z
   .meta({ id: 'AvailabilitySettings' });
 
 /** Mail links encode the index: append new kinds at the end. */
-export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews'] as const;
+export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews', 'questions'] as const;
 
 /** Notification channels. Messages required for an account or an order are always sent. */
 const channels = z.object({ mail: z.boolean() });
 export const notificationSettings = z
-  .object({ reminders: channels, friendRequests: channels, events: channels, wishlists: channels, news: channels, wishNews: channels.default({ mail: false }) })
+  .object({
+    reminders: channels,
+    friendRequests: channels,
+    events: channels,
+    wishlists: channels,
+    news: channels,
+    wishNews: channels.default({ mail: false }),
+    questions: channels.default({ mail: true }),
+  })
   .meta({ id: 'NotificationSettings' });
 
 export const paymentSettings = z.object({ cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })) }).meta({ id: 'PaymentSettings' });

@@ -56,6 +56,7 @@ export const paths = {
   userWishlists: { sv: '/user/wishlists', en: '/en/user/wishlists' },
   userWishlist: { sv: '/user/wishlists/*', en: '/en/user/wishlists/*' },
   userGifts: { sv: '/user/gifts', en: '/en/user/gifts' },
+  userQuestions: { sv: '/user/questions', en: '/en/user/questions' },
   userSubject: { sv: '/user/:subject', en: '/en/user/:subject' },
   content: { sv: '/:slug', en: '/en/:slug' },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -30,6 +30,7 @@ const messages: Record<ErrorCode, Message> = {
   RESERVATION_BOUGHT: m.error_reservation_bought,
   RESERVATIONS_UNCONFIRMED: m.error_reservations_unconfirmed,
   WISHLIST_TAKEN_DOWN: m.error_wishlist_taken_down,
+  QUESTION_OPEN: m.error_question_open,
   ALREADY_FRIENDS: m.error_already_friends,
   OWN_INVITE: m.error_own_invite,
   METHOD_NOT_ALLOWED: m.error_method_not_allowed,

@@ -193,6 +193,16 @@ const matrix: Record<string, Entry> = {
   'DELETE /api/app/wishlists/:id/products/:productId': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/products/:productId/restore': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/received': { row: ownedByMembers },
+  'GET /api/app/questions': { row: members },
+  'PUT /api/app/questions/:id/answer': { row: members, body: () => ({ value: '38', audience: 'friends' }) },
+  'DELETE /api/app/questions/:id/answer': { row: ownedByMembers },
+  'POST /api/app/questions/:id/answer/confirmation': { row: ownedByMembers, body: () => ({}) },
+  'PUT /api/app/asked-questions/:id/answer': { row: ownedByMembers, body: () => ({ answer: 'Ja' }) },
+  'DELETE /api/app/asked-questions/:id': { row: ownedByMembers },
+  'GET /api/app/jubilees/:id/answers': { row: ownedByMembers },
+  'GET /api/app/jubilees/:id/questions': { row: ownedByMembers },
+  'POST /api/app/jubilees/:id/questions': { row: ownedByMembers, body: () => ({ question: 'Tycker du om te?' }) },
+
   'GET /api/app/jubilees/:id/public/wishlists': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/public/wishlists/:listId': { row: ownedByMembers },
   // Access by link. A reporter who can't see the content gets NOT_FOUND.

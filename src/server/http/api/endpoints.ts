@@ -31,6 +31,7 @@ import { reminderLinkRoutes } from '../../modules/reminders/public.routes.ts';
 import { reservationRoutes } from '../../modules/reservations/app.routes.ts';
 import { publicReservationRoutes } from '../../modules/reservations/public.routes.ts';
 import { stockAlertRoutes } from '../../modules/stock-alerts/store.routes.ts';
+import { questionRoutes } from '../../modules/questions/app.routes.ts';
 import { wishlistRoutes } from '../../modules/wishlists/app.routes.ts';
 import { withdrawalRoutes } from '../../modules/withdrawals/store.routes.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...befriendingRoutes,
   ...pushRoutes,
   ...wishlistRoutes,
+  ...questionRoutes,
   ...reservationRoutes,
   ...calendarRoutes,
   ...pictureRoutes,

@@ -27,6 +27,7 @@ export interface Things {
   wishlistId: string;
   wishId: string;
   giftId: string;
+  askedId: string;
   /** On the list, or just removed. */
   wishedId?: string;
 }
@@ -71,6 +72,18 @@ async function wishFor(api: TestApi, path: string, member: { id: string; browser
   if (isGift) await member.browser.post(`/api/app/jubilees/${ofFriend}/public/wishlists/${wishlist._id}/items/${wish._id}/reservation`, {});
   const giftId = isGift ? ((await member.browser.get('/api/app/gifts')).body.gifts[0]._id as string) : '';
   return { wishlistId: wishlist._id, wishId: wish._id, giftId, ofFriend };
+}
+
+/** The member's answer, or a question of or to a friend, if the endpoint needs it. */
+async function askAndAnswer(api: TestApi, path: string, member: { browser: Browser }): Promise<{ askedId: string; ofFriend?: string }> {
+  if (path.includes('/questions/:')) await member.browser.put('/api/app/questions/shoes/answer', { value: '38', audience: 'friends' });
+  if (!path.includes('/asked-questions/') && !path.endsWith('/jubilees/:id/questions')) return { askedId: '' };
+  const friend = await api.signedIn();
+  await member.browser.post(`/api/app/invites/${(await friend.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  const ofFriend = (await member.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
+  const ofMember = (await friend.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
+  const { question } = (await friend.browser.post(`/api/app/jubilees/${ofMember}/questions`, { question: 'Tycker du om te?' })).body;
+  return { askedId: question._id, ofFriend };
 }
 
 /** Actors without an account: no endpoint changes them, so they are created once. */
@@ -136,15 +149,18 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const deviceId = (pushed?.body.device._id as string | undefined) ?? '';
   const others = await befriendOthers(api, path, member);
   const { ofFriend, ...wishes } = await wishFor(api, path, member);
+  const { askedId, ofFriend: asked } = await askAndAnswer(api, path, member);
   return {
     browsers,
-    things: { ...shopping, sessionId, passkeyId, password: member.password, jubileeId: ofFriend ?? jubileeId, reminderId, deviceId, ...others, ...wishes },
+    things: { ...shopping, sessionId, passkeyId, password: member.password, jubileeId: ofFriend ?? asked ?? jubileeId, reminderId, askedId, deviceId, ...others, ...wishes },
   };
 }
 
 export function addressOf(path: string, things: Things): string {
   const owned: Record<string, string> = {
     '/orders/': things.orderId,
+    '/asked-questions/': things.askedId,
+    '/questions/:': 'shoes',
     '/sessions/': things.sessionId,
     '/passkeys/': things.passkeyId,
     '/jubilees/': things.jubileeId,

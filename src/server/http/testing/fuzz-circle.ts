@@ -59,6 +59,20 @@ async function makeFriends(api: TestApi, { strangers: [asked = '', blocked = '',
   };
 }
 
+/** Answers to questions of the bank, about the member and a child, and a question in each direction. */
+async function answer({ browser }: Somebody, friend: Somebody, friendsPerson: string): Promise<Values> {
+  const child = saidBy(await browser.post('/api/app/jubilees', { firstName: 'Elsa', relation: 'daughter' })).jubilee._id as string;
+  saidBy(await browser.put('/api/app/questions/shoes/answer', { value: '38', audience: 'friends' }));
+  saidBy(await browser.put('/api/app/questions/colors/answer', { value: ['green'], audience: 'chosen', chosen: [friend.id] }));
+  saidBy(await browser.put('/api/app/questions/enough/answer', { value: 'Muggar', audience: 'nobody' }));
+  saidBy(await browser.put('/api/app/questions/shoes/answer', { value: '26', audience: 'friends', jubileeId: child }));
+  saidBy(await friend.browser.put('/api/app/questions/surprise/answer', { value: 4, audience: 'friends' }));
+  saidBy(await browser.post(`/api/app/jubilees/${friendsPerson}/questions`, { question: 'Tycker du om te?' }));
+  const [kept] = saidBy(await friend.browser.get('/api/app/friends')).friends;
+  const { question } = saidBy(await friend.browser.post(`/api/app/jubilees/${kept.jubileeId}/questions`, { question: 'Har du en cykel?' }));
+  return { question: ['shoes', 'colors', 'enough', 'surprise', 'metal'], askedQuestion: [question._id], child: [child] };
+}
+
 async function list({ browser }: Somebody, wish: object) {
   return saidBy(await browser.post('/api/app/wishlists', wish)).wishlist;
 }
@@ -104,7 +118,9 @@ export async function makeCircle(api: TestApi, world: World, member: Somebody): 
   const friend = await api.signedIn({ firstName: 'Vera' });
   const guestEmail = `gast.${member.email}`;
   const invitedEmail = `bjuden.${member.email}`;
-  const values = { ...(await keepPeople(member)), ...(await makeFriends(api, world, member, friend)), ...(await wish(api, world, member, friend, guestEmail)) };
+  const friends = await makeFriends(api, world, member, friend);
+  const [friendsPerson = ''] = friends['friendsPerson'] ?? [];
+  const values = { ...(await keepPeople(member)), ...friends, ...(await answer(member, friend, friendsPerson)), ...(await wish(api, world, member, friend, guestEmail)) };
   saidBy(await member.browser.post('/api/app/user/invite/mails', { email: invitedEmail }));
   return { values, guestEmail, invitedEmail };
 }

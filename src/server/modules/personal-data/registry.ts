@@ -13,6 +13,7 @@ import { jubileePersonalData } from '../jubilees/service.ts';
 import { memberPersonalData } from '../members/service.ts';
 import { orderPersonalData } from '../orders/service.ts';
 import { pushPersonalData } from '../push/service.ts';
+import { questionPersonalData } from '../questions/service.ts';
 import { reminderPersonalData } from '../reminders/service.ts';
 import { reservationPersonalData } from '../reservations/service.ts';
 import { reportPersonalData } from '../reports/service.ts';
@@ -58,6 +59,7 @@ export const personalData: readonly PersonalData[] = [
   reportPersonalData,
   wishlistPersonalData,
   wishNewsPersonalData,
+  questionPersonalData,
   calendarPersonalData,
   pushPersonalData,
   friendPersonalData,

@@ -33,7 +33,7 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'privacy.findableByEmail': { file: 'jubilees/search.test.ts', title: '[23] finds by address only members who allow it, otherwise alike' },
   'privacy.birthDate': seenByFriend,
   'privacy.birthYear': seenByFriend,
-  'privacy.questions': { noEffectYet: 'members have no answers to show' },
+  'privacy.questions': { file: 'questions/privacy.test.ts', title: 'answers the same bytes when the friend %s', through: 'Object.entries(hidden)' },
   'privacy.wishlists': { file: 'wishlists/wishlists.test.ts', title: 'defaults to the privacy settings for new lists' },
   'reminders.leadDays': { file: 'reminders/reminders.test.ts', title: 'takes lead days from the person, else from the settings' },
   'reminders.hour': hourAndZone,
@@ -47,6 +47,7 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'notifications.events': { noEffectYet: 'no mail about events exists' },
   'notifications.wishlists': { noEffectYet: 'no mail about shared lists exists' },
   'notifications.news': { noEffectYet: 'no newsletter exists' },
+  'notifications.questions': { file: 'questions/friend-questions.test.ts', title: 'sends no mail when the friend has switched it off' },
   'notifications.wishNews': { file: 'wish-news/wish-news.test.ts', title: 'notifies no member who hasn’t subscribed or has unsubscribed by mail' },
 };
 

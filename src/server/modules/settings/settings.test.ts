@@ -12,7 +12,15 @@ const starts = {
   privacy: { findableByName: false, findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
   reminders: { leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, hasCalendarAlarms: false },
   availability: { isShared: false, away: [] },
-  notifications: { reminders: { mail: true }, friendRequests: { mail: true }, events: { mail: true }, wishlists: { mail: true }, news: { mail: false }, wishNews: { mail: false } },
+  notifications: {
+    reminders: { mail: true },
+    friendRequests: { mail: true },
+    events: { mail: true },
+    wishlists: { mail: true },
+    news: { mail: false },
+    wishNews: { mail: false },
+    questions: { mail: true },
+  },
   payments: { cards: [] },
   membership: { status: 'none', since: null, until: null },
 };
@@ -30,7 +38,15 @@ test.each(
     privacy: { findableByName: true, findableByEmail: true, birthDate: 'nobody', birthYear: 'nobody', questions: 'nobody', wishlists: 'nobody' },
     reminders: { leadDays: [30, 7, 0], hour: 20, timeZone: 'America/Los_Angeles', showsProducts: true, hasCalendarAlarms: true },
     availability: { isShared: true, away: [{ from: '2027-07-01', to: '2027-07-14', addressId: null }] },
-    notifications: { reminders: { mail: false }, friendRequests: { mail: true }, events: { mail: false }, wishlists: { mail: true }, news: { mail: true }, wishNews: { mail: true } },
+    notifications: {
+      reminders: { mail: false },
+      friendRequests: { mail: true },
+      events: { mail: false },
+      wishlists: { mail: true },
+      news: { mail: true },
+      wishNews: { mail: true },
+      questions: { mail: false },
+    },
   }),
 )('SET-01 saves %s without changing other sections or members', async (section, settings) => {
   const [one, other] = [(await api.signedIn()).browser, (await api.signedIn()).browser];

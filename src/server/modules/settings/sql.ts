@@ -12,3 +12,6 @@ export const isFindableByEmail = (member: string): string => `exists (select 1 f
 /** Whether a member gets a kind of mail; also true for a missing member. */
 export const wantsMail = (memberId: string, kind: NotificationKind): string =>
   `coalesce((select s.notifications->'${kind}'->>'mail' from member_settings s where s.member_id = ${memberId}), 'true') = 'true'`;
+
+/** Whether friends may see a member's answers at all. */
+export const showsAnswers = (memberId: string): string => `coalesce((select s.privacy->>'questions' from member_settings s where s.member_id = ${memberId}), 'friends') <> 'nobody'`;

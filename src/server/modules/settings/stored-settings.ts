@@ -9,7 +9,15 @@ const defaults = {
   privacy: { findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
   reminders: { leadDays: [7, 1], hour: 8, timeZone: shopTimeZone, showsProducts: false, hasCalendarAlarms: false },
   availability: { isShared: false, away: [] },
-  notifications: { reminders: { mail: true }, friendRequests: { mail: true }, events: { mail: true }, wishlists: { mail: true }, news: { mail: false }, wishNews: { mail: false } },
+  notifications: {
+    reminders: { mail: true },
+    friendRequests: { mail: true },
+    events: { mail: true },
+    wishlists: { mail: true },
+    news: { mail: false },
+    wishNews: { mail: false },
+    questions: { mail: true },
+  },
 } as const satisfies {
   privacy: Omit<PrivacySettings, 'findableByName'>;
   reminders: unknown;

@@ -10,6 +10,7 @@ const seen = [
   ['birthDate', m.settings_privacy_birth_date],
   ['birthYear', m.settings_privacy_birth_year],
   ['wishlists', m.settings_privacy_wishlists],
+  ['questions', m.settings_privacy_questions],
 ] as const;
 
 export function PrivacySection({ settings }: { settings: PrivacySettings }) {

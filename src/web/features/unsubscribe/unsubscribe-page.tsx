@@ -17,6 +17,7 @@ const questions: Record<NotificationKind, () => string> = {
   wishlists: m.unsubscribe_on_wishlists,
   news: m.unsubscribe_on_news,
   wishNews: m.unsubscribe_on_wish_news,
+  questions: m.unsubscribe_on_questions,
 };
 
 interface UnsubscribePageProps {

@@ -1,0 +1,82 @@
+import { option, type QuestionGroup, scaleOptions, words } from './question.ts';
+
+export const experiences: QuestionGroup = {
+  key: 'experiences',
+  title: words('Upplevelser', 'Experiences'),
+  questions: [
+    {
+      id: 'outings',
+      kind: 'many',
+      self: words('Vilka upplevelser lockar dig?', 'Which experiences appeal to you?'),
+      child: words('Vilka upplevelser lockar {name}?', 'Which experiences appeal to {name}?'),
+      label: words('Upplevelser', 'Experiences'),
+      options: [
+        option('concert', 'Konsert', 'Concert'),
+        option('theater', 'Teater', 'Theater'),
+        option('movies', 'Bio', 'Movies'),
+        option('museum', 'Museum', 'Museum'),
+        option('dinner', 'Middag ute', 'Dinner out'),
+        option('spa', 'Spa', 'Spa'),
+        option('match', 'Match', 'Sports game'),
+        option('nature', 'Ut i naturen', 'Out in nature'),
+        option('course', 'En kurs', 'A class'),
+        option('fair', 'Nöjespark', 'Amusement park'),
+        option('trip', 'En resa', 'A trip'),
+      ],
+    },
+    {
+      id: 'company',
+      kind: 'choice',
+      self: words('Hur många är ni helst?', 'How many people feel right?'),
+      child: words('Hur många vill {name} helst vara?', 'How many people feel right for {name}?'),
+      label: words('Sällskap', 'Company'),
+      options: [
+        option('alone', 'Helst ensam', 'On my own'),
+        option('two', 'Två', 'Two of us'),
+        option('few', 'Några stycken', 'A few'),
+        option('many', 'Ju fler desto roligare', 'The more the merrier'),
+      ],
+    },
+    {
+      id: 'when',
+      kind: 'many',
+      self: words('När har du lättast att komma ifrån?', 'When is it easiest for you to get away?'),
+      child: words('När har {name} lättast att komma ifrån?', 'When is it easiest for {name} to get away?'),
+      label: words('Passar bäst', 'Best time'),
+      options: [
+        option('weekdays', 'Vardagar', 'Weekdays'),
+        option('evenings', 'Vardagskvällar', 'Weeknights'),
+        option('weekends', 'Helger', 'Weekends'),
+        option('holidays', 'Lov och semester', 'Holidays'),
+      ],
+    },
+    {
+      id: 'surprise',
+      kind: 'scale',
+      self: words('Hur gärna blir du överraskad?', 'How much do you like surprises?'),
+      child: words('Hur gärna blir {name} överraskad?', 'How much does {name} like surprises?'),
+      label: words('Blir gärna överraskad', 'Likes surprises'),
+      options: scaleOptions(
+        words('Vill helst veta allt i förväg.', 'Would rather know everything.'),
+        words('Vill ha en ledtråd.', 'Would like a hint.'),
+        words('Lagom överraskad.', 'A little surprise is fine.'),
+        words('Gärna, men inte en hel fest.', 'Gladly, but not a whole party.'),
+        words('Hur mycket som helst.', 'Any time, any size.'),
+      ),
+    },
+    {
+      id: 'adventure',
+      kind: 'scale',
+      self: words('Hur äventyrlig är du?', 'How adventurous are you?'),
+      child: words('Hur äventyrlig är {name}?', 'How adventurous is {name}?'),
+      label: words('Äventyr', 'Adventure'),
+      options: scaleOptions(
+        words('Lugnt och tryggt.', 'Calm and safe.'),
+        words('Gärna något välkänt.', 'Something familiar.'),
+        words('Lite nytt ibland.', 'Something new now and then.'),
+        words('Provar det mesta.', 'Tries most things.'),
+        words('Ju mer det pirrar, desto bättre.', 'The more butterflies, the better.'),
+      ),
+    },
+  ],
+};
