@@ -83,7 +83,7 @@ describe('of a list so long that its facets are counted on a part', () => {
     ).toBe(true);
   });
 
-  test('matches one facet choice’s exact total with that choice’s list', async () => {
+  test('takes one facet choice’s exact total from that choice’s list', async () => {
     expect((await facetsFor({ ...list, brand: 'rod' })).total).toBe(RED);
   });
 

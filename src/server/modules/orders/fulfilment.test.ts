@@ -38,7 +38,7 @@ test('ships and delivers once each when repeated, with one mail', async () => {
   api.clock.set('2026-11-23T10:00:00Z');
 });
 
-test('refuses unpaid, cancelled, unsent and impossible times', async () => {
+test('refuses unpaid, cancelled and unsent orders, and impossible times', async () => {
   const unpaid = await shop.purchase([{}], { isUnsettled: true });
   await expectRejection(fulfilOrder(shop.ctx, unpaid.order.number), 'ORDER_STATE');
   await api.runJobs();

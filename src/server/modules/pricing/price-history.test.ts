@@ -94,7 +94,7 @@ describe('the lowest price of the 30 days before', () => {
     expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: 100, percentage: 20 });
   });
 
-  test('is absent for what had no price before', async () => {
+  test('shows no reduction when no price preceded the sale', async () => {
     const product = await api.make.product({ price: kr(100) });
     await sale(product, kr(80));
     expect(await shown(product)).toEqual({ price: 80, reduction: null });

@@ -75,7 +75,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     expect(wishlist.publicId).not.toBe(publicId);
   });
 
-  test('hides from a reporter that the list is down for other reasons', async () => {
+  test('promises no reporter that a list taken down otherwise stays', async () => {
     const { publicId } = await sharedList();
     const email = address();
     const [one, two] = [await reportList(publicId), await reportList(publicId, { email })];

@@ -288,7 +288,7 @@ describe('[18] at once', () => {
     expect(await takenOf(erik.browser, publicId)).toMatchObject([{ reserved: 2, own: 2 }]);
   });
 
-  test('completes an owner’s change without waiting, and the claim stands', async () => {
+  test('completes an owner’s change during a reservation, which respects the new quantity', async () => {
     const { anna, publicId, itemId, listId } = await threeWished();
     const erik = await findable(api);
     let owners: number | undefined;

@@ -85,7 +85,7 @@ describe('lesson 13: what is paid back', () => {
     expect(refundFor(paid({ items: [three, seven], wrapping_minor: 3_900 }), oneOfEach)).toBe(3_333 + 1_428);
   });
 
-  test('charges the third at full price when two of three return', () => {
+  test('refunds two thirds when two of three-for-two return', () => {
     const goods = [300, 300, 300].map((unitPriceMinor, index) => ({ unitPriceMinor, quantity: 1, productId: `prod_${index}` }));
     const promotion = { ...always, kind: 'buy_x_get_y', buy_quantity: 2, free_quantity: 1, product_ids: null } as PromotionRow;
     const off = promoteGoods([promotion], goods, { vendorId: null, now: new Date('2026-11-23') }).lines;
