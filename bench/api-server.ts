@@ -8,7 +8,7 @@ import { createApiApp } from '#server/http/api/api-app.ts';
 import { areas } from '#server/http/api/areas.ts';
 import { createFront } from '#server/http/front/front.ts';
 import { createHealth } from '#server/http/site/health.ts';
-import type { KeptAnswers } from '#server/http/cache/answer-cache.ts';
+import type { AnswerCache } from '#server/http/cache/answer-cache.ts';
 import { createRateLimiter } from '#server/http/api/rate-limit.ts';
 import { startServingMemory } from '#server/http/cache/caches.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -32,7 +32,7 @@ const services: Services = { config, database, clock: systemClock, log, media: o
 const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
 const memory = await startServingMemory(services, { connectionString });
 const limiter = createRateLimiter({ database, clock: systemClock, log });
-const serve = (answers?: KeptAnswers) =>
+const serve = (answers?: AnswerCache) =>
   createFront({
     services,
     api: createApiApp({ services, areas: areas.map((area) => ({ ...area, reads: unlimited, writes: unlimited })), limiter, checkAnswers: false, answers }),

@@ -16,7 +16,7 @@ export async function load({ port, path }: Target, { connections, ms }: { connec
   const question = Buffer.from(requestText({ port, target: path, headers: { 'Accept-Encoding': 'br' } }));
   const begun = performance.now();
   let requests = 0;
-  async function keepAsking(): Promise<void> {
+  async function poll(): Promise<void> {
     const connection = openConnection(port);
     do {
       const { status, head } = await connection.ask(question);
@@ -25,6 +25,6 @@ export async function load({ port, path }: Target, { connections, ms }: { connec
     } while (performance.now() - begun < ms);
     connection.close();
   }
-  await Promise.all(Array.from({ length: connections }, keepAsking));
+  await Promise.all(Array.from({ length: connections }, poll));
   return { requests, elapsedMs: performance.now() - begun };
 }

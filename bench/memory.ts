@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/platform/database.ts';
-import { connectionStringOf } from '#server/platform/embedded-postgres/endpoint.ts';
+import { toConnectionString } from '#server/platform/embedded-postgres/endpoint.ts';
 import { openConnection, requestText } from './connection.ts';
 import { judge, median, type RunOptions } from './measure.ts';
 import { createShopper, RefusedError } from './shopper.ts';
@@ -124,7 +124,7 @@ export async function benchMemory(say: (text: string) => void, { minutes = DEFAU
       });
       shop.on('exit', () => reject(new Error(`the shop did not open: ${said}`)));
     });
-    const database = openDatabase({ connectionString: connectionStringOf({ kind: 'socket', folder: path.join(folder, 'postgres', 'run') }, 'fira'), maxConnections: 1 });
+    const database = openDatabase({ connectionString: toConnectionString({ kind: 'socket', folder: path.join(folder, 'postgres', 'run') }, 'fira'), maxConnections: 1 });
     await database.run({ text: 'update stock_items set available = 1000000', values: [] });
     const rows = await database.run<{ id: string }>({ text: 'select id from variants', values: [] });
     const translations = await database.run<{ handle: string }>({ text: `select handle from product_translations where language_code = 'sv'`, values: [] });

@@ -67,7 +67,7 @@ async function keepSending(server: BenchServer, cookie: string, file: Buffer, st
   }
 }
 
-async function keepAsking(server: BenchServer, { email, password, cookie }: Member, durations: Record<Operation, number[]>, untilMs: number): Promise<void> {
+async function poll(server: BenchServer, { email, password, cookie }: Member, durations: Record<Operation, number[]>, untilMs: number): Promise<void> {
   const port = portOf(server);
   const connection = openConnection(port);
   const texts: Record<Operation, string> = {
@@ -91,12 +91,12 @@ const residentMib = (pid: number): number => Number(/^VmRSS:\s+(\d+) kB$/m.exec(
 /** Peak resident memory of the API process and of all decoders, until aborted. Linux only. */
 async function watchMemory(signal: AbortSignal): Promise<{ api: number; decoders: number; processes: number }> {
   const most = { api: 0, decoders: 0, processes: 0 };
-  const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const readCommand = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  const listChildren = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   while (!signal.aborted && process.platform === 'linux') {
     try {
-      const api = childrenOf(process.pid).find((pid) => commandOf(pid).includes('api-server')) ?? 0;
-      const decoders = childrenOf(api).filter((pid) => commandOf(pid).includes('decoder'));
+      const api = listChildren(process.pid).find((pid) => readCommand(pid).includes('api-server')) ?? 0;
+      const decoders = listChildren(api).filter((pid) => readCommand(pid).includes('decoder'));
       most.api = Math.max(most.api, residentMib(api));
       most.decoders = Math.max(
         most.decoders,
@@ -135,7 +135,7 @@ export async function benchPictures(say: (text: string) => void, { rounds = USUA
     const statuses = new Map<number, number>();
     const memory = { api: 0, decoders: 0, processes: 0 };
     let quietMib = 0;
-    const ask = (durations: Record<Operation, number[]>) => Promise.all(clients.map((client) => keepAsking(server, client, durations, performance.now() + SLICE_MS)));
+    const ask = (durations: Record<Operation, number[]>) => Promise.all(clients.map((client) => poll(server, client, durations, performance.now() + SLICE_MS)));
     await ask(noDurations());
     for (let round = 0; round < rounds; round += 1) {
       const atRest = new AbortController();

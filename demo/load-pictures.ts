@@ -23,7 +23,7 @@ export async function keepPictures(ctx: Ctx): Promise<Pictures> {
   const rows: Record<string, unknown>[] = [];
   const ids = new Map<string, string>();
   for (const { file, width, height, color } of index) {
-    const { id, extension } = await ctx.media.keep(path.join(demoFolder, 'pictures', file));
+    const { id, extension } = await ctx.media.store(path.join(demoFolder, 'pictures', file));
     const photo = photos[path.basename(file)];
     const [focusX, focusY] = photo?.focus ?? [0.5, 0.5];
     rows.push({ id, extension, width, height, color, focus_x: focusX, focus_y: focusY, credit: photo?.credit ?? null });

@@ -47,7 +47,7 @@ function wordOf({ words }: Given, what: string): string {
 
 type OpenOrder = Awaited<ReturnType<typeof listOrdersToHandle>>[number];
 
-const numberOf = (words: Given): number => orderNumberOf(wordOf(words, 'order'));
+const toNumber = (words: Given): number => orderNumberOf(wordOf(words, 'order'));
 const timeOf = (words: Given): Date | undefined => instantOf('at', given(words, 'at'), 'start') ?? undefined;
 
 /** A pending withdrawal: next action, and its legal deadline if any. */
@@ -69,7 +69,7 @@ async function list(ctx: Ctx): Promise<void> {
 }
 
 async function show(ctx: Ctx, words: Given): Promise<void> {
-  const { row, history, destination } = await getOrderByNumber(ctx, numberOf(words));
+  const { row, history, destination } = await getOrderByNumber(ctx, toNumber(words));
   say(`order ${row.number}: ${row.status}, payment ${row.payment_status}, ${toMajor(row.total_minor)} ${row.currency_code}, ${row.vendor.name}, planned to leave ${row.dispatch_on ?? 'at once'}`);
   say(`  goes to ${destination ? addressLine(destination) : 'an address that was erased'}`);
   say(`  ${row.placed_at.toISOString()} placed`);
@@ -84,17 +84,17 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
 }
 
 async function sent(ctx: Ctx, words: Given): Promise<void> {
-  const number = numberOf(words);
+  const number = toNumber(words);
   say(saidOfSent(number, await fulfilOrder(ctx, number, timeOf(words))));
 }
 
 async function delivered(ctx: Ctx, words: Given): Promise<void> {
-  const number = numberOf(words);
+  const number = toNumber(words);
   say((await deliverOrder(ctx, number, timeOf(words))) ? `Order ${number} is delivered.` : `Order ${number} was delivered before.`);
 }
 
 async function cancel(ctx: Ctx, words: Given): Promise<void> {
-  const number = numberOf(words);
+  const number = toNumber(words);
   const done = await cancelOrder(ctx, number, { isRestocked: words.values['unsellable'] !== true });
   say(done ? `Order ${number} is cancelled: the money goes back, and its buyer is told.` : `Order ${number} was cancelled before.`);
 }

@@ -38,7 +38,7 @@ const parts: Record<string, Part> = {
     file: 'shop-crash',
     settings: { CRASH_CHECKOUTS: '500', CRASH_CLIENTS: '16', CRASH_KILLS: '24', CRASH_REPORT: path.join(reports, 'crash.md') },
   },
-  away: { project: 'process', file: 'shop-away', settings: { AWAY_SECONDS: '60' } },
+  away: { project: 'process', file: 'shop-database-unavailable', settings: { AWAY_SECONDS: '60' } },
   clients: { project: 'process', file: 'shop-clients', settings: { IDLE_CONNECTIONS: '10000', SLOW_CLIENTS: '500' } },
   disk: { project: 'process', file: 'shop-disk', settings: {} },
   upgrade: { project: 'process', file: 'shop-upgrade', settings: { UPGRADE_CHECKOUTS: '100', UPGRADE_REPORT: path.join(reports, 'upgrade.md') } },

@@ -6,11 +6,11 @@ import { buildIfChanged } from './build/build.ts';
 import { check, runTests } from './check/check.ts';
 import { runBrowserTests, runBrowserTestsOnInstalledPostgres } from './e2e.ts';
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const failuresOf = (tests: Promise<void>): Promise<string[]> =>
   tests.then(
     () => [],
-    (error: unknown) => [reasonOf(error)],
+    (error: unknown) => [toReason(error)],
   );
 
 // Sequential: tests that kill servers need the machine to themselves.

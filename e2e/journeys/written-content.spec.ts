@@ -60,17 +60,17 @@ function listFaults(page: Page): Promise<string[]> {
 }
 
 test('CMS-02 lesson 24: runs no attack vector on a document or client navigation', async ({ page, language, baseURL }) => {
-  const slugOf = (index: number) => `written-attack-${language}-${index}`;
+  const toSlug = (index: number) => `written-attack-${language}-${index}`;
   const parts = pagesOf(payloads);
   const hub = `written-hub-${language}`;
   await saveContent({
     pages: [
-      ...parts.map((part, index) => pageOf({ key: slugOf(index), language, title: `Attack ${index}`, blocks: part.map((html, place) => ({ type: 'text', heading: `${index}-${place}`, html })) })),
+      ...parts.map((part, index) => pageOf({ key: toSlug(index), language, title: `Attack ${index}`, blocks: part.map((html, place) => ({ type: 'text', heading: `${index}-${place}`, html })) })),
       pageOf({
         key: hub,
         language,
         title: 'Hub',
-        blocks: [{ type: 'text', heading: '', html: parts.map((_, index) => `<p><a href="${pathTo('content', language, { slug: slugOf(index) })}">Attack ${index}</a></p>`).join('') }],
+        blocks: [{ type: 'text', heading: '', html: parts.map((_, index) => `<p><a href="${pathTo('content', language, { slug: toSlug(index) })}">Attack ${index}</a></p>`).join('') }],
       }),
     ],
   });
@@ -79,7 +79,7 @@ test('CMS-02 lesson 24: runs no attack vector on a document or client navigation
     const headings = part.map((_, place) => `${index}-${place}`);
     for (const way of ['a new document', 'from page to page'] as const) {
       await test.step(`${index}, ${way}`, async () => {
-        await page.goto(pathTo('content', language, { slug: way === 'a new document' ? slugOf(index) : hub }));
+        await page.goto(pathTo('content', language, { slug: way === 'a new document' ? toSlug(index) : hub }));
         if (way === 'from page to page') await page.getByRole('link', { name: `Attack ${index}`, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Attack ${index}`);
         const article = page.getByRole('article');

@@ -58,17 +58,17 @@ async function stop(shop: ShopProgram): Promise<void> {
 }
 
 /** Worker processes of a shop, without its database. */
-function workersOf({ pid }: ShopProgram): number[] {
+function findWorkers({ pid }: ShopProgram): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('scripts/start.js'));
 }
 
 /** Kills `count` workers and waits for replacements. */
 async function killWorkers(shop: ShopProgram, count: number): Promise<void> {
-  const killed = workersOf(shop).slice(0, count);
+  const killed = findWorkers(shop).slice(0, count);
   expect(killed).toHaveLength(count);
   for (const pid of killed) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => workersOf(shop).filter((pid) => !killed.includes(pid)).length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => findWorkers(shop).filter((pid) => !killed.includes(pid)).length, { timeout: 60_000 }).toBe(2);
 }
 
 /** Repeatedly kills a worker and checks a part of the addresses, until `ended` settles. */

@@ -6,14 +6,14 @@ import type { ServerBuild } from 'react-router';
 import type { BuildInfo } from './http/site/site.ts';
 import { buildsFolder, holdBuild } from './builds.ts';
 import { type ServeStaticFile, serveFolder, type StaticFileOptions } from './http/site/static-files.ts';
-import { type PageSource, pathnameOf } from './start-worker.ts';
+import { type PageSource, getPathname } from './start-worker.ts';
 import { StartError } from './platform/start-error.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 
 /** Assets of another build, which may be removed at any time; empty when removed. */
-function serveAssetsOf(id: string, folder: string, options: StaticFileOptions): ServeStaticFile[] {
+function createAssetServer(id: string, folder: string, options: StaticFileOptions): ServeStaticFile[] {
   const lock = holdBuild(id, folder);
   if (lock === null) return [];
   try {
@@ -30,11 +30,11 @@ export function builtPages(id: string, folder = buildsFolder): PageSource {
   // Only names in assets/ contain a content hash.
   const cacheControl = (pathname: string) => (isAsset(pathname) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
   const others = readdirSync(folder).filter((name) => name !== id);
-  const files = [serveFolder(path.join(own, 'client'), { cacheControl }), ...others.flatMap((name) => serveAssetsOf(name, folder, { cacheControl }))];
+  const files = [serveFolder(path.join(own, 'client'), { cacheControl }), ...others.flatMap((name) => createAssetServer(name, folder, { cacheControl }))];
   let loaded: Promise<ServerBuild> | undefined;
   return {
     build: JSON.parse(readFileSync(path.join(own, 'build.json'), 'utf8')) as BuildInfo,
     loadBuild: () => (loaded ??= import(pathToFileURL(path.join(own, 'server/index.js')).href) as Promise<ServerBuild>),
-    serveFile: (request, response, next) => files.some((serve) => serve(pathnameOf(request), request, response)) || next(),
+    serveFile: (request, response, next) => files.some((serve) => serve(getPathname(request), request, response)) || next(),
   };
 }

@@ -1,5 +1,5 @@
 /** All jobs, and the crontab of scheduled ones. */
-import { forgetOldKeys } from './http/api/idempotency.ts';
+import { deleteOldKeys } from './http/api/idempotency.ts';
 import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, forgetExpiredSignIns, repeatVerification, tellOfNewDevice, tellOfNewPassword, tellOfWayIn } from './modules/auth/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
@@ -94,7 +94,7 @@ const work: readonly AnyJob[] = [
   forgetReports,
   refreshPopularity,
   forgetPeople,
-  forgetOldKeys,
+  deleteOldKeys,
 ];
 
 const reviveJobs = reviveJobsOf(work);
@@ -117,7 +117,7 @@ export const crontab = [
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseForgottenPayments.name}`,
   `20 3 * * * ${deleteAbandonedCarts.name}`,
-  `17 * * * * ${forgetOldKeys.name}`,
+  `17 * * * * ${deleteOldKeys.name}`,
   `* * * * * ${planReminders.name}`,
   `30 3 * * * ${forgetOldMarks.name}`,
   `24 3 * * * ${deleteOldQuestions.name}`,

@@ -38,7 +38,7 @@ export interface PageSource {
 
 const DAY_SECONDS = 86_400;
 
-export function pathnameOf(request: IncomingMessage): string {
+export function getPathname(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/';
 }
 
@@ -48,7 +48,7 @@ function demoPictures(): PageSource['serveFile'] {
   if (!existsSync(folder)) return (_request, _response, next) => next();
   const files = serveFolder(folder, { cacheControl: () => `public, max-age=${DAY_SECONDS}`, filter: (pathname) => /^\/(occasions|categories|og-default)/.test(pathname) });
   return (request, response, next) => {
-    const pathname = pathnameOf(request);
+    const pathname = getPathname(request);
     if (!pathname.startsWith('/pictures/') || !files(pathname.slice('/pictures'.length), request, response)) next();
   };
 }
@@ -116,7 +116,7 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
     api,
     health: createHealth(database),
     answerPage: withPageSession(services, cache?.answerPage ?? rendered.answerPage),
-    ...(cache && { answerKept: cache.answerKept }),
+    ...(cache && { answerCached: cache.answerCached }),
     answerSite: createSite(services, pages.build),
     serveFile: (request, response, next) => pictures(request, response, () => pages.serveFile(request, response, next)),
   });

@@ -1,12 +1,12 @@
 /** The HttpOnly cookie that owns a browser's carts (decisions, section 2). One secret covers all, so that yesterday's order shows beside today's cart. */
 import { createHash, randomBytes } from 'node:crypto';
 import { CART_COOKIE } from '#shared/values/identity/cart-cookie.ts';
-import { cookieLine, cookieOf } from './cookies.ts';
+import { cookieLine, getCookie } from './cookies.ts';
 
 const CART_COOKIE_SECONDS = 90 * 86_400;
 
-export function cartSecretOf(headers: Headers): string | null {
-  const value = cookieOf(headers, CART_COOKIE);
+export function getCartSecret(headers: Headers): string | null {
+  const value = getCookie(headers, CART_COOKIE);
   return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 }
 

@@ -65,7 +65,7 @@ const senderName = (name: string): string => (/[",.:;@()[\]\\]/.test(name) ? `"$
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional());
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
-const urlOf = (protocols: string[], example: string) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address like ${example}`);
+const parseUrl = (protocols: string[], example: string) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address like ${example}`);
 
 const environment = z.object({
   NODE_ENV: optional(z.string()),
@@ -85,15 +85,15 @@ const environment = z.object({
   ),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(
-    urlOf(['http:', 'https:'], 'https://fira.example').refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, 'must be an origin alone, without a path'),
+    parseUrl(['http:', 'https:'], 'https://fira.example').refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, 'must be an origin alone, without a path'),
   ),
-  DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/fira')),
+  DATABASE_URL: optional(parseUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/fira')),
   DATA_DIR: optional(z.string()),
-  SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
+  SMTP_URL: optional(parseUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
   MAIL_FROM: optional(z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must be a sender like "Fira <hej@fira.example>"')),
   BACKEND_URL: z.string().optional(),
-  ADDRESS_SEARCH_URL: optional(urlOf(['http:', 'https:'], 'https://photon.example/api')),
-  ANALYTICS_URL: optional(urlOf(['http:', 'https:'], 'https://collector.example/events')),
+  ADDRESS_SEARCH_URL: optional(parseUrl(['http:', 'https:'], 'https://photon.example/api')),
+  ANALYTICS_URL: optional(parseUrl(['http:', 'https:'], 'https://collector.example/events')),
   TRUST_PROXY: optional(
     z
       .string()
@@ -148,7 +148,7 @@ const environment = z.object({
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 /** Derives the P-256 public key from the private one, both in base64url. Throws if the key is invalid. */
-export function vapidPublicKeyOf(privateKey: string): string {
+export function toVapidPublicKey(privateKey: string): string {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey, 'base64url');
   return ecdh.getPublicKey('base64url');
@@ -162,7 +162,7 @@ function readVapidKeys(publicKey: string | undefined, privateKey: string | undef
   }
   let belonging: string | null = null;
   try {
-    belonging = vapidPublicKeyOf(privateKey);
+    belonging = toVapidPublicKey(privateKey);
   } catch {
     // Invalid key: reported below.
   }

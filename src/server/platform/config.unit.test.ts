@@ -5,7 +5,7 @@ import { isLoopbackHost, readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 /** The StartError sentence for these settings. */
-function refusalOf(settings: Record<string, string>): string {
+function getRefusal(settings: Record<string, string>): string {
   try {
     readConfig(settings);
   } catch (error) {
@@ -138,15 +138,15 @@ describe('wrong settings stop the start with one sentence that names them', () =
     ['LOG_LEVEL', ['loud', 'INFO']],
   ])('%s', (name, values) => {
     for (const value of values) {
-      const sentence = refusalOf({ [name]: value });
+      const sentence = getRefusal({ [name]: value });
       expect(sentence, value).toMatch(new RegExp(`^The setting ${name} (must|may|is|takes)\\b.*\\.$`));
       expect(sentence, value).not.toMatch(/[\r\n]/);
     }
   });
 
   test('prints no password of a wrong setting', () => {
-    expect(refusalOf({ DATABASE_URL: 'mysql://user:hemligt@db' })).not.toContain('hemligt');
-    expect(refusalOf({ SMTP_URL: 'http://user:hemligt@mail' })).not.toContain('hemligt');
+    expect(getRefusal({ DATABASE_URL: 'mysql://user:hemligt@db' })).not.toContain('hemligt');
+    expect(getRefusal({ SMTP_URL: 'http://user:hemligt@mail' })).not.toContain('hemligt');
   });
 });
 
@@ -154,29 +154,29 @@ describe('a public address', () => {
   const publicly = { PUBLIC_URL: 'https://fira.example' };
 
   test('is refused without mail, without payment, and with the demonstration shop', () => {
-    expect(refusalOf(publicly)).toBe('The setting SMTP_URL is missing: with the public address https://fira.example, mail must have somewhere to go.');
-    expect(refusalOf({ ...publicly, SMTP_URL: 'smtp://mail.example' })).toBe(
+    expect(getRefusal(publicly)).toBe('The setting SMTP_URL is missing: with the public address https://fira.example, mail must have somewhere to go.');
+    expect(getRefusal({ ...publicly, SMTP_URL: 'smtp://mail.example' })).toBe(
       'The setting PUBLIC_URL or HOST is public: with the address https://fira.example, payments must be real, and this version takes demo payments only.',
     );
-    expect(refusalOf({ ...publicly, DEMO_DATA: 'true', SMTP_URL: 'smtp://mail.example' })).toBe(
+    expect(getRefusal({ ...publicly, DEMO_DATA: 'true', SMTP_URL: 'smtp://mail.example' })).toBe(
       'The setting DEMO_DATA asks for the demonstration shop, which exists only where HOST and PUBLIC_URL are loopback addresses.',
     );
-    expect(refusalOf({ ...publicly, SMTP_URL: 'smtp://mail.example', STRIPE_SECRET_KEY: 'sk_live_x' })).toMatch(/^The setting STRIPE_SECRET_KEY is set, but /);
+    expect(getRefusal({ ...publicly, SMTP_URL: 'smtp://mail.example', STRIPE_SECRET_KEY: 'sk_live_x' })).toMatch(/^The setting STRIPE_SECRET_KEY is set, but /);
   });
 
   test.each(['0.0.0.0', '::', '192.168.1.2', 'fira.example', '127.0.0.1.nip.example', 'localhost.fira.example'])('treats HOST=%s as public, whatever PUBLIC_URL says', (host) => {
-    expect(refusalOf({ HOST: host })).toMatch(/^The setting SMTP_URL is missing/);
-    expect(refusalOf({ HOST: host, DEMO_DATA: 'true' })).toMatch(/^The setting DEMO_DATA /);
+    expect(getRefusal({ HOST: host })).toMatch(/^The setting SMTP_URL is missing/);
+    expect(getRefusal({ HOST: host, DEMO_DATA: 'true' })).toMatch(/^The setting DEMO_DATA /);
   });
 
   test.each(['http://localhost.fira.example', 'http://127.0.0.1.nip.example', 'http://10.0.0.1:3000', 'http://0.0.0.0:3000'])('refuses PUBLIC_URL=%s as loopback', (url) => {
-    expect(refusalOf({ PUBLIC_URL: url })).toMatch(/^The setting SMTP_URL is missing/);
+    expect(getRefusal({ PUBLIC_URL: url })).toMatch(/^The setting SMTP_URL is missing/);
   });
 });
 
 test('requires a shared secret with an own database in production', () => {
   const shared = { DATABASE_URL: 'postgres://fira@localhost/fira', NODE_ENV: 'production' };
-  expect(refusalOf(shared)).toBe('The setting TOKEN_SECRET is missing: with a database of your own in production, every process must sign with the same secret.');
+  expect(getRefusal(shared)).toBe('The setting TOKEN_SECRET is missing: with a database of your own in production, every process must sign with the same secret.');
   expect(readConfig({ ...shared, TOKEN_SECRET: 'x'.repeat(32) }).tokenSecret).toBe('x'.repeat(32));
   expect(readConfig({ NODE_ENV: 'production' }).tokenSecret).toBeNull();
   expect(readConfig({ DATABASE_URL: shared.DATABASE_URL }).tokenSecret).toBeNull();
@@ -200,7 +200,7 @@ describe('the keys that sign pushes', () => {
     [{ ...fresh, VAPID_PRIVATE_KEY: '_'.repeat(43) }, 'The setting VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.'],
     [{ ...fresh, VAPID_PRIVATE_KEY: 'short' }, 'The setting VAPID_PRIVATE_KEY must be a private key on P-256 in base64url, of 43 characters.'],
   ])('are refused otherwise: %j', (env, sentence) => {
-    expect(refusalOf(env)).toBe(sentence);
+    expect(getRefusal(env)).toBe(sentence);
   });
 });
 

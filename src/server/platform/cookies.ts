@@ -1,7 +1,7 @@
 /** Reads and writes cookies, with plain names: the front strips the https prefix, `cookieLine` adds it. */
 import { cookieName } from '#shared/values/identity/cookie-names.ts';
 
-export function cookieOf(headers: Headers, name: string): string | null {
+export function getCookie(headers: Headers, name: string): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();

@@ -1,7 +1,7 @@
 /** The connection pool during a database stall: connected, but not answering. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
-import { type Database, isDatabaseAway, openDatabase } from './database.ts';
+import { type Database, isDatabaseUnavailable, openDatabase } from './database.ts';
 
 let proxy: DatabaseProxy;
 let database: Database;
@@ -28,7 +28,7 @@ test.each([
   const answers = await Promise.allSettled(ask());
   for (const answer of answers) {
     if (answer.status === 'fulfilled') throw new Error('no answer was to come');
-    expect(isDatabaseAway(answer.reason), String(answer.reason)).toBe(true);
+    expect(isDatabaseUnavailable(answer.reason), String(answer.reason)).toBe(true);
   }
   proxy.thaw();
   await expect(Promise.all([one(), one(), one()])).resolves.toEqual([1, 1, 1]);

@@ -1,7 +1,7 @@
 /** Database access: prepared statements over a pool, transactions, and a statement observer for query budgets in tests. */
 import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { type CompiledText, compileNamed, requireAllUsed, valuesOf } from './named-parameters.ts';
+import { type CompiledText, compileNamed, requireAllUsed, toValues } from './named-parameters.ts';
 import { shareConnections } from './shared-connections.ts';
 
 export interface Statement {
@@ -47,7 +47,7 @@ const FAILED_BEFORE = '25P02';
 const MAX_ATTEMPTS = 4;
 
 /** Whether a deadlock or serialization failure caused a rollback. */
-export const hasLostToRivals = (error: unknown): boolean => rivalCodes.has(codeOf(error));
+export const hasLostToRivals = (error: unknown): boolean => rivalCodes.has(getCode(error));
 
 async function againstRivals<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -134,13 +134,13 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
       broken = error;
     };
     client.on('error', lost);
-    const underWay: Promise<unknown>[] = [];
+    const pending: Promise<unknown>[] = [];
     try {
       const db = on(client);
       const follow = (sent: Promise<unknown>) => {
         // Prevents an unhandled rejection; a later await still rejects.
         sent.catch(() => {});
-        underWay.push(sent);
+        pending.push(sent);
       };
       observer?.('begin');
       follow(client.query('begin'));
@@ -156,7 +156,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
       observer?.('commit');
       const committed = client.query('commit');
       follow(committed);
-      await Promise.all(underWay);
+      await Promise.all(pending);
       // An unawaited failure aborted the transaction, so COMMIT became ROLLBACK.
       if ((await committed).command !== 'COMMIT') throw new Error('the transaction was taken back: a statement in it had failed');
       return result;
@@ -165,7 +165,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
         broken = rollbackError;
       });
       // The original error is more specific, and decides whether to retry.
-      if (codeOf(error) === FAILED_BEFORE) await Promise.all(underWay);
+      if (getCode(error) === FAILED_BEFORE) await Promise.all(pending);
       throw error;
     } finally {
       client.off('error', lost);
@@ -215,7 +215,7 @@ export function quickRead<Row extends object, Params extends object = NoParams>(
 function prepared<Row extends object, Params extends object>(name: string, source: string, how: Pick<Statement, 'isQuickRead'>) {
   const { text, names } = compileNamed(source);
   definedStatements.set(name, { text, names });
-  return (db: Db, ...[params]: Given<Params>): Promise<Row[]> => db.run<Row>({ name, text, values: params ? valuesOf(names, params as Record<string, unknown>) : [], ...how });
+  return (db: Db, ...[params]: Given<Params>): Promise<Row[]> => db.run<Row>({ name, text, values: params ? toValues(names, params as Record<string, unknown>) : [], ...how });
 }
 
 export interface Composed {
@@ -238,34 +238,34 @@ export function composed<Row extends object>(family: string) {
     const { text, names } = compileNamed(source);
     requireAllUsed(names, params);
     const name = [family, variant].filter(Boolean).join('.');
-    return db.run<Row>({ ...(variant === null || name.length > MAX_STATEMENT_NAME ? {} : { name }), text, values: valuesOf(names, params) });
+    return db.run<Row>({ ...(variant === null || name.length > MAX_STATEMENT_NAME ? {} : { name }), text, values: toValues(names, params) });
   };
 }
 
 /** Every statement of the loaded modules by name; a test prepares each. */
 export const definedStatements = new Map<string, CompiledText>();
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 const lockCodes = new Set(['55P03', '40P01']);
 
 /** Whether a lock was unavailable: lock_timeout, or a deadlock. */
-export const isLockRefused = (error: unknown): boolean => lockCodes.has(codeOf(error));
+export const isLockRefused = (error: unknown): boolean => lockCodes.has(getCode(error));
 
 const unableCodes = ['53100', '53200', '58030', '25006'];
-const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014', '55P03']);
-const awayMessages = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+const unavailableCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014', '55P03']);
+const unavailableMessages = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
 /** Whether the database answers but can't write: disk full or failing, out of memory, standby. */
-export const isDatabaseUnableToWrite = (error: unknown): boolean => unableCodes.includes(codeOf(error));
+export const isDatabaseUnableToWrite = (error: unknown): boolean => unableCodes.includes(getCode(error));
 
 /** The database's socket does not exist (ENOENT on connect). */
-const hasNoSocket = (error: unknown): boolean => error instanceof Error && codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+const hasNoSocket = (error: unknown): boolean => error instanceof Error && getCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /** Whether the database is unavailable or too busy (lock timeout included), as opposed to a wrong statement. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
-  return awayCodes.has(code) || code.startsWith('08') || hasNoSocket(error) || (error instanceof Error && awayMessages.test(error.message));
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = getCode(error);
+  return unavailableCodes.has(code) || code.startsWith('08') || hasNoSocket(error) || (error instanceof Error && unavailableMessages.test(error.message));
 }

@@ -26,7 +26,7 @@ export interface Device {
 }
 
 /** Browser and system from a User-Agent; empty if unknown. */
-export function deviceOf(userAgent: string): Device {
+export function toDevice(userAgent: string): Device {
   const nameIn = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Config } from './config.ts';
-import { type AskForAddresses, isPublicAddress, lookupWithin, numberOf } from './public-address.ts';
+import { type ResolveAddresses, isPublicAddress, createLookup, toNumber } from './public-address.ts';
 
 export interface FetchLimits {
   /** Total, from DNS lookup over redirects to the last byte. */
@@ -17,7 +17,7 @@ export interface FetchLimits {
   /** Allowed ports; unset: any. */
   readonly ports?: readonly number[];
   /** DNS lookup; unset: the system's. Only tests replace it. */
-  readonly ask?: AskForAddresses;
+  readonly ask?: ResolveAddresses;
 }
 
 /** Import files of the staff name many pictures, some of them large. */
@@ -38,10 +38,10 @@ export class OutsideRefused extends Error {
 }
 
 /** Identifies the shop to the server, with a link for more information. */
-export const userAgentOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `Mozilla/5.0 (compatible; Fira; +${publicUrl})`;
+export const toUserAgent = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `Mozilla/5.0 (compatible; Fira; +${publicUrl})`;
 
 /** The request: wanted media types and the sender. */
-export interface OutsideWish {
+export interface OutsideRequest {
   accept: string;
   /** The accepted content types, and their name in a word: "picture". */
   types: RegExp;
@@ -61,12 +61,12 @@ export interface OutsideAnswer {
 
 const closedNetwork = () => new OutsideRefused('closed', 'its address lies in a closed network');
 
-function getOnce(url: URL, wish: OutsideWish, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
+function getOnce(url: URL, wish: OutsideRequest, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutsideRefused('address', 'only http and https are fetched');
   if (url.username !== '' || url.password !== '') throw new OutsideRefused('address', 'an address with a password is not fetched');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (limits.ports && !limits.ports.includes(port)) throw new OutsideRefused('address', `port ${port} is not asked`);
-  const number = numberOf(url);
+  const number = toNumber(url);
   // A numeric host skips the lookup.
   if (number !== null && !limits.mayConnectTo(number)) throw closedNetwork();
   return new Promise((settle, reject) => {
@@ -75,7 +75,7 @@ function getOnce(url: URL, wish: OutsideWish, limits: FetchLimits, signal: Abort
       url,
       {
         agent: false,
-        lookup: lookupWithin(limits.mayConnectTo, closedNetwork, limits.ask),
+        lookup: createLookup(limits.mayConnectTo, closedNetwork, limits.ask),
         signal,
         headers: { accept: wish.accept, 'accept-encoding': 'gzip, br', 'user-agent': wish.userAgent, ...(wish.languages && { 'accept-language': wish.languages }) },
       },
@@ -95,7 +95,7 @@ function unpacked(response: http.IncomingMessage): Readable {
   return pipeline(response, unpackers[encoding as keyof typeof unpackers](), () => {});
 }
 
-async function bytesOf(response: http.IncomingMessage, { maxBytes }: FetchLimits): Promise<Buffer> {
+async function readBytes(response: http.IncomingMessage, { maxBytes }: FetchLimits): Promise<Buffer> {
   const tooLarge = () => new OutsideRefused('size', `it is larger than ${maxBytes / 1_000_000} MB`);
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -108,7 +108,7 @@ async function bytesOf(response: http.IncomingMessage, { maxBytes }: FetchLimits
   return Buffer.concat(chunks);
 }
 
-function requireWanted({ statusCode = 0, headers }: http.IncomingMessage, { types, kind }: OutsideWish): string {
+function requireWanted({ statusCode = 0, headers }: http.IncomingMessage, { types, kind }: OutsideRequest): string {
   if (statusCode !== 200) throw new OutsideRefused('status', `the other side answers ${statusCode}`);
   const contentType = headers['content-type'] ?? '';
   if (!types.test(contentType)) throw new OutsideRefused('type', `it is no ${kind} but ${contentType.slice(0, 100) || 'nothing named'}`);
@@ -116,7 +116,7 @@ function requireWanted({ statusCode = 0, headers }: http.IncomingMessage, { type
 }
 
 /** Fetches a URL. Throws OutsideRefused. The caller must verify that the bytes match their content type. */
-export async function fetchOutside(address: string, wish: OutsideWish, limits: FetchLimits): Promise<OutsideAnswer> {
+export async function fetchOutside(address: string, wish: OutsideRequest, limits: FetchLimits): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
     let url = new URL(address);
@@ -127,7 +127,7 @@ export async function fetchOutside(address: string, wish: OutsideWish, limits: F
         const { location } = response.headers;
         if (status < 300 || status > 399 || location === undefined) {
           const contentType = requireWanted(response, wish);
-          return { url, contentType, bytes: await bytesOf(response, limits) };
+          return { url, contentType, bytes: await readBytes(response, limits) };
         }
         if (redirects >= limits.maxRedirects) throw new OutsideRefused('redirects', 'it is redirected too often');
         url = new URL(location, url);

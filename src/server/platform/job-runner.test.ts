@@ -102,11 +102,11 @@ test('starts while the database is unavailable, and takes jobs once it returns',
 test('lesson 28: delays no later jobs when finished ones can’t be recorded', async () => {
   const proxy = await startDatabaseProxy(api.connectionString);
   const database = openDatabase({ connectionString: proxy.connectionString, maxConnections: 10, onIdleError: () => {} });
-  const underWay: PromiseWithResolvers<void>[] = [];
+  const pending: PromiseWithResolvers<void>[] = [];
   const taskList = {
     'test:held': () => {
       const end = Promise.withResolvers<void>();
-      underWay.push(end);
+      pending.push(end);
       return end.promise;
     },
     'test:note': async (payload: unknown) => void done.push((payload as { what: string }).what),
@@ -114,10 +114,10 @@ test('lesson 28: delays no later jobs when finished ones can’t be recorded', a
   try {
     runner = await keepJobsRunning(database.pool, api.services.log, { taskList, concurrency: 3, pollInterval: 500, logger: new Logger(() => () => {}) });
     await api.database.run({ text: `select graphile_worker.add_job('test:held', '{}', max_attempts => 1) from generate_series(1, 3)`, values: [] });
-    await expect.poll(() => underWay.length).toBe(3);
+    await expect.poll(() => pending.length).toBe(3);
     await proxy.takeAway();
     // Two fail, one after the other; the third completes while the runner waits only for it.
-    for (const [index, { reject, resolve }] of underWay.entries()) {
+    for (const [index, { reject, resolve }] of pending.entries()) {
       if (index < 2) reject(new Error('the database is away'));
       else resolve();
       await delay(100);

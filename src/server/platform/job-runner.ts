@@ -8,7 +8,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type RunnerOptions, type Worker, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { isDatabaseAway } from './database.ts';
+import { isDatabaseUnavailable } from './database.ts';
 import type { Logger } from './log.ts';
 
 export interface JobRunner {
@@ -17,7 +17,7 @@ export interface JobRunner {
 
 const LIFE_LOCK = 7_220_122;
 const AGAIN_AFTER_MS = 500;
-const LOOK_FOR_ABANDONED_EVERY_MS = 5_000;
+const FIND_ABANDONED_EVERY_MS = 5_000;
 /** How long an ending idle runner may take to report its last results. */
 const TOLD_WITHIN_MS = 2_000;
 
@@ -28,7 +28,7 @@ const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worke
 
 /** A corrected clock leaves timestamps in the future; smaller differences are harmless. */
 const CLOCKS_DIFFER_BY = `interval '2 minutes'`;
-const LOOK_AT_CLOCK_EVERY_MS = 60_000;
+const CHECK_CLOCK_EVERY_MS = 60_000;
 
 const mendCrontabs = `update graphile_worker._private_known_crontabs set last_execution = now()
   where last_execution > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}`;
@@ -52,7 +52,7 @@ interface LivingRunner {
  * Works around graphile/worker#636: after two unreportable job results it never signals its end. The runner counts as ended when it shuts down and no
  * worker has fetched or run a job for TOLD_WITHIN_MS.
  */
-function endOf(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
+function waitForEnd(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const busy = new Set<Worker>();
   let isEnding = false;
@@ -87,7 +87,7 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
   const life = await pgPool.connect();
   try {
     const events: WorkerEvents = new EventEmitter();
-    const ended = endOf(events);
+    const ended = waitForEnd(events);
     let locked: Promise<unknown> = Promise.resolve();
     events.once('pool:create', ({ workerPool }) => {
       locked = life.query(`select pg_advisory_lock(${LIFE_LOCK}, hashtext($1))`, [workerPool.id]);
@@ -116,12 +116,12 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
 export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Options): Promise<JobRunner> {
   const stopping = new AbortController();
   let living = await startOne(pgPool, options).catch((error: unknown) => {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error }, 'the job runner waits for the database');
     return null;
   });
 
-  async function lookForAbandoned(): Promise<void> {
+  async function findAbandoned(): Promise<void> {
     try {
       const { rows } = await pgPool.query<{ pools: number }>(giveBackAbandoned);
       if (rows[0]) log.warn({ processes: rows[0].pools }, 'jobs of processes that ended are given to others');
@@ -138,10 +138,10 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
       log.debug({ err: error }, 'could not look for jobs of a wrong clock');
     }
   }
-  void lookForAbandoned();
+  void findAbandoned();
   void mendFuture();
-  const looking = setInterval(lookForAbandoned, LOOK_FOR_ABANDONED_EVERY_MS);
-  const mending = setInterval(mendFuture, LOOK_AT_CLOCK_EVERY_MS);
+  const searching = setInterval(findAbandoned, FIND_ABANDONED_EVERY_MS);
+  const mending = setInterval(mendFuture, CHECK_CLOCK_EVERY_MS);
 
   async function restart(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -175,7 +175,7 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
   return {
     async stop() {
       stopping.abort();
-      clearInterval(looking);
+      clearInterval(searching);
       clearInterval(mending);
       living?.runner.stop().catch(() => {});
       await supervising;

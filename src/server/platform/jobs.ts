@@ -71,7 +71,7 @@ export async function migrateJobs(services: Pick<Services, 'database'>): Promise
 }
 
 /** Maps jobs to graphile-worker tasks with parsed payloads and contexts. */
-function taskListOf(services: Services, jobs: readonly AnyJob[]): TaskList {
+function toTaskList(services: Services, jobs: readonly AnyJob[]): TaskList {
   const log = services.log.child({ part: 'jobs' });
   return Object.fromEntries(
     jobs.map((job) => [
@@ -92,23 +92,23 @@ function taskListOf(services: Services, jobs: readonly AnyJob[]): TaskList {
 /** Processes jobs in this process; stop() lets running ones finish. */
 export function startJobs(services: Services, jobs: readonly AnyJob[], crontab: string): Promise<JobRunner> {
   const log = services.log.child({ part: 'jobs' });
-  return keepJobsRunning(services.database.pool, log, { taskList: taskListOf(services, jobs), crontab, concurrency: 2, pollInterval: 2_000, logger: quietLogger(log) });
+  return keepJobsRunning(services.database.pool, log, { taskList: toTaskList(services, jobs), crontab, concurrency: 2, pollInterval: 2_000, logger: quietLogger(log) });
 }
 
 /** Runs the due jobs and returns when none is left: for commands and tests. */
 export async function runDueJobs(services: Services, jobs: readonly AnyJob[]): Promise<void> {
   // Batching stores the last results before this returns.
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-  await runOnce({ pgPool: services.database.pool, taskList: taskListOf(services, jobs), preset, noHandleSignals: true, logger: quietLogger(services.log.child({ part: 'jobs' })) });
+  await runOnce({ pgPool: services.database.pool, taskList: toTaskList(services, jobs), preset, noHandleSignals: true, logger: quietLogger(services.log.child({ part: 'jobs' })) });
 }
 
 /** The error is logged already; graphile-worker's line quotes its message, which may contain personal data. */
-const alreadyTold = /^Failed task /;
+const alreadyLogged = /^Failed task /;
 
 /** Forwards graphile-worker's own messages to our log at a lower level. */
 function quietLogger(log: Services['log']): Logger {
   return new Logger(() => (level, message) => {
-    if (alreadyTold.test(message)) return;
+    if (alreadyLogged.test(message)) return;
     if (level === 'error') log.error(message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);

@@ -53,14 +53,14 @@ export async function holdLiveness({ connectionString, log }: { connectionString
   }
 
   const tried = Promise.withResolvers<void>();
-  async function keepHolding(): Promise<void> {
+  async function startHolding(): Promise<void> {
     while (!signal.aborted) {
       await holdOnce(tried.resolve).catch((error: unknown) => log.debug({ err: error }, 'the liveness lock can’t be taken yet'));
       tried.resolve();
       await delay(AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
     }
   }
-  const holding = keepHolding();
+  const holding = startHolding();
   await tried.promise;
   return {
     number: () => (isHeld ? number : null),

@@ -21,7 +21,7 @@ const withoutValue = (sentence: string): string => sentence.replace(/: "[\s\S]*"
 /** A mail server's reply has free text after its code, often with the refused address. */
 const withoutReply = (sentence: string): string => sentence.replace(/(\b\d{3}\b)[ -][^\n]*/g, '$1 …');
 
-function cleanerOf(error: Error): (text: string) => string {
+function createCleaner(error: Error): (text: string) => string {
   if (isFromDatabase(error)) return withoutValue;
   return 'responseCode' in error ? withoutReply : (text) => text;
 }
@@ -29,7 +29,7 @@ function cleanerOf(error: Error): (text: string) => string {
 /** The serializer of `err`. For a non-Error only the type is logged. */
 export function errorForLog(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return `not an Error but ${typeof error}`;
-  const clean = cleanerOf(error);
+  const clean = createCleaner(error);
   const told: LoggedError = { type: error.constructor.name, message: clean(error.message), stack: clean(error.stack ?? '') };
   for (const field of helpful) {
     const value = (error as Error & Record<string, unknown>)[field];

@@ -42,7 +42,7 @@ const columnsOf = async (table: string) =>
   (await api.database.run<{ column_name: string }>({ text: 'select column_name from information_schema.columns where table_name = $1', values: [table] })).map((row) => row.column_name);
 
 /** Buys in a loop until stopped; collects the status codes. */
-function keepBuying() {
+function buyRepeatedly() {
   const statuses: number[] = [];
   let isOver = false;
   const buying = (async () => {
@@ -64,7 +64,7 @@ function keepBuying() {
 }
 
 test('refuses no buyer while the next release’s migration runs', async () => {
-  const buyers = [keepBuying(), keepBuying()];
+  const buyers = [buyRepeatedly(), buyRepeatedly()];
   await expect.poll(() => buyers.every(({ statuses }) => statuses.length > 1), { timeout: 60_000 }).toBe(true);
   const tables = ['orders', 'carts', 'cart_items', 'stock_items', 'payment_sessions', 'products', 'variants'];
   await migrate(tables.map((table) => `ALTER TABLE "${table}" ADD COLUMN "of_the_next_release" text DEFAULT 'new' NOT NULL;`).join('--> statement-breakpoint\n'));

@@ -53,7 +53,7 @@ function endOfComment(source: string, start: number): number {
  * The values in the order of their numbers.
  * @throws TypeError if one is missing: the driver would send null for it
  */
-export function valuesOf(names: readonly string[], params: Readonly<Record<string, unknown>>): unknown[] {
+export function toValues(names: readonly string[], params: Readonly<Record<string, unknown>>): unknown[] {
   return names.map((name) => {
     const value = params[name];
     if (value === undefined) throw new TypeError(`:${name} has no value`);

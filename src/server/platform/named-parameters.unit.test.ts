@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compileNamed, requireAllUsed, valuesOf } from './named-parameters.ts';
+import { compileNamed, requireAllUsed, toValues } from './named-parameters.ts';
 
 it('numbers names by where they first stand', () => {
   expect(compileNamed('select :b, :a, :b::text where x = any(:ids) limit :a')).toEqual({ text: 'select $1, $2, $1::text where x = any($3) limit $2', names: ['b', 'a', 'ids'] });
@@ -58,11 +58,11 @@ it('puts values where their names stand, whatever stands around them', () => {
 });
 
 it('orders values as the numbers are, null included', () => {
-  expect(valuesOf(['b', 'a'], { a: 1, b: null, c: 3 })).toEqual([null, 1]);
+  expect(toValues(['b', 'a'], { a: 1, b: null, c: 3 })).toEqual([null, 1]);
 });
 
 it('refuses a missing value', () => {
-  expect(() => valuesOf(['a', 'b'], { a: 1 })).toThrow(':b has no value');
+  expect(() => toValues(['a', 'b'], { a: 1 })).toThrow(':b has no value');
 });
 
 it('refuses values that stand nowhere', () => {

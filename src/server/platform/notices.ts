@@ -23,7 +23,7 @@ export interface NoticesOptions {
 }
 
 // A dead connection looks like a silent one, hence this check interval.
-const ASK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 const ANSWERS_WITHIN_MS = 600;
 // The connection is closed after this; until then it may only be slow.
 const GIVE_UP_AFTER_MS = 5_000;
@@ -35,16 +35,16 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
   const stopping = new AbortController();
   const { signal } = stopping;
   let isListening = false;
-  let askedAt: number | null = null;
+  let sentAt: number | null = null;
 
   /** Health-checks the connection until stop; throws when it no longer answers. */
-  async function keepAsking(client: Client): Promise<void> {
+  async function poll(client: Client): Promise<void> {
     while (!signal.aborted) {
-      askedAt = performance.now();
+      sentAt = performance.now();
       const timer = setTimeout(() => void client.end().catch(() => {}), Math.max(GIVE_UP_AFTER_MS, answersWithinMs));
       await client.query('select 1').finally(() => clearTimeout(timer));
-      askedAt = null;
-      await delay(ASK_EVERY_MS, undefined, { signal }).catch(() => {});
+      sentAt = null;
+      await delay(POLL_EVERY_MS, undefined, { signal }).catch(() => {});
     }
   }
 
@@ -61,7 +61,7 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
       await client.connect();
       await client.query(`listen ${channel}`);
       onListening();
-      await Promise.race([keepAsking(client), ended.promise]);
+      await Promise.race([poll(client), ended.promise]);
     } finally {
       isListening = false;
       await client.end().catch(() => {});
@@ -76,7 +76,7 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
       try {
         await listenOnce(() => {
           hasHeard = true;
-          askedAt = null;
+          sentAt = null;
           isListening = true;
           onHearing();
           tried.resolve();
@@ -99,7 +99,7 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
   const running = keepListening();
   await tried.promise;
   return {
-    isHearing: () => isListening && (askedAt === null || performance.now() - askedAt < answersWithinMs),
+    isHearing: () => isListening && (sentAt === null || performance.now() - sentAt < answersWithinMs),
     async stop() {
       stopping.abort();
       await running;

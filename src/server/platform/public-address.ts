@@ -44,19 +44,19 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** DNS lookup, as `dns.lookup`. */
-export type AskForAddresses = (host: string, options: { all: true }, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+export type ResolveAddresses = (host: string, options: { all: true }, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
 
 /** A URL's numeric host without brackets; null for a name. */
-export function numberOf({ hostname }: URL): string | null {
+export function toNumber({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? null : host;
 }
 
 /** Resolves to allowed addresses only, which prevents DNS rebinding. */
-export const lookupWithin =
-  (mayConnectTo: (address: string) => boolean, refusal: () => Error, ask: AskForAddresses = resolve): LookupFunction =>
+export const createLookup =
+  (mayConnectTo: (address: string) => boolean, refusal: () => Error, resolveAddresses: ResolveAddresses = resolve): LookupFunction =>
   (host, _options, callback) => {
-    ask(host, { all: true }, (error, addresses) => {
+    resolveAddresses(host, { all: true }, (error, addresses) => {
       if (error) return callback(error, []);
       const open = addresses.filter(({ address }) => mayConnectTo(address));
       if (open.length === 0) return callback(refusal(), []);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, lookupWithin } from './public-address.ts';
+import { isPublicAddress, createLookup } from './public-address.ts';
 
 const lookUp = (mayConnectTo: (address: string) => boolean) =>
-  new Promise((settle, reject) => lookupWithin(mayConnectTo, () => new Error('closed'))('localhost', {}, (error, addresses) => (error ? reject(error) : settle(addresses))));
+  new Promise((settle, reject) => createLookup(mayConnectTo, () => new Error('closed'))('localhost', {}, (error, addresses) => (error ? reject(error) : settle(addresses))));
 
 test('refuses any name that resolves to this machine', async () => {
   await expect(lookUp(isPublicAddress)).rejects.toThrow('closed');
@@ -14,7 +14,7 @@ test('answers only the connectable of several addresses', async () => {
     { address: '93.184.216.34', family: 4 },
   ];
   const answered = new Promise((settle) =>
-    lookupWithin(
+    createLookup(
       isPublicAddress,
       () => new Error('closed'),
       (_host, _options, callback) => callback(null, addresses),

@@ -1,5 +1,5 @@
 /** Cookies of a session (specification, section 9), of a known browser, and of a registration. All HttpOnly. */
-import { cookieLine, cookieOf } from './cookies.ts';
+import { cookieLine, getCookie } from './cookies.ts';
 
 export const ACCESS_COOKIE = 'client.access-token';
 export const REFRESH_COOKIE = 'client.refresh-token';
@@ -13,8 +13,8 @@ export const REGISTRATION_SECONDS = 86_400;
 
 /** 256 random bits in URL-safe Base64: the form of refresh tokens, device secrets and mail links. */
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
-const secretOf = (headers: Headers, name: string): string | null => {
-  const value = cookieOf(headers, name);
+const createSecretReader = (headers: Headers, name: string): string | null => {
+  const value = getCookie(headers, name);
   return value !== null && secretForm.test(value) ? value : null;
 };
 
@@ -23,10 +23,10 @@ export interface SessionTokens {
   readonly refreshToken: string;
 }
 
-export const accessTokenOf = (headers: Headers): string | null => cookieOf(headers, ACCESS_COOKIE) || null;
-export const refreshTokenOf = (headers: Headers): string | null => secretOf(headers, REFRESH_COOKIE);
-export const deviceSecretOf = (headers: Headers): string | null => secretOf(headers, DEVICE_COOKIE);
-export const registrationSecretOf = (headers: Headers): string | null => secretOf(headers, REGISTRATION_COOKIE);
+export const getAccessToken = (headers: Headers): string | null => getCookie(headers, ACCESS_COOKIE) || null;
+export const getRefreshToken = (headers: Headers): string | null => createSecretReader(headers, REFRESH_COOKIE);
+export const getDeviceSecret = (headers: Headers): string | null => createSecretReader(headers, DEVICE_COOKIE);
+export const getRegistrationSecret = (headers: Headers): string | null => createSecretReader(headers, REGISTRATION_COOKIE);
 
 const line = (name: string, value: string, maxAgeSeconds: number, isSecure: boolean) => cookieLine(name, value, { maxAgeSeconds, isSecure, isHttpOnly: true });
 

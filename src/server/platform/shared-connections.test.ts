@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { testApi, type TestApi } from '../testing/test-api.ts';
-import { type Database, isDatabaseAway, openDatabase, quickRead } from './database.ts';
+import { type Database, isDatabaseUnavailable, openDatabase, quickRead } from './database.ts';
 
 let api: TestApi;
 let database: Database;
@@ -77,7 +77,7 @@ test('rejects all reads of a lost connection, and reconnects the next', async ()
   await api.database.run({ text: 'select pg_terminate_backend($1)', values: [before?.pid] });
   for (const answer of await waiting) {
     if (answer.status === 'fulfilled') throw new Error('no answer was to come');
-    expect(isDatabaseAway(answer.reason), String(answer.reason)).toBe(true);
+    expect(isDatabaseUnavailable(answer.reason), String(answer.reason)).toBe(true);
   }
   const [after] = await quickly(4);
   expect(after).toMatchObject({ number: 4 });

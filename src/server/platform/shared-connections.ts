@@ -10,7 +10,7 @@ const MAX_TOGETHER = 8;
 
 interface SharedConnection {
   client: Promise<PoolClient>;
-  underWay: number;
+  pending: number;
   hasFailed: boolean;
   /** A statement hit the lock timeout. */
   isBlocked: boolean;
@@ -31,14 +31,14 @@ export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => 
     if (place >= 0) joinable.splice(place, 1);
   };
   const open = (): SharedConnection => {
-    const shared = { client: pool.connect(), underWay: 0, hasFailed: false, isBlocked: false, blocked: Promise.withResolvers<never>() };
+    const shared = { client: pool.connect(), pending: 0, hasFailed: false, isBlocked: false, blocked: Promise.withResolvers<never>() };
     shared.blocked.promise.catch(() => {});
     joinable.push(shared);
     return shared;
   };
 
   async function lend<Result>(shared: SharedConnection, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    shared.underWay += 1;
+    shared.pending += 1;
     try {
       return await Promise.race([shared.client.then(work), shared.blocked.promise]);
     } catch (error) {
@@ -53,8 +53,8 @@ export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => 
       }
       throw shared.isBlocked ? BLOCKED : error;
     } finally {
-      shared.underWay -= 1;
-      if (shared.underWay === 0) {
+      shared.pending -= 1;
+      if (shared.pending === 0) {
         leave(shared);
         shared.client.then(
           (client) => client.release(shared.hasFailed),
@@ -67,7 +67,7 @@ export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => 
 
   return async (work) => {
     try {
-      return await lend(joinable.find(({ underWay }) => underWay < MAX_TOGETHER) ?? open(), work);
+      return await lend(joinable.find(({ pending }) => pending < MAX_TOGETHER) ?? open(), work);
     } catch (error) {
       if (error !== BLOCKED) throw error;
       const client = await pool.connect();

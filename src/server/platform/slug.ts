@@ -6,7 +6,7 @@ const MAX_LENGTH = 120;
  * Lower case ASCII letters, digits and single hyphens. Transliterates other alphabets ("Łódź" → "lodz"); å, ä and ö lose their marks. Empty for a
  * name without letters and digits.
  */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return (
     name
       .normalize('NFKD')

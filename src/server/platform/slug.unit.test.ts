@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './slug.ts';
+import { toSlug } from './slug.ts';
 
 test.each([
   ['Blå Vas & Ängens “Ljus” 2', 'bla-vas-angens-ljus-2'],
@@ -14,10 +14,10 @@ test.each([
   ['🎂 “”', ''],
   ['lång '.repeat(60), 'lang-'.repeat(24).slice(0, -1)],
 ])('makes a slug of %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(toSlug(name)).toBe(slug);
 });
 
 test('preserves slugs of letters with diacritics', () => {
   const letters = [...'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćčďēęěğīłńňōőřśšťūůűźżž'.replace('ł', '')];
-  expect(letters.map(slugOf)).toEqual(letters.map((letter) => letter.normalize('NFKD').replace(/\p{M}/gu, '')));
+  expect(letters.map(toSlug)).toEqual(letters.map((letter) => letter.normalize('NFKD').replace(/\p{M}/gu, '')));
 });

@@ -2,11 +2,11 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns';
 import type { AddressInfo } from 'node:net';
-import type { AskForAddresses } from '../platform/public-address.ts';
+import type { ResolveAddresses } from '../platform/public-address.ts';
 
 export interface NameServer {
   /** Resolver that uses only this server. */
-  ask: AskForAddresses;
+  ask: ResolveAddresses;
   asked: string[];
   close(): void;
 }
@@ -28,7 +28,7 @@ function answerOf(question: Buffer, address: string | undefined): Buffer {
   return Buffer.concat([header, asked, Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])]);
 }
 
-/** `addressOf` returns the IPv4 address for the n-th query of a name, counted from 1; undefined for NXDOMAIN. */
+/** `toAddress` returns the IPv4 address for the n-th query of a name, counted from 1; undefined for NXDOMAIN. */
 export async function nameServer(addressOf: (name: string, time: number) => string | undefined): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];

@@ -64,7 +64,7 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
   // Planned times are read over a separate pool, so that a test's statement counts exclude them.
   const timesDatabase = openDatabase({ connectionString: api.connectionString, maxConnections: 2 });
   const heard = new Set<string>();
-  const ear = { forgetAll: () => {}, forgetProduct: (id: string) => void heard.add(id) };
+  const ear = { evictAll: () => {}, evictProduct: (id: string) => void heard.add(id) };
   const memory = await startServingMemory({ ...services, database: timesDatabase }, { connectionString, ...(isWary ? {} : { answersWithinMs: PATIENCE_MS }) }, [ear]);
   const cache = memory && createPageCache({ config: services.config, pages, store: memory.pages, freshness: memory.freshness });
   const limiter = createRateLimiter(services);
@@ -73,7 +73,7 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
     api: createApiApp({ services, areas, limiter, checkAnswers: true, answers: memory?.answers }),
     health: createHealth(api.database),
     answerPage: cache?.answerPage ?? pages.answerPage,
-    ...(cache && { answerKept: cache.answerKept }),
+    ...(cache && { answerCached: cache.answerCached }),
     answerSite: async () => null,
     serveFile: (_request, _response, next) => next(),
   });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { errorCodes, type Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
-import { hasLostToRivals, isDatabaseAway, isDatabaseUnableToWrite, isLockRefused } from '../../platform/database.ts';
+import { hasLostToRivals, isDatabaseUnavailable, isDatabaseUnableToWrite, isLockRefused } from '../../platform/database.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { isStorageUnavailable, unavailable } from '../../platform/unavailable.ts';
 import { textResponse } from './text-response.ts';
@@ -10,7 +10,7 @@ import { errorMessage, fieldMessage } from './error-messages.ts';
 
 export const problemType = 'application/problem+json';
 
-export function problemOf(error: DomainError, { locale, requestId }: { locale: Locale; requestId: string }): Problem {
+export function toProblem(error: DomainError, { locale, requestId }: { locale: Locale; requestId: string }): Problem {
   const { status, title } = errorCodes[error.code];
   return {
     ...error.details.extra,
@@ -27,7 +27,7 @@ export function problemOf(error: DomainError, { locale, requestId }: { locale: L
 
 export function problemResponse(error: DomainError, context: { locale: Locale; requestId: string }): Response {
   const { retryAfterSeconds, allow } = error.details;
-  return textResponse(JSON.stringify(problemOf(error, context)), {
+  return textResponse(JSON.stringify(toProblem(error, context)), {
     status: errorCodes[error.code].status,
     headers: {
       'Content-Type': problemType,
@@ -45,7 +45,7 @@ function unavailableReason(error: unknown): string | null {
   if (isStorageUnavailable(error)) return 'Files can’t be written or read just now';
   if (isDatabaseUnableToWrite(error)) return 'The database can’t write just now';
   if (isLockRefused(error) || hasLostToRivals(error)) return 'Others are changing the same thing';
-  return isDatabaseAway(error) ? 'The database is away' : null;
+  return isDatabaseUnavailable(error) ? 'The database is away' : null;
 }
 
 /** Maps errors: DomainError keeps its code; a database that is down, busy or read-only, or unwritable storage, is a 503; the rest a 500 without detail. */
@@ -77,7 +77,7 @@ export function validationError(fields: readonly { field: string; code: string }
   });
 }
 
-export function validationErrorOf(issues: readonly Issue[]): DomainError {
+export function toValidationError(issues: readonly Issue[]): DomainError {
   const fields = issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.').slice(0, 200), code: codeOfIssue(issue) }));
   // Deduplicates: one value can break several rules with the same code (1e99 is neither whole nor within bounds).
   return validationError(fields.filter(({ field, code }, index) => fields.findIndex((other) => other.field === field && other.code === code) === index));

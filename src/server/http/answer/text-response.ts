@@ -21,20 +21,20 @@ interface Content {
 
 const contents = new WeakMap<Response, Content>();
 
-function contentOf(answer: Response): Content {
+function getContent(answer: Response): Content {
   const content = contents.get(answer);
   if (!content) throw new TypeError('not an answer with a text');
   return content;
 }
 
-function streamOf(answer: Response): Response {
-  const content = contentOf(answer);
+function getStream(answer: Response): Response {
+  const content = getContent(answer);
   content.streamed ??= new Response(content.text);
   return content.streamed;
 }
 
-async function textOf(answer: Response): Promise<string> {
-  const { text, streamed } = contentOf(answer);
+async function getText(answer: Response): Promise<string> {
+  const { text, streamed } = getContent(answer);
   return streamed ? streamed.text() : text.toString();
 }
 
@@ -42,17 +42,17 @@ const readLater: PropertyDescriptorMap & ThisType<Response> = {
   body: { get: streamed((stream) => stream.body) },
   bodyUsed: {
     get() {
-      return contentOf(this).streamed?.bodyUsed ?? false;
+      return getContent(this).streamed?.bodyUsed ?? false;
     },
   },
   text: {
     value() {
-      return textOf(this);
+      return getText(this);
     },
   },
   json: {
     async value() {
-      return JSON.parse(await textOf(this));
+      return JSON.parse(await getText(this));
     },
   },
   arrayBuffer: { value: streamed((stream) => stream.arrayBuffer()) },
@@ -61,14 +61,14 @@ const readLater: PropertyDescriptorMap & ThisType<Response> = {
   formData: { value: streamed((stream) => stream.formData()) },
   clone: {
     value() {
-      return new Response(streamOf(this).clone().body, this);
+      return new Response(getStream(this).clone().body, this);
     },
   },
 };
 
 function streamed<Result>(read: (stream: Response) => Result) {
   return function (this: Response): Result {
-    return read(streamOf(this));
+    return read(getStream(this));
   };
 }
 

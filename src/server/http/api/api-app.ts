@@ -5,15 +5,15 @@ import { identify } from '../../modules/auth/service.ts';
 import { type Ctx, requireMember, type Services } from '../../platform/context.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Area } from './areas.ts';
-import { cartSecretOf, hashSecret } from '../../platform/cart-cookie.ts';
+import { getCartSecret, hashSecret } from '../../platform/cart-cookie.ts';
 import type { Liveness } from '../../platform/liveness.ts';
-import { accessTokenOf, deviceSecretOf, refreshTokenOf, registrationSecretOf } from '../../platform/session-cookies.ts';
+import { getAccessToken, getDeviceSecret, getRefreshToken, getRegistrationSecret } from '../../platform/session-cookies.ts';
 import { type Endpoint, type FileAnswer, isFileAnswer } from './endpoint.ts';
 import { once } from './idempotency.ts';
-import { codesOf } from './openapi.ts';
-import { answerKey, asNobody, type KeptAnswers } from '../cache/answer-cache.ts';
+import { listCodes } from './openapi.ts';
+import { answerKey, asNobody, type AnswerCache } from '../cache/answer-cache.ts';
 import { isSameOrigin } from '../request/origin-check.ts';
-import { problemResponse, toDomainError, validationError, validationErrorOf } from '../answer/problem.ts';
+import { problemResponse, toDomainError, validationError, toValidationError } from '../answer/problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { isFormRequest, readFormBody } from '../request/form-body.ts';
 import { isStorable, readJsonBody } from '../request/request-body.ts';
@@ -37,7 +37,7 @@ export interface ApiAppOptions {
   checkAnswers: boolean;
   /** Process liveness; without it a dead process's idempotency key is freed after a minute. */
   liveness?: Pick<Liveness, 'number'>;
-  answers?: KeptAnswers | undefined;
+  answers?: AnswerCache | undefined;
 }
 
 export interface ApiApp {
@@ -63,27 +63,27 @@ const isOpenedInBrowser = (request: Request): boolean => request.headers.get('ac
 function fileResponse(request: Request, type: string, { fileName, write, revision }: FileAnswer): Response {
   // Two files of one revision may contain different creation times.
   const tag = revision === undefined ? null : `W/"${revision}"`;
-  const kept: Record<string, string> = tag === null ? { 'Cache-Control': 'private, no-store' } : { 'Cache-Control': 'private, no-cache', ETag: tag };
-  if (tag !== null && hasAlready(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: kept });
+  const cacheHeaders: Record<string, string> = tag === null ? { 'Cache-Control': 'private, no-store' } : { 'Cache-Control': 'private, no-cache', ETag: tag };
+  if (tag !== null && hasAlready(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: cacheHeaders });
   const bytes = write();
-  return new Response(bytes, { headers: { ...kept, 'Content-Type': type, 'Content-Length': String(bytes.length), 'Content-Disposition': `attachment; filename="${fileName}"` } });
+  return new Response(bytes, { headers: { ...cacheHeaders, 'Content-Type': type, 'Content-Length': String(bytes.length), 'Content-Disposition': `attachment; filename="${fileName}"` } });
 }
 
 export function createApiApp({ services, areas, limiter, checkAnswers, liveness, answers }: ApiAppOptions): ApiApp {
   const app = new Hono<{ Bindings: RequestFacts }>();
   const renewed = createSessionRenewal(services);
 
-  function contextOf(request: Request, url: URL, facts: RequestFacts): Ctx {
+  function makeContext(request: Request, url: URL, facts: RequestFacts): Ctx {
     return {
       ...services,
       db: services.database,
       locale: requestLocale(request, url),
       visitor: {
-        cartSecret: cartSecretOf(request.headers),
-        deviceSecret: deviceSecretOf(request.headers),
-        registrationSecret: registrationSecretOf(request.headers),
-        accessToken: accessTokenOf(request.headers),
-        refreshToken: refreshTokenOf(request.headers),
+        cartSecret: getCartSecret(request.headers),
+        deviceSecret: getDeviceSecret(request.headers),
+        registrationSecret: getRegistrationSecret(request.headers),
+        accessToken: getAccessToken(request.headers),
+        refreshToken: getRefreshToken(request.headers),
         userAgent: request.headers.get('user-agent') ?? '',
         address: facts.address,
         refusesCounting: request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1',
@@ -116,13 +116,13 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     return ctx;
   }
 
-  async function inputOf(endpoint: Endpoint, request: Request, url: URL, params: Record<string, string>) {
+  async function readInput(endpoint: Endpoint, request: Request, url: URL, params: Record<string, string>) {
     const { query: querySchema, body: bodySchema } = endpoint.spec;
     if (Object.values(params).some((value) => !isStorable(value) || value.length > 500)) throw new DomainError('NOT_FOUND');
     const given = Object.fromEntries(url.searchParams);
     if (!isStorable(given)) throw validationError([{ field: 'query', code: 'invalid' }]);
     const query = querySchema?.safeParse(given);
-    if (query && !query.success) throw validationErrorOf(query.error.issues);
+    if (query && !query.success) throw toValidationError(query.error.issues);
     // The idempotency hash covers the body even where the endpoint reads none.
     if (!bodySchema) return { query: query?.data, body: undefined, sent: endpoint.spec.isIdempotent ? await readJsonBody(request, endpoint.spec.maxBodyBytes) : undefined };
     const { maxFileBytes, isFileOptional = false } = endpoint.spec;
@@ -130,7 +130,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     const raw = isForm ? await readFormBody(request, { maxFileBytes, isFileOptional }) : await readJsonBody(request, endpoint.spec.maxBodyBytes);
     if (!isForm && !isStorable(raw)) throw validationError([{ field: 'body', code: 'invalid' }]);
     const body = bodySchema.safeParse(raw, { reportInput: true });
-    if (!body.success) throw validationErrorOf(body.error.issues);
+    if (!body.success) throw toValidationError(body.error.issues);
     return { query: query?.data, body: body.data, sent: raw };
   }
 
@@ -142,8 +142,8 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
   ): Response => {
     const { cacheSeconds } = endpoint.spec;
     // Without a locale in the URL, Accept-Language and the cookie decide.
-    const kept = cacheSeconds ? { 'Cache-Control': `public, max-age=${cacheSeconds}`, Vary: 'Accept-Encoding, Accept-Language, Cookie' } : { 'Cache-Control': 'no-store' };
-    return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...kept, ...headers }, pack });
+    const cacheHeaders = cacheSeconds ? { 'Cache-Control': `public, max-age=${cacheSeconds}`, Vary: 'Accept-Encoding, Accept-Language, Cookie' } : { 'Cache-Control': 'no-store' };
+    return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...cacheHeaders, ...headers }, pack });
   };
 
   const checked = (endpoint: Endpoint, body: unknown): unknown => (checkAnswers ? endpoint.spec.returns.parse(body) : body);
@@ -157,34 +157,34 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
   async function sharedAnswer(endpoint: Endpoint, visitor: Ctx, { request, url, params }: { request: Request; url: URL; params: Record<string, string> }): Promise<Response | null> {
     const { shared } = endpoint.spec;
     if (!answers || !shared) return null;
-    const { query, body } = await inputOf(endpoint, request, url, params);
+    const { query, body } = await readInput(endpoint, request, url, params);
     if (shared.isFor?.(query) === false) return null;
     const setCookie = () => {
       throw new Error('an answer for everybody sets no cookie');
     };
     const wanted = { key: answerKey(visitor.locale, url.pathname, query), isOfProduct: shared.of === 'product' };
-    const { body: text, pack, isKept } = await answers.bodyOf(wanted, async () => JSON.stringify(checked(endpoint, await endpoint.handle(asNobody(visitor), { params, query, body, setCookie }))));
-    return jsonResponse(text, endpoint.spec.status ?? 200, endpoint, isKept ? { headers: { 'Cache-Status': 'fira; hit' }, pack } : {});
+    const { body: text, pack, isCached } = await answers.getBody(wanted, async () => JSON.stringify(checked(endpoint, await endpoint.handle(asNobody(visitor), { params, query, body, setCookie }))));
+    return jsonResponse(text, endpoint.spec.status ?? 200, endpoint, isCached ? { headers: { 'Cache-Status': 'fira; hit' }, pack } : {});
   }
 
   function refusal(area: Area, endpoint: Endpoint, thrown: unknown, { log, locale, requestId }: Pick<Ctx, 'log' | 'locale' | 'requestId'>): Response {
     const { error, isBug } = toDomainError(thrown);
     if (isBug) log.error({ err: thrown, route: `${endpoint.method} ${area.prefix}${endpoint.path}` }, 'an endpoint failed');
     else if (error.code === 'UNAVAILABLE') log.warn({ err: thrown }, error.message);
-    const isUnstated = checkAnswers && !codesOf(endpoint, area.access).has(error.code);
+    const isUnstated = checkAnswers && !listCodes(endpoint, area.access).has(error.code);
     return problemResponse(isUnstated ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error, { locale, requestId });
   }
 
   /** Requires that `guard` passed. */
   async function answer(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
-    const visitor = contextOf(request, url, facts);
+    const visitor = makeContext(request, url, facts);
     const cookies: string[] = [];
     try {
       const sharedOne = await sharedAnswer(endpoint, visitor, { request, url, params });
       if (sharedOne) return sharedOne;
       const ctx = await admit(area, visitor);
-      const { sent, ...input } = await inputOf(endpoint, request, url, params);
+      const { sent, ...input } = await readInput(endpoint, request, url, params);
       const key = endpoint.spec.isIdempotent ? request.headers.get('idempotency-key') : null;
       const done = await once(ctx, key, { method: endpoint.method, path: url.pathname, body: sent, holder: liveness?.number() ?? null }, async () => {
         const body = await endpoint.handle(ctx, { params, ...input, setCookie: (line) => cookies.push(line) });
@@ -209,7 +209,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
       // Downloads are plain links, so no script can renew the session.
       return await (endpoint.spec.file !== undefined && area.access === 'member' ? renewed(request, respond) : respond(request));
     } catch (thrown) {
-      return refusal(area, endpoint, thrown, contextOf(request, new URL(request.url), facts));
+      return refusal(area, endpoint, thrown, makeContext(request, new URL(request.url), facts));
     }
   }
 
@@ -225,13 +225,13 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     }
   }
 
-  const methodsOf = new Map<string, Set<string>>();
+  const methodsByPath = new Map<string, Set<string>>();
   for (const { path, area, endpoint } of mountOrder(areas)) {
-    methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(endpoint.method));
+    methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(endpoint.method));
     app.on(endpoint.method, path, (c) => answerGuarded(area, endpoint, c.req.raw, c.req.param() as Record<string, string>, c.env));
   }
   // 405 with Allow for other methods.
-  for (const [path, methods] of methodsOf) {
+  for (const [path, methods] of methodsByPath) {
     app.all(path, (c) => {
       const context = { locale: requestLocale(c.req.raw, new URL(c.req.url)), requestId: c.env.requestId };
       return problemResponse(new DomainError('METHOD_NOT_ALLOWED', { allow: [...methods] }), context);

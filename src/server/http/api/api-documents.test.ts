@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { escapeHtml } from '../site/local-pages.ts';
 
-const kept = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../openapi.json'), 'utf8')) as { paths: Record<string, Record<string, { summary: string }>> };
+const committed = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../openapi.json'), 'utf8')) as { paths: Record<string, Record<string, { summary: string }>> };
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('serves the committed document', async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json');
   // Not toEqual: the diff of a document this large would fill the screen.
-  expect(isDeepStrictEqual(answer.body, kept), 'what is served differs from openapi.json').toBe(true);
+  expect(isDeepStrictEqual(answer.body, committed), 'what is served differs from openapi.json').toBe(true);
 });
 
 test('names every operation with its summary on the page', async () => {
@@ -27,6 +27,8 @@ test('names every operation with its summary on the page', async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
   const shown = [...(answer.body as string).matchAll(/<h2><code>([A-Z]+ [^<]+)<\/code><\/h2><p>([^<]+)<\/p>/g)].map(([, operation, summary]) => `${operation}: ${summary}`);
-  const stated = Object.entries(kept.paths).flatMap(([address, operations]) => Object.entries(operations).map(([method, { summary }]) => escapeHtml(`${method.toUpperCase()} ${address}: ${summary}`)));
+  const stated = Object.entries(committed.paths).flatMap(([address, operations]) =>
+    Object.entries(operations).map(([method, { summary }]) => escapeHtml(`${method.toUpperCase()} ${address}: ${summary}`)),
+  );
   expect(shown.toSorted()).toEqual(stated.toSorted());
 });

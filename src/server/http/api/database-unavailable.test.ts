@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseAway } from '../../platform/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await proxy?.stop();
 });
 
-async function whileAway(work: () => Promise<void>): Promise<void> {
+async function whileUnavailable(work: () => Promise<void>): Promise<void> {
   await proxy?.takeAway();
   try {
     await work();
@@ -36,7 +36,7 @@ test('answers 503 with Retry-After while the database is unavailable, then recov
   const { variantId } = await api.make.product({ stock: 9 });
   const cartId = await newCart(visitor);
   await addTo(visitor, cartId, variantId);
-  await whileAway(async () => {
+  await whileUnavailable(async () => {
     for (const answer of [
       await visitor.get('/api/store/products'),
       await visitor.get(`/api/store/carts/${cartId}?locale=sv`),
@@ -79,7 +79,7 @@ test('answers 503 or succeeds through ten outages without leaking connections', 
   };
   for (let turn = 0; turn < 10; turn += 1) {
     await next(200);
-    await whileAway(() => next(503));
+    await whileUnavailable(() => next(503));
   }
   isOver = true;
   await Promise.all(streams);
@@ -99,7 +99,7 @@ test('lesson 4: completes with the same key after an outage during completion', 
     api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [product.stockItemId] }).then(
       ([stock]) => stock?.available,
       (error: unknown) => {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         return 'not back yet';
       },
     );
@@ -130,7 +130,7 @@ test.each([
 ])('AUTH-03 %s %s clears cookies during an outage and ends the session afterwards', async (method, path) => {
   const { id, browser } = await api.signedIn();
   const sessions = () => api.database.run({ text: 'select 1 from sessions where member_id = $1', values: [id] });
-  await whileAway(async () => {
+  await whileUnavailable(async () => {
     const answer = await browser.send(method, path);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(['client.access-token=', 'client.refresh-token=']);
@@ -142,7 +142,7 @@ test('answers 503 for a file link during an outage, then the file', async () => 
   const { browser } = await api.signedIn();
   api.clock.advance(16 * 60_000);
   const open = () => browser.get('/api/app/calendar/days/2026-12-13');
-  await whileAway(async () => {
+  await whileUnavailable(async () => {
     const answer = await open();
     expectProblem(answer, 'UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toBe('5');

@@ -50,10 +50,10 @@ export interface Endpoint {
   handle: (ctx: Ctx, input: { params: Record<string, string>; query: unknown; body: unknown; setCookie: (line: string) => void }) => Promise<unknown>;
 }
 
-type CtxOf<Area extends AreaName> = AccessOf<Area> extends 'member' | 'admin' ? MemberCtx : Ctx;
+type CtxFor<Area extends AreaName> = AccessOf<Area> extends 'member' | 'admin' ? MemberCtx : Ctx;
 
 type Run<Area extends AreaName, Path extends string, Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType> = (
-  ctx: CtxOf<Area>,
+  ctx: CtxFor<Area>,
   input: HandlerInput<Path, Query, Body>,
 ) => Promise<z.input<Returns> | FileAnswer>;
 

@@ -20,9 +20,9 @@ afterAll(async () => {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const urls = () => [api.url, there.url];
-const urlOf = (index: number) => urls()[index % 2] ?? api.url;
+const toUrl = (index: number) => urls()[index % 2] ?? api.url;
 
-function countsOf(statuses: readonly number[]): Record<number, number> {
+function getCounts(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -49,12 +49,12 @@ describe('the second step', () => {
     // One challenge per guess: a login with the right password costs no attempt.
     const challenges = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
-        const browser = createBrowser(urlOf(index));
+        const browser = createBrowser(toUrl(index));
         return { browser, challenge: (await browser.post('/api/auth/login', { email: member.email, password: member.password }, from(`203.0.113.${index}`))).body.challenge };
       }),
     );
     const answers = await Promise.all(challenges.map(({ browser, challenge }) => browser.post('/api/auth/totp', { challenge, code }, from('198.51.100.9'))));
-    expect(countsOf(answers.map(({ status }) => status))).toEqual({ 400: 5, 429: 35 });
+    expect(getCounts(answers.map(({ status }) => status))).toEqual({ 400: 5, 429: 35 });
     expect((await member.browser.get('/api/app/user/security')).body, 'and uses up none').toMatchObject({ totp: true, recovery_codes_left: 10 });
   });
 
@@ -62,7 +62,7 @@ describe('the second step', () => {
     const member = await withSecondStep();
     const { challenge } = (await api.browser().post('/api/auth/login', { email: member.email, password: member.password })).body;
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => createBrowser(urlOf(index)).post('/api/auth/totp', { challenge, code: 'AAAA-AAAA-AAAA-AAAA' }, from(`203.0.113.${index}`))),
+      Array.from({ length: 40 }, (_, index) => createBrowser(toUrl(index)).post('/api/auth/totp', { challenge, code: 'AAAA-AAAA-AAAA-AAAA' }, from(`203.0.113.${index}`))),
     );
     const wrong = answers.filter(({ body }) => body.errors?.[0]?.code === 'wrong_code');
     expect(wrong).toHaveLength(5);
@@ -71,8 +71,8 @@ describe('the second step', () => {
 
   test('accepts 20 codes from unknown networks together, without blocking known devices', async () => {
     const member = await withSecondStep();
-    const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(member, '000000', { url: urlOf(index), address: `203.0.113.${index}` })));
-    expect(countsOf(statuses)).toEqual({ 400: 20, 429: 20 });
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(member, '000000', { url: toUrl(index), address: `203.0.113.${index}` })));
+    expect(getCounts(statuses)).toEqual({ 400: 20, 429: 20 });
     const { challenge } = (await member.browser.post('/api/auth/login', { email: member.email, password: member.password })).body;
     expect((await member.browser.post('/api/auth/totp', { challenge, code: codeNow(api, member.secret) })).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('guesses over two processes', () => {
     const guess = (index: number) => {
       const secret = `guess${index}`;
       const target = path.endsWith('confirm/') ? `/api/app/public/reservations/${secret}/confirm` : path + secret;
-      const browser = createBrowser(urlOf(index));
+      const browser = createBrowser(toUrl(index));
       // Every request from another address of one network.
       const address = from(`${network}::${(index + 1).toString(16)}`);
       return method === 'GET' ? browser.get(target, address) : browser.post(target, path.includes('reset') ? { newPassword: 'ett nytt bra lösenord' } : undefined, address);
@@ -161,7 +161,7 @@ describe('guesses over two processes', () => {
         return answers.every(({ status }) => status === 429);
       })
       .toBe(true);
-    const counts = countsOf(statuses);
+    const counts = getCounts(statuses);
     expect(counts[200] ?? 0).toBe(0);
     expect((counts[404] ?? 0) + (counts[400] ?? 0)).toBeGreaterThanOrEqual(limit);
     expect((counts[404] ?? 0) + (counts[400] ?? 0)).toBeLessThanOrEqual(2 * limit);

@@ -19,32 +19,32 @@ const REMEMBERED_FOR_MS = 86_400_000;
 
 const claim = statement<{ scope: string }, { scope: string; key: string; hash: string; now: Date; deadBefore: Date; holder: number | null }>(
   'idempotency.claim',
-  `insert into idempotency_keys as kept (scope, key, request_hash, created_at, holder) values (:scope, :key, :hash, :now, :holder)
+  `insert into idempotency_keys as stored (scope, key, request_hash, created_at, holder) values (:scope, :key, :hash, :now, :holder)
    on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at, holder = excluded.holder
      -- A key that was taken later than now was taken by a clock that has been put back since.
-     where kept.status is null and (kept.created_at < :deadBefore or kept.created_at > :now + (:now - :deadBefore) or ${isProcessGone('kept.holder')}) returning scope`,
+     where stored.status is null and (stored.created_at < :deadBefore or stored.created_at > :now + (:now - :deadBefore) or ${isProcessGone('stored.holder')}) returning scope`,
 );
 const find = statement<{ requestHash: string; status: number | null; body: unknown }, { scope: string; key: string }>(
   'idempotency.find',
   'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
 );
 // `created_at` identifies the claim of the current holder.
-const remember = statement<object, { scope: string; key: string; takenAt: Date; status: number; body: string }>(
-  'idempotency.remember',
+const store = statement<object, { scope: string; key: string; takenAt: Date; status: number; body: string }>(
+  'idempotency.store',
   'update idempotency_keys set status = :status, body = :body::jsonb where scope = :scope and key = :key and created_at = :takenAt',
 );
 const release = statement<object, { scope: string; key: string; takenAt: Date }>(
   'idempotency.release',
   'delete from idempotency_keys where scope = :scope and key = :key and created_at = :takenAt and status is null',
 );
-const forgetBefore = statement<object, { before: Date }>('idempotency.forget', 'delete from idempotency_keys where created_at < :before');
+const deleteBefore = statement<object, { before: Date }>('idempotency.delete-old', 'delete from idempotency_keys where created_at < :before');
 
 /** Idempotent. */
-export const forgetOldKeys = defineJob('idempotency:forget', {
+export const deleteOldKeys = defineJob('idempotency:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    await forgetBefore(ctx.db, { before: new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS) });
+    await deleteBefore(ctx.db, { before: new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS) });
   },
 });
 
@@ -53,7 +53,7 @@ export interface Answer {
   body: unknown;
 }
 
-function hashOf(...parts: string[]): string {
+function toHash(...parts: string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:${part}`);
   return hash.digest('hex');
@@ -70,20 +70,20 @@ interface KeyedRequest {
 export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
   if (key === null) return work();
   if (key.length === 0 || key.length > MAX_KEY_LENGTH) throw new DomainError('VALIDATION_FAILED', { detail: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` });
-  const scope = hashOf(ctx.member?.id ?? ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
-  const requestHash = hashOf(JSON.stringify(request.body) ?? '');
+  const scope = toHash(ctx.member?.id ?? ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
+  const requestHash = toHash(JSON.stringify(request.body) ?? '');
   const now = ctx.clock.now();
   const [claimed] = await claim(ctx.database, { scope, key, hash: requestHash, now, deadBefore: new Date(now.getTime() - HELD_AT_MOST_MS), holder: request.holder });
   if (!claimed) {
-    const [kept] = await find(ctx.database, { scope, key });
-    if (kept && kept.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
+    const [stored] = await find(ctx.database, { scope, key });
+    if (stored && stored.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
     // A refusal just released the key.
-    if (!kept || kept.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    return { status: kept.status, body: kept.body };
+    if (!stored || stored.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return { status: stored.status, body: stored.body };
   }
   try {
     const answer = await work();
-    await remember(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
+    await store(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
     return answer;
   } catch (error) {
     // Errors are not stored, so that corrected input can be retried.

@@ -15,11 +15,11 @@ describe('rate limits', () => {
   afterAll(() => api.stop());
 
   /** Sets the shared count of this minute to `requests`, once this process has flushed its `asked` requests; the process reads the count at its next flush. */
-  async function counted(requests: number, asked: number, ask: () => Promise<unknown>): Promise<void> {
+  async function counted(requests: number, limit: number, request: () => Promise<unknown>): Promise<void> {
     const rows = () => api.database.run<{ count: number }>({ text: 'select count from rate_limits', values: [] });
-    await expect.poll(rows, { interval: 20 }).toEqual([{ count: asked }]);
+    await expect.poll(rows, { interval: 20 }).toEqual([{ count: limit }]);
     await api.database.run({ text: 'update rate_limits set count = $1', values: [requests] });
-    await ask();
+    await request();
     await expect.poll(rows, { interval: 20 }).toEqual([{ count: requests + 1 }]);
   }
 

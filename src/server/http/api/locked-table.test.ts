@@ -20,14 +20,15 @@ afterEach(() => rival.end());
 
 test.each(['carts', 'products', 'orders'])('answers 503 with Retry-After while %s is locked, and works again after', async (table) => {
   await rival.query(`lock table ${table} in access exclusive mode`);
-  const ask = () => (table === 'carts' ? api.browser().post('/api/store/carts/create') : table === 'products' ? api.get('/api/store/products?limit=1') : api.get('/api/store/orders/order_unknown'));
+  const request = () =>
+    table === 'carts' ? api.browser().post('/api/store/carts/create') : table === 'products' ? api.get('/api/store/products?limit=1') : api.get('/api/store/orders/order_unknown');
   // The lock outlives the answers, so none of them acquired it.
-  for (const answer of await Promise.all([ask(), ask(), ask()])) {
+  for (const answer of await Promise.all([request(), request(), request()])) {
     expectProblem(answer, 'UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toBe('5');
   }
   await rival.query('rollback');
-  expect((await ask()).status).toBeLessThan(500);
+  expect((await request()).status).toBeLessThan(500);
 });
 
 test('serves others while more wait for a table than there are connections', async () => {

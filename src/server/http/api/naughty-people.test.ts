@@ -53,9 +53,9 @@ test('stores a withdrawal’s name and words as plain text, or refuses them', as
     },
   );
   await api.runJobs();
-  const kept = await shop.rows<{ name: string; goods: string }>('select name, goods from withdrawals where order_id = $1', bought.order.id);
-  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(said.map(plainLine)));
-  expect(new Set(kept.map(({ goods }) => goods))).toEqual(new Set(said.map(plainLines)));
+  const stored = await shop.rows<{ name: string; goods: string }>('select name, goods from withdrawals where order_id = $1', bought.order.id);
+  expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(said.map(plainLine)));
+  expect(new Set(stored.map(({ goods }) => goods))).toEqual(new Set(said.map(plainLines)));
   expect(await shop.receiptsTo(bought.email)).toHaveLength(said.length);
   expect(await shop.rows(`select 1 from graphile_worker.jobs where task_identifier like 'withdrawals:%' and last_error is not null`)).toEqual([]);
 });
@@ -116,9 +116,9 @@ test('AUTH-07 stores profile and address fields as one visible line, or refuses 
     (text) => browser.patch('/api/app/user', { firstName: text, lastName: text }),
     (answer, text) => {
       isMeant(answer, text);
-      const kept = plainLine(text);
+      const stored = plainLine(text);
       if (!isName(text)) expect(answer.status, JSON.stringify(text)).toBe(400);
-      else expect(answer.body.user).toMatchObject({ firstName: kept, lastName: kept });
+      else expect(answer.body.user).toMatchObject({ firstName: stored, lastName: stored });
     },
   );
   await withSome((text) => browser.patch('/api/app/user', { phone: text }));
@@ -130,18 +130,18 @@ test('AUTH-07 stores profile and address fields as one visible line, or refuses 
 test('PPL-01 PPL-02 stores and searches people’s fields as plain text, or refuses them', async () => {
   const { browser } = await api.signedIn();
   const { _id } = (await browser.post('/api/app/jubilees', { firstName: 'Greta' })).body.jubilee as { _id: string };
-  const isKept = (answer: Answer, text: string) => {
+  const isStored = (answer: Answer, text: string) => {
     isMeant(answer, text);
-    const kept = plainLine(text);
-    if (kept === '' || [...kept].length > 80 || !isStorable(text)) expect(answer.status, JSON.stringify(text)).toBe(400);
-    else expect(answer.body.jubilee).toMatchObject({ firstName: kept, lastName: kept });
+    const stored = plainLine(text);
+    if (stored === '' || [...stored].length > 80 || !isStorable(text)) expect(answer.status, JSON.stringify(text)).toBe(400);
+    else expect(answer.body.jubilee).toMatchObject({ firstName: stored, lastName: stored });
   };
-  const isKeptOrMade = (answer: Answer, text: string) => isKept(answer.status === 201 ? { ...answer, status: 200 } : answer, text);
-  await withEach((text) => browser.patch(`/api/app/jubilees/${_id}`, { firstName: text, lastName: text }), isKept);
+  const isStoredOrMade = (answer: Answer, text: string) => isStored(answer.status === 201 ? { ...answer, status: 200 } : answer, text);
+  await withEach((text) => browser.patch(`/api/app/jubilees/${_id}`, { firstName: text, lastName: text }), isStored);
   await withSome((text) => {
     const body = `--grans\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify({ firstName: text, lastName: text })}\r\n--grans--\r\n`;
     return browser.send('POST', '/api/app/jubilees', { body, headers: { 'content-type': 'multipart/form-data; boundary=grans' } });
-  }, isKeptOrMade);
+  }, isStoredOrMade);
   await withSome((text) => browser.patch(`/api/app/jubilees/${_id}`, { dateOfBirth: text, relation: text }));
   for (const address of ['jubilees', 'jubilees/search-all']) {
     await withEach((text) => browser.get(`/api/app/${address}?${new URLSearchParams({ term: text.toWellFormed() })}`));

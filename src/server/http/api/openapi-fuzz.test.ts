@@ -52,9 +52,9 @@ beforeAll(async () => {
   world = await makeWorld(api, [site.address('/vas'), site.address('/inget'), site.address('/borta')]);
 });
 afterAll(async () => {
-  process.stdout.write(`fuzzed ${operations.length} addresses, seed ${SEED}: ${told([...tally.values()])}\n`);
-  process.stdout.write(`of them what asks for sign-in, signed in: ${told([...forMembers].map((title) => countsOf(title, 'member')))}\n`);
-  const lines = operations.map(({ title }) => `| \`${title}\` | ${told([countsOf(title, 'member')])} | ${told([countsOf(title, 'guest')])} |`);
+  process.stdout.write(`fuzzed ${operations.length} addresses, seed ${SEED}: ${toReport([...tally.values()])}\n`);
+  process.stdout.write(`of them what asks for sign-in, signed in: ${toReport([...forMembers].map((title) => getCounts(title, 'member')))}\n`);
+  const lines = operations.map(({ title }) => `| \`${title}\` | ${toReport([getCounts(title, 'member')])} | ${toReport([getCounts(title, 'guest')])} |`);
   if (reportFile !== undefined) writeFileSync(reportFile, `Seed ${SEED}, ${RUNS} requests an address.\n\n| address | signed in | not |\n| --- | --- | --- |\n${lines.join('\n')}\n`);
   agent.destroy();
   await api.stop();
@@ -69,14 +69,14 @@ const forMembers = new Set(
   areas.flatMap(({ access, prefix, endpoints }) => (access === 'member' ? endpoints.map(({ method, path }) => `${method} ${(prefix + path).replace(/:(\w+)/g, '{$1}')}`) : [])),
 );
 
-const countsOf = (title: string, who: Who): Counts => tally.get(`${who} ${title}`) ?? new Map<number, number>();
+const getCounts = (title: string, who: Who): Counts => tally.get(`${who} ${title}`) ?? new Map<number, number>();
 function count(title: string, who: Who, status: number): void {
-  const counts = countsOf(title, who);
+  const counts = getCounts(title, who);
   tally.set(`${who} ${title}`, counts.set(status, (counts.get(status) ?? 0) + 1));
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, number) => all + number, 0);
-function told(of: readonly Counts[]): string {
+function toReport(of: readonly Counts[]): string {
   const statuses = [...new Set(of.flatMap((counts) => [...counts.keys()]))].sort((a, b) => a - b);
   return statuses.map((status) => `${sum(of.map((counts) => counts.get(status) ?? 0))} × ${status}`).join(', ');
 }
@@ -85,25 +85,25 @@ function told(of: readonly Counts[]): string {
 interface Party {
   readonly parts: Parts;
   now: Visitor;
-  asked: number;
+  requests: number;
   /** The session has ended. */
   isOver: boolean;
 }
 
-const partyOf = async (parts: Parts): Promise<Party> => ({ parts, now: await makeVisitor(api, world, parts), asked: 0, isOver: false });
+const makeParty = async (parts: Parts): Promise<Party> => ({ parts, now: await makeVisitor(api, world, parts), requests: 0, isOver: false });
 
 async function renew(party: Party): Promise<void> {
   party.now = await makeVisitor(api, world, party.parts);
-  party.asked = 0;
+  party.requests = 0;
   party.isOver = false;
 }
 
 /** Reads change nothing, so one visitor serves all of them. */
-const isLook = ({ method, title }: Operation): boolean => method === 'GET' && !title.includes('token-refresh');
-let looking: Promise<Party> | undefined;
-const onlooker = (): Promise<Party> => {
-  looking ??= partyOf(everything);
-  return looking;
+const isRead = ({ method, title }: Operation): boolean => method === 'GET' && !title.includes('token-refresh');
+let readers: Promise<Party> | undefined;
+const getReader = (): Promise<Party> => {
+  readers ??= makeParty(everything);
+  return readers;
 };
 
 const signInCodes: readonly unknown[] = ['UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'];
@@ -111,7 +111,7 @@ const isSignedOut = ({ status, body }: Answer): boolean => status === 401 && sig
 const endsSession = ({ headers }: Answer): boolean => headers.getSetCookie().some((line) => line.startsWith(`${ACCESS}=;`));
 
 const byTitle = new Map(operations.map((operation) => [operation.title, operation]));
-function operationOf({ title }: Step): Operation {
+function getOperation({ title }: Step): Operation {
   const operation = byTitle.get(title);
   if (!operation) throw new Error(`no operation ${title}`);
   return operation;
@@ -124,7 +124,7 @@ interface Step {
   readonly request: MadeRequest;
 }
 
-const stepsOf = (operation: Operation, { values }: Visitor): fc.Arbitrary<Step> =>
+const makeSteps = (operation: Operation, { values }: Visitor): fc.Arbitrary<Step> =>
   fc.record({
     who: fc.oneof({ weight: 15, arbitrary: fc.constant('member' as const) }, { weight: 1, arbitrary: fc.constant('guest' as const) }),
     title: fc.constant(operation.title),
@@ -132,9 +132,9 @@ const stepsOf = (operation: Operation, { values }: Visitor): fc.Arbitrary<Step> 
   });
 
 /** Sends the request and throws when the answer breaks the document. */
-async function askOnce({ now }: Party, step: Step): Promise<Answer> {
+async function requestOnce({ now }: Party, step: Step): Promise<Answer> {
   const { who, request } = step;
-  const operation = operationOf(step);
+  const operation = getOperation(step);
   const { method, target, headers, body } = readyWith(now.values, request);
   const answer = await rawRequest(api.url, { method, target, agent, headers: { ...headers, cookie: now.cookies[who] }, ...(body === undefined ? {} : { body }) });
   count(operation.title, who, answer.status);
@@ -145,14 +145,14 @@ async function askOnce({ now }: Party, step: Step): Promise<Answer> {
 }
 
 /** Sends as a member, or from the same browser without the session; a signed-in member must never get a 401. */
-async function ask(party: Party, step: Step): Promise<void> {
-  if (party.isOver || party.asked >= (isLook(operationOf(step)) ? Number.POSITIVE_INFINITY : WORN_AFTER)) await renew(party);
-  party.asked += 1;
-  let answer = await askOnce(party, step);
+async function request(party: Party, step: Step): Promise<void> {
+  if (party.isOver || party.requests >= (isRead(getOperation(step)) ? Number.POSITIVE_INFINITY : WORN_AFTER)) await renew(party);
+  party.requests += 1;
+  let answer = await requestOnce(party, step);
   if (step.who === 'member' && isSignedOut(answer)) {
     // An earlier request ended the session from elsewhere.
     await renew(party);
-    answer = await askOnce(party, step);
+    answer = await requestOnce(party, step);
     if (isSignedOut(answer)) throw new Error(`${step.title} asks who is signed in to sign in: ${JSON.stringify(answer.body)}`);
   }
   party.isOver = endsSession(answer) || answer.status === 429;
@@ -162,9 +162,9 @@ async function ask(party: Party, step: Step): Promise<void> {
 test.each(operations.map((operation, index) => ({ operation, title: operation.title, seed: SEED + index })))(
   '$title answers any input as documented',
   async ({ operation, seed }) => {
-    const party = isLook(operation) ? await onlooker() : await partyOf(partsFor(operation));
+    const party = isRead(operation) ? await getReader() : await makeParty(partsFor(operation));
     await fc.assert(
-      fc.asyncProperty(stepsOf(operation, party.now), (step) => ask(party, step)),
+      fc.asyncProperty(makeSteps(operation, party.now), (step) => request(party, step)),
       { numRuns: RUNS, seed },
     );
   },
@@ -174,10 +174,10 @@ test.each(operations.map((operation, index) => ({ operation, title: operation.ti
 test(
   'answers as documented in any order of addresses by one visitor',
   async () => {
-    const party = await partyOf(everything);
-    const anyStep = fc.oneof(...operations.map((operation) => stepsOf(operation, party.now)));
+    const party = await makeParty(everything);
+    const anyStep = fc.oneof(...operations.map((operation) => makeSteps(operation, party.now)));
     const walk = fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 12 }), async (steps) => {
-      for (const step of steps) await ask(party, step);
+      for (const step of steps) await request(party, step);
     });
     await fc.assert(walk, { numRuns: RUNS, seed: SEED });
   },
@@ -188,7 +188,7 @@ test(
 const beyondLuck = new Set(['POST /api/auth/passkey', 'POST /api/app/user/passkeys']);
 
 test.runIf(RUNS >= ENOUGH_TO_COUNT)('exercises endpoints for members with a session, mostly successfully', () => {
-  const shareSignedOut = (title: string) => (countsOf(title, 'member').get(401) ?? 0) / sum(countsOf(title, 'member').values());
+  const shareSignedOut = (title: string) => (getCounts(title, 'member').get(401) ?? 0) / sum(getCounts(title, 'member').values());
   expect([...forMembers].filter((title) => !(shareSignedOut(title) <= MOST_SIGNED_OUT))).toEqual([]);
   expect([...forMembers].filter((title) => succeeded.has(title)).length / forMembers.size).toBeGreaterThan(LEAST_MET);
 });

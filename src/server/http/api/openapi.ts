@@ -21,7 +21,7 @@ const codesOfAccess: Record<Access, readonly ErrorCode[]> = {
 };
 
 /** All error codes of an endpoint. A path parameter adds NOT_FOUND; idempotency adds its conflicts. */
-export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<ErrorCode> {
+export function listCodes({ method, path, spec }: Endpoint, access: Access): Set<ErrorCode> {
   const inAddress: readonly ErrorCode[] = path.includes(':') ? ['NOT_FOUND'] : [];
   const underKey: readonly ErrorCode[] = spec.isIdempotent ? ['IDEMPOTENCY_CONFLICT', 'REQUEST_UNDER_WAY'] : [];
   return new Set([...commonCodes, ...codesOfAccess[access], ...(method === 'GET' ? [] : writeCodes), ...inAddress, ...underKey, ...(spec.fails ?? [])]);
@@ -60,37 +60,37 @@ function* fieldNames(value: unknown): Generator<string> {
 const fieldsIn = (schema: unknown): string => [...new Set(fieldNames(schema))].sort().join();
 
 /** Rewrites references to the document's components, under their names there. */
-function moved(value: unknown, nameOf = (name: string): string => name): unknown {
-  if (Array.isArray(value)) return value.map((child) => moved(child, nameOf));
+function moved(value: unknown, toName = (name: string): string => name): unknown {
+  if (Array.isArray(value)) return value.map((child) => moved(child, toName));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => key !== 'id' || !('$ref' in value))
-      .map(([key, child]) => [key, key === '$ref' && typeof child === 'string' ? `#/components/schemas/${nameOf(child.slice(REFERENCE.length))}` : moved(child, nameOf)]),
+      .map(([key, child]) => [key, key === '$ref' && typeof child === 'string' ? `#/components/schemas/${toName(child.slice(REFERENCE.length))}` : moved(child, toName)]),
   );
 }
 
 /** Moves each schema's `$defs` to the document's components and rewrites references. Outputs before inputs. Throws when two schemas share a name. */
-function schemaOf(schema: z.ZodType, io: Io, components: Components): Json {
+function toSchema(schema: z.ZodType, io: Io, components: Components): Json {
   const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json & { $defs?: Json };
   const definitions = Object.fromEntries(Object.entries($defs).map(([name, definition]) => [name, { ...(definition as Json), id: undefined }]));
   const others = io === 'input' ? sentOtherwise(definitions, components) : new Set<string>();
-  const nameOf = (name: string): string => (others.has(name) ? `${name}Input` : name);
+  const toName = (name: string): string => (others.has(name) ? `${name}Input` : name);
   for (const [name, definition] of Object.entries(definitions)) {
-    const body = JSON.parse(JSON.stringify(moved(definition, nameOf))) as Json;
-    const kept = components[io][nameOf(name)];
+    const body = JSON.parse(JSON.stringify(moved(definition, toName))) as Json;
+    const known = components[io][toName(name)];
     const answered = others.has(name) ? components.output[name] : undefined;
-    if ((kept !== undefined && JSON.stringify(kept) !== JSON.stringify(body)) || (answered !== undefined && fieldsIn(answered) !== fieldsIn(body)))
+    if ((known !== undefined && JSON.stringify(known) !== JSON.stringify(body)) || (answered !== undefined && fieldsIn(answered) !== fieldsIn(body)))
       throw new Error(`two things are called ${name} in the document of the API`);
-    components[io][nameOf(name)] = body;
+    components[io][toName(name)] = body;
   }
-  return moved(rest, nameOf) as Json;
+  return moved(rest, toName) as Json;
 }
 
-function parametersOf({ path, spec }: Endpoint, components: Components): Json[] {
+function toParameters({ path, spec }: Endpoint, components: Components): Json[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   const locale = { name: 'locale', in: 'query', required: false, schema: { enum: ['sv', 'en'] }, description: 'Language of texts and messages; else Accept-Language' };
-  const query = spec.query ? schemaOf(spec.query, 'input', components) : {};
+  const query = spec.query ? toSchema(spec.query, 'input', components) : {};
   const required = new Set((query['required'] as string[] | undefined) ?? []);
   const inQuery = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }));
   const header = spec.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }] : [];
@@ -100,33 +100,33 @@ function parametersOf({ path, spec }: Endpoint, components: Components): Json[] 
 
 const FORM = 'multipart/form-data';
 
-const bodyTypesOf = ({ spec }: Endpoint): string[] => (spec.maxFileBytes === undefined ? ['application/json'] : spec.isFileOptional ? ['application/json', FORM] : [FORM]);
+const listBodyTypes = ({ spec }: Endpoint): string[] => (spec.maxFileBytes === undefined ? ['application/json'] : spec.isFileOptional ? ['application/json', FORM] : [FORM]);
 
 /** JSON bodies have no file; in a form the other fields are the JSON field `data`. */
-function bodySchemaOf({ spec }: Endpoint, type: string, components: Components): Json {
-  const whole = schemaOf(spec.body as z.ZodType, 'input', components);
+function toBodySchema({ spec }: Endpoint, type: string, components: Components): Json {
+  const whole = toSchema(spec.body as z.ZodType, 'input', components);
   if (!spec.isFileOptional) return whole;
   const { file, ...fields } = whole['properties'] as Json;
   const json = { ...whole, properties: fields };
   return type === FORM ? { type: 'object', properties: { data: json, file } } : json;
 }
 
-function operationOf(endpoint: Endpoint, area: Area, components: Components): Json {
+function toOperation(endpoint: Endpoint, area: Area, components: Components): Json {
   const { spec } = endpoint;
-  const byStatus = Map.groupBy(codesOf(endpoint, area.access), (code) => errorCodes[code].status);
+  const byStatus = Map.groupBy(listCodes(endpoint, area.access), (code) => errorCodes[code].status);
   const failures = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, ofStatus]) => [String(status), { description: ofStatus.join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }]);
   return {
     tags: [area.prefix],
     summary: spec.summary,
-    parameters: parametersOf(endpoint, components),
-    ...(spec.body ? { requestBody: { content: Object.fromEntries(bodyTypesOf(endpoint).map((type) => [type, { schema: bodySchemaOf(endpoint, type, components) }])) } } : {}),
+    parameters: toParameters(endpoint, components),
+    ...(spec.body ? { requestBody: { content: Object.fromEntries(listBodyTypes(endpoint).map((type) => [type, { schema: toBodySchema(endpoint, type, components) }])) } } : {}),
     responses: {
       [String(spec.status ?? 200)]: {
         description: 'Success',
         content: {
-          ...(spec.returns === fileAnswer ? {} : { 'application/json': { schema: schemaOf(spec.returns, 'output', components) } }),
+          ...(spec.returns === fileAnswer ? {} : { 'application/json': { schema: toSchema(spec.returns, 'output', components) } }),
           ...(spec.file ? { [spec.file]: { schema: { type: 'string', format: 'binary' } } } : {}),
         },
       },
@@ -138,13 +138,13 @@ function operationOf(endpoint: Endpoint, area: Area, components: Components): Js
 
 export function openApiDocument(areas: readonly Area[]): Json {
   const components: Components = { output: {}, input: {} };
-  schemaOf(z.object({ problem }), 'output', components);
-  for (const { spec } of areas.flatMap(({ endpoints }) => endpoints)) if (spec.returns !== fileAnswer) schemaOf(spec.returns, 'output', components);
+  toSchema(z.object({ problem }), 'output', components);
+  for (const { spec } of areas.flatMap(({ endpoints }) => endpoints)) if (spec.returns !== fileAnswer) toSchema(spec.returns, 'output', components);
   const paths: Record<string, Json> = {};
   for (const area of areas) {
     for (const endpoint of area.endpoints) {
       const address = (area.prefix + endpoint.path).replace(/:(\w+)/g, '{$1}');
-      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint, area, components) };
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: toOperation(endpoint, area, components) };
     }
   }
   const sorted = <Value>(record: Record<string, Value>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -6,7 +6,7 @@ import { errorCodes } from '#shared/contract/errors.ts';
 import { fileAnswer, route } from '#shared/contract/route.ts';
 import { type Area, areas } from './areas.ts';
 import { handle } from './endpoint.ts';
-import { codesOf, openApiDocument, openApiText } from './openapi.ts';
+import { listCodes, openApiDocument, openApiText } from './openapi.ts';
 
 type Json = Record<string, unknown>;
 interface Parameter {
@@ -41,8 +41,8 @@ function* objectsIn(value: unknown): Generator<Json> {
 }
 
 test('matches the code in openapi.json (otherwise run: npm run openapi)', () => {
-  const kept = readFileSync(path.resolve(import.meta.dirname, '../../../../openapi.json'), 'utf8');
-  expect(kept === openApiText(areas), 'openapi.json is of an earlier API: run npm run openapi and look at what changed').toBe(true);
+  const committed = readFileSync(path.resolve(import.meta.dirname, '../../../../openapi.json'), 'utf8');
+  expect(committed === openApiText(areas), 'openapi.json is of an earlier API: run npm run openapi and look at what changed').toBe(true);
 });
 
 describe('the document', () => {
@@ -164,7 +164,7 @@ describe('the document', () => {
       'default',
       'description',
     ]);
-    const look = (schema: unknown, where: string): void => {
+    const check = (schema: unknown, where: string): void => {
       if (typeof schema === 'boolean') return;
       expect(schema, where).toBeTypeOf('object');
       const object = schema as Json;
@@ -177,15 +177,15 @@ describe('the document', () => {
       // A record with enumerated keys lists them in propertyNames, and its value schema in additionalProperties.
       const names = (object['propertyNames'] as { enum?: string[] } | undefined)?.enum ?? Object.keys(properties);
       expect(names, where).toEqual(expect.arrayContaining((object['required'] ?? []) as string[]));
-      for (const [name, child] of Object.entries(properties)) look(child, `${where}.${name}`);
-      for (const keyword of ['items', 'additionalProperties', 'propertyNames']) if (keyword in object) look(object[keyword], `${where}.${keyword}`);
-      for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) for (const child of (object[keyword] ?? []) as unknown[]) look(child, `${where}.${keyword}`);
+      for (const [name, child] of Object.entries(properties)) check(child, `${where}.${name}`);
+      for (const keyword of ['items', 'additionalProperties', 'propertyNames']) if (keyword in object) check(object[keyword], `${where}.${keyword}`);
+      for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) for (const child of (object[keyword] ?? []) as unknown[]) check(child, `${where}.${keyword}`);
     };
-    for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
+    for (const [name, schema] of Object.entries(document.components.schemas)) check(schema, name);
     for (const { address, method, operation } of operations) {
-      for (const parameter of operation.parameters) look(parameter.schema, `${method} ${address} ${parameter.name}`);
-      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) look(schema, `${method} ${address} body`);
-      for (const [status, response] of Object.entries(operation.responses)) for (const { schema } of Object.values(response.content ?? {})) look(schema, `${method} ${address} ${status}`);
+      for (const parameter of operation.parameters) check(parameter.schema, `${method} ${address} ${parameter.name}`);
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) check(schema, `${method} ${address} body`);
+      for (const [status, response] of Object.entries(operation.responses)) for (const { schema } of Object.values(response.content ?? {})) check(schema, `${method} ${address} ${status}`);
     }
   });
 });
@@ -193,7 +193,7 @@ describe('the document', () => {
 describe('errors', () => {
   test('names only codes of the closed list, documented at their status', () => {
     for (const { address, endpoint, access } of endpoints) {
-      for (const code of codesOf(endpoint, access)) {
+      for (const code of listCodes(endpoint, access)) {
         expect(errorCodes).toHaveProperty(code);
         const response = document.paths[address]?.[endpoint.method.toLowerCase()]?.responses[String(errorCodes[code].status)];
         expect(response?.description.split(', '), `${endpoint.method} ${address}`).toContain(code);

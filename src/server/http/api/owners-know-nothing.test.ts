@@ -57,7 +57,7 @@ async function build(kind: Kind, wish: object = {}): Promise<World> {
   made[kind] += 2;
   const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20, price: kr(100 + made[kind]) });
   const { productId: gone } = await api.make.product({ title: 'Fat', stock: 20, price: kr(101 + made[kind]) });
-  const wishesOf = async (somebody: Somebody, wish: object) => {
+  const addWishes = async (somebody: Somebody, wish: object) => {
     const list = await makeList(somebody, { name: 'Femtio år', visibility: 'link', ...wish });
     const [vase, bike, plate] = [
       await wishFor(somebody, list._id, { productId, variantId, quantity: 3 }),
@@ -66,10 +66,10 @@ async function build(kind: Kind, wish: object = {}): Promise<World> {
     ];
     return { list, vase: vase._id, bike: bike._id, plate: plate._id };
   };
-  const own = await wishesOf(owner, { jubileeId, owners: [coOwner.id], ...wish });
+  const own = await addWishes(owner, { jubileeId, owners: [coOwner.id], ...wish });
   tick(api);
   await coOwner.browser.post(`/api/app/wishlists/${own.list._id}/ownership`);
-  const decoy = await wishesOf(other, {});
+  const decoy = await addWishes(other, {});
   const target = kind === 'reserved' ? own : decoy;
   expect((await reserve(giver.browser, target.list.publicId, target.vase, { quantity: 2 })).status).toBe(201);
   expect((await reserve(stranger.browser, target.list.publicId, target.plate)).status).toBe(201);
@@ -136,11 +136,15 @@ function plainly(text: string): string {
 
 /** content-length varies with the ids in the body. */
 const varying = new Set(['date', 'x-request-id', 'set-cookie', 'connection', 'keep-alive', 'server-timing', 'content-length']);
-const told = ({ status, headers, body }: Answer): unknown => ({ status, headers: [...headers].filter(([name]) => !varying.has(name)), body: isProblem(body) ? { ...body, requestId: '' } : body });
+const toComparable = ({ status, headers, body }: Answer): unknown => ({
+  status,
+  headers: [...headers].filter(([name]) => !varying.has(name)),
+  body: isProblem(body) ? { ...body, requestId: '' } : body,
+});
 const isProblem = (body: unknown): body is object => typeof body === 'object' && body !== null && 'requestId' in body;
 
 /** Endpoints where a reservation could show. */
-const looks = (world: World): string[] => [
+const listPages = (world: World): string[] => [
   '/api/app/wishlists',
   addressIn(world, '/api/app/wishlists/:id'),
   `/api/app/wishlists/${world.ids['otherListId']}`,
@@ -165,7 +169,7 @@ const endpoints = areas.flatMap((area) => area.endpoints.map(({ method, path }) 
 const isAboutThem = ({ method, path }: { method: string; path: string }): boolean =>
   method !== 'GET' && /wishlists|friends|friend-requests|blocks|jubilees|user$|logout|backend|sessions|invites/.test(path);
 
-async function ask(world: World, { title, method, path }: { title: string; method: string; path: string }, isOver = false): Promise<string> {
+async function request(world: World, { title, method, path }: { title: string; method: string; path: string }, isOver = false): Promise<string> {
   const answers: unknown[] = [];
   for (const [name, { browser }] of Object.entries(world.near)) {
     const body = bodies[title]?.(world) ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
@@ -181,9 +185,9 @@ async function ask(world: World, { title, method, path }: { title: string; metho
         `${name}: ${title}`,
       ).toEqual([]);
     if (bodies[title]) expect(answer?.body.code, `${title}: a body that is read`).not.toBe('VALIDATION_FAILED');
-    answers.push(name, statements.length, answer && told(answer));
+    answers.push(name, statements.length, answer && toComparable(answer));
     // Signing out everywhere also ends this browser's session.
-    if (isAboutThem({ method, path }) && title !== 'DELETE /api/app/user/sessions') for (const address of looks(world)) answers.push(address, told(await browser.get(address)));
+    if (isAboutThem({ method, path }) && title !== 'DELETE /api/app/user/sessions') for (const address of listPages(world)) answers.push(address, toComparable(await browser.get(address)));
   }
   return plainly(JSON.stringify(answers, null, 1));
 }
@@ -196,7 +200,7 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
 
   test.each(endpoints)('$title', async (endpoint) => {
     const worlds = isAboutThem(endpoint) ? { free: await build('free'), reserved: await build('reserved') } : shared;
-    const { free, reserved } = { free: await ask(worlds.free, endpoint), reserved: await ask(worlds.reserved, endpoint) };
+    const { free, reserved } = { free: await request(worlds.free, endpoint), reserved: await request(worlds.reserved, endpoint) };
     expect(reserved).toBe(free);
   });
 
@@ -222,8 +226,8 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
 
   test('differ for a giver, so that this test can fail', async () => {
     const worlds = { free: await build('free'), reserved: await build('reserved') };
-    const asked = async ({ api, publicId }: World) => plainly(JSON.stringify(told(await api.browser().get(`/api/app/public/wishlists/${publicId}/reservations`))));
-    expect(await asked(worlds.reserved)).not.toBe(await asked(worlds.free));
+    const readReservations = async ({ api, publicId }: World) => plainly(JSON.stringify(toComparable(await api.browser().get(`/api/app/public/wishlists/${publicId}/reservations`))));
+    expect(await readReservations(worlds.reserved)).not.toBe(await readReservations(worlds.free));
   });
 });
 
@@ -255,7 +259,7 @@ describe('and after the reveal', () => {
   test('leaks it in no other answer to members', async () => {
     const differing: string[] = [];
     for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/app/'))) {
-      const [free, reserved] = [await ask(worlds.free, endpoint, true), await ask(worlds.reserved, endpoint, true)].map(inAnyOrder);
+      const [free, reserved] = [await request(worlds.free, endpoint, true), await request(worlds.reserved, endpoint, true)].map(inAnyOrder);
       if (free !== reserved) differing.push(endpoint.title);
     }
     expect(differing).toEqual([GIVEN]);

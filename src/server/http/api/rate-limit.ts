@@ -18,27 +18,27 @@ interface Count {
   /** Known requests of all processes, including this one. */
   total: number;
   /** Requests of this process not yet flushed. */
-  untold: number;
+  unshared: number;
 }
 
-const tell = statement<{ subject: string; count: number }, { subjects: string[]; starts: Date[]; counts: number[]; windowsMs: number[] }>(
-  'rate-limit.tell',
-  `with told as materialized (select * from unnest(:subjects::text[], :starts::timestamptz[], :counts::int[], :windowsMs::int[]) as told(subject, window_start, count, window_ms))
-   insert into rate_limits as kept (subject, window_start, count) select subject, window_start, count from told
+const share = statement<{ subject: string; count: number }, { subjects: string[]; starts: Date[]; counts: number[]; windowsMs: number[] }>(
+  'rate-limit.share',
+  `with shared as materialized (select * from unnest(:subjects::text[], :starts::timestamptz[], :counts::int[], :windowsMs::int[]) as shared(subject, window_start, count, window_ms))
+   insert into rate_limits as stored (subject, window_start, count) select subject, window_start, count from shared
    on conflict (subject) do update set (window_start, count) = (
-     select case when is_late then kept.window_start else excluded.window_start end,
-       case when is_late then kept.count when kept.window_start = excluded.window_start then kept.count + excluded.count else excluded.count end
-     -- What is told late of an earlier window counts nothing in a later one. More than one window later there is none: the
-     -- clock has been put back, and what was counted by the wrong one is forgotten.
-     from (select kept.window_start > excluded.window_start and kept.window_start <= excluded.window_start + told.window_ms * interval '1 ms' as is_late
-       from told where told.subject = excluded.subject) late)
+     select case when is_late then stored.window_start else excluded.window_start end,
+       case when is_late then stored.count when stored.window_start = excluded.window_start then stored.count + excluded.count else excluded.count end
+     -- What is shared late of an earlier window counts nothing in a later one. More than one window later there is none: the
+     -- clock has been put back, and what was counted by the wrong one is discarded.
+     from (select stored.window_start > excluded.window_start and stored.window_start <= excluded.window_start + shared.window_ms * interval '1 ms' as is_late
+       from shared where shared.subject = excluded.subject) late)
    returning subject, count`,
 );
-const forget = statement<object, { before: Date }>('rate-limit.forget', 'delete from rate_limits where window_start < :before');
+const deleteBefore = statement<object, { before: Date }>('rate-limit.delete-past', 'delete from rate_limits where window_start < :before');
 
-const TELL_EVERY_MS = 500;
-const LET_GO_EVERY_MS = 2_000;
-const FORGET_AFTER_MS = 3_600_000;
+const SHARE_EVERY_MS = 500;
+const EVICT_EVERY_MS = 2_000;
+const DELETE_AFTER_MS = 3_600_000;
 
 export interface RateLimiter {
   /** Counts one request; returns the seconds to wait when over the limit, else null. */
@@ -51,46 +51,46 @@ export interface RateLimiter {
 
 export function createRateLimiter({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): RateLimiter {
   const counts = new Map<string, Count>();
-  const untold = new Set<string>();
+  const dirtySubjects = new Set<string>();
 
   async function flush(): Promise<void> {
-    const dirty = [...untold].sort().flatMap((subject): [string, Count][] => {
+    const dirty = [...dirtySubjects].sort().flatMap((subject): [string, Count][] => {
       const count = counts.get(subject);
       return count ? [[subject, count]] : [];
     });
-    untold.clear();
+    dirtySubjects.clear();
     if (dirty.length === 0) return;
-    const told = dirty.map(([, count]) => count.untold);
-    for (const [, count] of dirty) count.untold = 0;
-    const rows = await tell(database, {
+    const unshared = dirty.map(([, count]) => count.unshared);
+    for (const [, count] of dirty) count.unshared = 0;
+    const rows = await share(database, {
       subjects: dirty.map(([subject]) => subject),
       starts: dirty.map(([, count]) => new Date(count.windowStart)),
-      counts: told,
+      counts: unshared,
       windowsMs: dirty.map(([, count]) => count.windowMs),
     });
-    const toldOf = new Map(dirty);
+    const shared = new Map(dirty);
     for (const row of rows) {
       const count = counts.get(row.subject);
       // Ignores the database's count when a new window has begun meanwhile.
-      if (count && count === toldOf.get(row.subject)) count.total = row.count + count.untold;
+      if (count && count === shared.get(row.subject)) count.total = row.count + count.unshared;
     }
   }
 
   /** Evicts flushed counts of past windows. */
-  function letGo(): void {
+  function evictPast(): void {
     const now = clock.now().getTime();
-    for (const [subject, { untold: rest, windowStart, windowMs }] of counts) if (rest === 0 && (now < windowStart || now >= windowStart + windowMs)) counts.delete(subject);
+    for (const [subject, { unshared: rest, windowStart, windowMs }] of counts) if (rest === 0 && (now < windowStart || now >= windowStart + windowMs)) counts.delete(subject);
   }
 
   const timer = setInterval(() => {
     flush().catch((error: unknown) => log.warn({ err: error }, 'rate limits could not be shared just now'));
-  }, TELL_EVERY_MS);
+  }, SHARE_EVERY_MS);
   timer.unref();
-  const cleaner = setInterval(letGo, LET_GO_EVERY_MS);
+  const cleaner = setInterval(evictPast, EVICT_EVERY_MS);
   cleaner.unref();
   const sweeper = setInterval(() => {
-    forget(database, { before: new Date(clock.now().getTime() - FORGET_AFTER_MS) }).catch(() => {});
-  }, FORGET_AFTER_MS);
+    deleteBefore(database, { before: new Date(clock.now().getTime() - DELETE_AFTER_MS) }).catch(() => {});
+  }, DELETE_AFTER_MS);
   sweeper.unref();
 
   return {
@@ -100,12 +100,12 @@ export function createRateLimiter({ database, clock, log }: { database: Database
       const windowStart = now - (now % windowMs);
       let count = counts.get(subject);
       if (!count || count.windowStart !== windowStart) {
-        count = { windowStart, windowMs, total: 0, untold: 0 };
+        count = { windowStart, windowMs, total: 0, unshared: 0 };
         counts.set(subject, count);
       }
       count.total += 1;
-      count.untold += 1;
-      untold.add(subject);
+      count.unshared += 1;
+      dirtySubjects.add(subject);
       return count.total > limit ? Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000)) : null;
     },
     flush,

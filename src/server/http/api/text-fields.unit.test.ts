@@ -11,7 +11,7 @@ interface TextField {
   schema: z.ZodType;
 }
 
-const defOf = (schema: unknown): Def => (schema as { def: Def }).def;
+const getDef = (schema: unknown): Def => (schema as { def: Def }).def;
 
 /** Types that accept no free text. */
 const closed = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'never', 'date', 'bigint']);
@@ -19,14 +19,14 @@ const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch'
 
 /** Text, also as the input of a pipe. */
 function isText(schema: unknown): boolean {
-  const def = defOf(schema);
+  const def = getDef(schema);
   if (def.type === 'pipe') return isText(def['in']);
   return wrappers.has(def.type) ? isText(def['innerType']) : def.type === 'string' || def.type === 'template_literal';
 }
 
 /** Child schemas with their field names. */
-function partsOf(schema: z.ZodType, name: string): [string, z.ZodType][] {
-  const def = defOf(schema);
+function listParts(schema: z.ZodType, name: string): [string, z.ZodType][] {
+  const def = getDef(schema);
   if (wrappers.has(def.type)) return [[name, def['innerType'] as z.ZodType]];
   if (def.type === 'object') return Object.entries(def['shape'] as Record<string, z.ZodType>);
   if (def.type === 'array') return [[name, def['element'] as z.ZodType]];
@@ -38,13 +38,13 @@ function partsOf(schema: z.ZodType, name: string): [string, z.ZodType][] {
 }
 
 /** Accepts any content: JSON stored by clients, and file bytes. */
-const isOpen = (schema: z.ZodType): boolean => ['record', 'lazy', 'unknown', 'any', 'custom', 'transform', 'file'].includes(defOf(schema).type);
+const isOpen = (schema: z.ZodType): boolean => ['record', 'lazy', 'unknown', 'any', 'custom', 'transform', 'file'].includes(getDef(schema).type);
 
 function* textFields(schema: z.ZodType, place: string, name: string): Generator<TextField> {
-  const def = defOf(schema);
+  const def = getDef(schema);
   if (closed.has(def.type)) return;
   if (isText(schema) || isOpen(schema)) yield { place: `${place} ${name}`, name, schema };
-  else for (const [partName, part] of partsOf(schema, name)) yield* textFields(part, place, partName);
+  else for (const [partName, part] of listParts(schema, name)) yield* textFields(part, place, partName);
 }
 
 const fields = areas.flatMap(({ prefix, endpoints }) =>
@@ -124,12 +124,12 @@ const hostile = [...breaks, ...controls, ...turning, ...invisible].flatMap((sign
 );
 
 /** First hostile text that a field accepts, as JSON; null if none. */
-function leakOf({ schema, name }: TextField): string | null {
+function findLeak({ schema, name }: TextField): string | null {
   const allowed = withLines.has(name) ? '\n' : '';
   for (const text of hostile) {
     const read = schema.safeParse(isOpen(schema) ? { kept: text } : text);
-    const kept = JSON.stringify(read.success ? read.data : '') ?? '';
-    const value = read.success && typeof read.data === 'string' ? read.data : kept;
+    const stored = JSON.stringify(read.success ? read.data : '') ?? '';
+    const value = read.success && typeof read.data === 'string' ? read.data : stored;
     if ([...value.replaceAll('\r\n', allowed || '\r\n')].some((sign) => sign !== allowed && /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200C|\u200D)\p{Cf}/u.test(sign))) return JSON.stringify(text);
   }
   for (const text of unseenTexts) {
@@ -146,7 +146,7 @@ test('finds texts to check', () => {
 describe('text that is filled in', () => {
   const own = fields.filter(({ name }) => !(name in excepted));
   test.each(own)('$place is one line or plain lines, or refused', (field) => {
-    expect(leakOf(field)).toBeNull();
+    expect(findLeak(field)).toBeNull();
   });
 
   test('preserves joiners of letters and emoji', () => {
@@ -157,5 +157,5 @@ describe('text that is filled in', () => {
 });
 
 test.each(Object.keys(excepted))('requires the exception for %s', (name) => {
-  expect(fields.filter((field) => field.name === name).map(leakOf)).toContainEqual(expect.any(String));
+  expect(fields.filter((field) => field.name === name).map(findLeak)).toContainEqual(expect.any(String));
 });

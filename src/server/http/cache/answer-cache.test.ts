@@ -23,7 +23,7 @@ const LIST = '/api/store/products?locale=sv';
 const one = () => `/api/store/products/${product.handle}?locale=sv`;
 
 /** Polls one server until it answers from the cache. */
-const keptBy = (server: PageServer, target: string) => vi.waitFor(async () => expect(await server.statusOf(target)).toBe(HIT), { timeout: 60_000, interval: 5 });
+const waitUntilCachedBy = (server: PageServer, target: string) => vi.waitFor(async () => expect(await server.statusOf(target)).toBe(HIT), { timeout: 60_000, interval: 5 });
 
 describe('a change is in the answers of both processes, and then kept', () => {
   const changes: Record<string, { target: () => string; change: () => Promise<unknown>; text: () => string }> = {
@@ -57,7 +57,7 @@ describe('a change is in the answers of both processes, and then kept', () => {
   });
 
   test('runs no statement for cached answers and builds concurrent misses once', async () => {
-    await keptBy(here, LIST);
+    await waitUntilCachedBy(here, LIST);
     expect(await api.statementsOf(() => here.get(LIST))).toEqual([]);
     await api.make.setPrice(product.variantId, kr(31.5));
     await servers.settled();
@@ -70,7 +70,7 @@ describe('a change is in the answers of both processes, and then kept', () => {
 
 describe('it tells one answer from another', () => {
   test('varies by language, region and filters, not by key order or defaults', async () => {
-    await keptBy(here, LIST);
+    await waitUntilCachedBy(here, LIST);
     const others = ['/api/store/products?locale=en', `${LIST}&region_id=reg_nordics`, `${LIST}&sort=newest`, `${LIST}&in_stock=true`, `${LIST}&page=2`];
     const answers = await Promise.all(others.map((target) => textOf(here, target)));
     for (const [index, target] of others.entries()) expect(await textOf(there, target), target).toBe(answers[index]);
@@ -126,10 +126,10 @@ describe('nobody’s own things', () => {
   test('serves cached answers to members and caches nothing of theirs', async () => {
     const { browser } = await api.signedIn();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    await keptBy(there, LIST);
+    await waitUntilCachedBy(there, LIST);
     for (const target of [`${LIST}&limit=5`, one(), '/api/cms/globalSettings?locale=sv']) {
       const first = await here.get(target, { cookie });
-      await keptBy(here, target);
+      await waitUntilCachedBy(here, target);
       const own = await here.get(target, { cookie });
       expect([own.headers.get('cache-status'), own.headers.get('set-cookie'), own.body], target).toEqual([HIT, null, first.body]);
       expect(await textOf(there, target)).toBe(JSON.stringify(own.body));
@@ -152,13 +152,13 @@ test('builds every answer anew while changes can’t be received', async () => {
   const listeners = await startDatabaseProxy(api.connectionString);
   const server = await startPageServer(api, { connectionString: listeners.connectionString });
   try {
-    await keptBy(server, one());
+    await waitUntilCachedBy(server, one());
     await listeners.takeAway();
     await vi.waitFor(async () => expect(await server.statusOf(one())).toBe(null), { timeout: 60_000, interval: 5 });
     await api.make.setPrice(product.variantId, kr(77.5));
     expect(await textOf(server, one())).toContain('77.5');
     await listeners.giveBack();
-    await keptBy(server, one());
+    await waitUntilCachedBy(server, one());
     expect(await textOf(server, one())).toContain('77.5');
   } finally {
     await server.stop();
@@ -173,7 +173,7 @@ test('stays within its limit and caches nothing without memory', async () => {
     const page = (number: number) => `/api/store/brands/marke-${number}`;
     for (let number = 1; number <= 30; number += 1) await api.make.brand({ name: `Märke ${number}`, handle: `marke-${number}` });
     await small.settled();
-    await keptBy(small, page(1));
+    await waitUntilCachedBy(small, page(1));
     for (let number = 2; number <= 30; number += 1) expect((await small.get(page(number))).status).toBe(200);
     expect([await small.statusOf(page(30)), await small.statusOf(page(1))]).toEqual([HIT, null]);
     for (let time = 0; time < 2; time += 1) expect(await none.statusOf(page(1))).toBe(null);

@@ -4,17 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Freshness } from './invalidation.ts';
-import { type Keepable, type KeptStore, productsNamedIn, type Wanted } from './cache-store.ts';
+import { type Cacheable, type CacheStore, productsNamedIn, type Wanted } from './cache-store.ts';
 import type { Pack } from '../answer/text-response.ts';
 
-export interface KeptAnswer extends Keepable {
+export interface CachedAnswer extends Cacheable {
   readonly body: Buffer<ArrayBuffer>;
   readonly pack: Pack;
 }
 
-export interface KeptAnswers {
+export interface AnswerCache {
   /** The cached bytes, or what `make` returns. Errors that `make` throws propagate and are not cached. */
-  bodyOf(wanted: Wanted, make: () => Promise<string>): Promise<{ body: string | Buffer<ArrayBuffer>; pack?: Pack; isKept: boolean }>;
+  getBody(wanted: Wanted, make: () => Promise<string>): Promise<{ body: string | Buffer<ArrayBuffer>; pack?: Pack; isCached: boolean }>;
 }
 
 const packBrotli = promisify(brotliCompress);
@@ -27,7 +27,7 @@ const SHARE_FOR_PACKED = 0.5;
 /** Estimated object overhead. */
 const OVERHEAD_BYTES = 1_000;
 
-function keepText(text: string): KeptAnswer {
+function cacheText(text: string): CachedAnswer {
   const body = Buffer.from(text);
   let room = Math.floor(SHARE_FOR_PACKED * body.length);
   const packed = new Map<string, Promise<Buffer<ArrayBuffer>>>();
@@ -48,15 +48,15 @@ function keepText(text: string): KeptAnswer {
   return { body, pack, products: productsNamedIn(text), bytes: body.length + room + OVERHEAD_BYTES };
 }
 
-export function createKeptAnswers({ store, freshness }: { store: KeptStore<KeptAnswer>; freshness: Freshness }): KeptAnswers {
+export function createAnswerCache({ store, freshness }: { store: CacheStore<CachedAnswer>; freshness: Freshness }): AnswerCache {
   return {
-    async bodyOf(wanted, make) {
+    async getBody(wanted, make) {
       const isFresh = freshness.isFresh();
-      const kept = isFresh || freshness.isDatabaseAway() ? store.find(wanted.key) : undefined;
-      if (kept) return { body: kept.body, pack: kept.pack, isKept: true };
-      if (!isFresh) return { body: await make(), isKept: false };
-      const made = await store.make(wanted, async () => keepText(await make()));
-      return { body: made?.body ?? (await make()), isKept: false };
+      const cached = isFresh || freshness.isDatabaseUnavailable() ? store.find(wanted.key) : undefined;
+      if (cached) return { body: cached.body, pack: cached.pack, isCached: true };
+      if (!isFresh) return { body: await make(), isCached: false };
+      const made = await store.make(wanted, async () => cacheText(await make()));
+      return { body: made?.body ?? (await make()), isCached: false };
     },
   };
 }

@@ -57,7 +57,7 @@ function isPlainValue(key: string, value: string): boolean {
 }
 
 /** The shared page for a GET or HEAD; null when the answer is personal. `target` is path and query, `cookies` the Cookie header. */
-export function sharedPageOf(target: string, cookies: string): SharedPage | null {
+export function findSharedPage(target: string, cookies: string): SharedPage | null {
   if (target.length > MAX_ADDRESS_LENGTH || isOwnVisit(cookies)) return null;
   const [rawPath = '', query] = splitOnce(target, '?');
   const path = written(rawPath);
@@ -67,7 +67,7 @@ export function sharedPageOf(target: string, cookies: string): SharedPage | null
   const known = page && sharedPages[page];
   // Trailing slashes and other spellings are redirected elsewhere.
   if (!known || (path.length > 1 && path.endsWith('/')) || (!isData && canonicalSpelling(path) !== path)) return null;
-  const search = query === undefined ? '' : searchOf(query, isData ? [...known, ROUTES_KEY] : known);
+  const search = query === undefined ? '' : toSharedSearch(query, isData ? [...known, ROUTES_KEY] : known);
   if (search === null) return null;
   const currency = currencyOfCookies(cookies);
   return { key: sharedKey(currency, path + search), page, address: path + search, currency };
@@ -88,12 +88,12 @@ function splitOnce(text: string, separator: string): [string, string | undefined
 }
 
 /** Known keys in a fixed order; null for a text search. */
-function searchOf(query: string, known: readonly string[]): string | null {
+function toSharedSearch(query: string, known: readonly string[]): string | null {
   const given = new URLSearchParams(query);
   if (known.includes('page') && given.get('q')?.trim()) return null;
-  const kept = new URLSearchParams();
-  for (const key of known) for (const value of given.getAll(key)) if (value !== '' && isPlainValue(key, value)) kept.append(key, value);
-  const search = kept.toString();
+  const shared = new URLSearchParams();
+  for (const key of known) for (const value of given.getAll(key)) if (value !== '' && isPlainValue(key, value)) shared.append(key, value);
+  const search = shared.toString();
   return search && `?${search}`;
 }
 

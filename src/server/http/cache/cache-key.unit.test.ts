@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sharedPageOf } from './cache-key.ts';
+import { findSharedPage } from './cache-key.ts';
 
-const keyOf = (target: string, cookies = '') => sharedPageOf(target, cookies)?.key ?? null;
+const getKey = (target: string, cookies = '') => findSharedPage(target, cookies)?.key ?? null;
 
 test.each([
   ['/', 'SEK /'],
@@ -15,7 +15,7 @@ test.each([
   ['/en.data', 'SEK /en.data'],
   ['/shop.data?_routes=root%2Cshop.sv', 'SEK /shop.data?_routes=root%2Cshop.sv'],
 ])('%s is the same for everybody', (target, key) => {
-  expect(keyOf(target)).toBe(key);
+  expect(getKey(target)).toBe(key);
 });
 
 test.each([
@@ -39,27 +39,27 @@ test.each([
   '/%zz',
   `/shop/produkter/${'x'.repeat(700)}`,
 ])('%s is private, or no page', (target) => {
-  expect(keyOf(target)).toBeNull();
+  expect(getKey(target)).toBeNull();
 });
 
 test('AUTH builds separate pages for members and former sessions', () => {
-  expect(keyOf('/shop', 'client.access-token=x')).toBeNull();
-  expect(keyOf('/shop', 'locale=sv; client.refresh-token=x')).toBeNull();
-  expect(keyOf('/shop', 'fira.cart=secret; locale=en')).toBe('SEK /shop');
+  expect(getKey('/shop', 'client.access-token=x')).toBeNull();
+  expect(getKey('/shop', 'locale=sv; client.refresh-token=x')).toBeNull();
+  expect(getKey('/shop', 'fira.cart=secret; locale=en')).toBe('SEK /shop');
 });
 
 test('CAT-02 distinguishes two pages by currency cookie, whatever else it contains', () => {
-  expect(keyOf('/shop', 'selectedCurrency=SEK')).toBe('SEK /shop');
-  for (const value of ['EUR', 'NOK', '<script>', 'EUR; selectedCurrency=SEK']) expect(keyOf('/shop', `a=b; selectedCurrency=${value}`)).toBe('EUR /shop');
+  expect(getKey('/shop', 'selectedCurrency=SEK')).toBe('SEK /shop');
+  for (const value of ['EUR', 'NOK', '<script>', 'EUR; selectedCurrency=SEK']) expect(getKey('/shop', `a=b; selectedCurrency=${value}`)).toBe('EUR /shop');
 });
 
 test('ignores unknown query keys, key order and escaping', () => {
   const list = 'SEK /shop?occasion=wedding&sort=newest&page=2';
   for (const query of ['page=2&sort=newest&occasion=wedding', 'utm_source=x&occasion=wedding&fbclid=1&sort=newest&page=2&host=evil', 'occasion=wedding&sort=newest&page=2&brand='])
-    expect(keyOf(`/shop?${query}`)).toBe(list);
-  expect(keyOf('/?q=mugg&page=2&utm_campaign=x')).toBe('SEK /');
-  expect(keyOf('/shop/produkter/mugg?variant=%3Cscript%3E&color=blue')).toBe('SEK /shop/produkter/mugg');
-  expect(keyOf('/shop/produkter/mugg?variant=variant_0123456789ABCDEFGHJKMNPQRS')).toBe('SEK /shop/produkter/mugg?variant=variant_0123456789ABCDEFGHJKMNPQRS');
-  expect(keyOf('/shop/produkter/%6dugg')).toBe('SEK /shop/produkter/mugg');
-  expect(keyOf('/shop/produkter/r%c3%b6d')).toBe('SEK /shop/produkter/r%C3%B6d');
+    expect(getKey(`/shop?${query}`)).toBe(list);
+  expect(getKey('/?q=mugg&page=2&utm_campaign=x')).toBe('SEK /');
+  expect(getKey('/shop/produkter/mugg?variant=%3Cscript%3E&color=blue')).toBe('SEK /shop/produkter/mugg');
+  expect(getKey('/shop/produkter/mugg?variant=variant_0123456789ABCDEFGHJKMNPQRS')).toBe('SEK /shop/produkter/mugg?variant=variant_0123456789ABCDEFGHJKMNPQRS');
+  expect(getKey('/shop/produkter/%6dugg')).toBe('SEK /shop/produkter/mugg');
+  expect(getKey('/shop/produkter/r%c3%b6d')).toBe('SEK /shop/produkter/r%C3%B6d');
 });

@@ -3,7 +3,7 @@
  * waiters but is not cached.
  */
 
-export interface Keepable {
+export interface Cacheable {
   /** Ids of the products it shows. */
   readonly products: ReadonlySet<string>;
   /** Estimated memory. */
@@ -20,102 +20,102 @@ export interface Wanted {
   readonly isOfProduct: boolean;
 }
 
-export interface Forgetful {
-  forgetAll(): void;
+export interface Evictable {
+  evictAll(): void;
   /** Evicts entries that show the product: its own page, pages that name it, and all lists. */
-  forgetProduct(productId: string): void;
+  evictProduct(productId: string): void;
 }
 
-export interface KeptStore<Kept extends Keepable> extends Forgetful {
-  find(key: string): Kept | undefined;
+export interface CacheStore<Entry extends Cacheable> extends Evictable {
+  find(key: string): Entry | undefined;
   /** Returns the cached value, joins a computation under way, or computes it; null when not cacheable. */
-  make(wanted: Wanted, make: () => Promise<Kept | null>): Promise<Kept | null>;
+  make(wanted: Wanted, make: () => Promise<Entry | null>): Promise<Entry | null>;
   readonly bytes: number;
   readonly count: number;
 }
 
-interface Making<Kept> {
-  made: Promise<Kept | null>;
+interface Making<Entry> {
+  made: Promise<Entry | null>;
   /** Invalidations since the computation began. */
   changed: Set<string> | 'all';
 }
 
-export function createKeptStore<Kept extends Keepable>({ maxBytes, mayKeep }: { maxBytes: number; mayKeep: () => boolean }): KeptStore<Kept> {
-  const kept = new Map<string, { what: Kept; isOfProduct: boolean; bytes: number; turn: number }>();
+export function createCacheStore<Entry extends Cacheable>({ maxBytes, mayCache }: { maxBytes: number; mayCache: () => boolean }): CacheStore<Entry> {
+  const entries = new Map<string, { value: Entry; isOfProduct: boolean; bytes: number; turn: number }>();
   /** Counts insertions: an entry used since the latest one need not move to the end again. */
   let turn = 0;
   /** Computations that new requests may join; `all` also holds those begun before the latest invalidation. */
-  const underWay = new Map<string, Making<Kept>>();
-  const all = new Set<Making<Kept>>();
+  const pending = new Map<string, Making<Entry>>();
+  const all = new Set<Making<Entry>>();
   let bytes = 0;
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
   }
 
-  function keep({ key, isOfProduct }: Wanted, what: Kept): void {
-    const size = what.bytes + 2 * key.length;
+  function store({ key, isOfProduct }: Wanted, value: Entry): void {
+    const size = value.bytes + 2 * key.length;
     drop(key);
     if (size > maxBytes) return;
     turn += 1;
-    kept.set(key, { what, isOfProduct, bytes: size, turn });
+    entries.set(key, { value, isOfProduct, bytes: size, turn });
     bytes += size;
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) return;
       drop(oldest);
     }
   }
 
-  const shows = (what: Kept, isOfProduct: boolean, productId: string): boolean => !isOfProduct || what.products.has(productId);
+  const shows = (value: Entry, isOfProduct: boolean, productId: string): boolean => !isOfProduct || value.products.has(productId);
 
-  async function makeNow(wanted: Wanted, make: () => Promise<Kept | null>, making: Pick<Making<Kept>, 'changed'>): Promise<Kept | null> {
+  async function makeNow(wanted: Wanted, make: () => Promise<Entry | null>, making: Pick<Making<Entry>, 'changed'>): Promise<Entry | null> {
     const made = await make();
     const { changed } = making;
-    if (made && mayKeep() && changed !== 'all' && ![...changed].some((id) => shows(made, wanted.isOfProduct, id))) keep(wanted, made);
+    if (made && mayCache() && changed !== 'all' && ![...changed].some((id) => shows(made, wanted.isOfProduct, id))) store(wanted, made);
     return made;
   }
 
   return {
     find(key) {
-      const found = kept.get(key);
+      const found = entries.get(key);
       if (!found) return undefined;
       if (found.turn !== turn) {
         found.turn = turn;
-        kept.delete(key);
-        kept.set(key, found);
+        entries.delete(key);
+        entries.set(key, found);
       }
-      return found.what;
+      return found.value;
     },
     make(wanted, make) {
       const { key } = wanted;
-      const waiting = underWay.get(key);
+      const waiting = pending.get(key);
       if (waiting) return waiting.made;
-      const making: Making<Kept> = { made: Promise.resolve(null), changed: new Set() };
+      const making: Making<Entry> = { made: Promise.resolve(null), changed: new Set() };
       making.made = makeNow(wanted, make, making).finally(() => {
-        if (underWay.get(key) === making) underWay.delete(key);
+        if (pending.get(key) === making) pending.delete(key);
         all.delete(making);
       });
-      underWay.set(key, making);
+      pending.set(key, making);
       all.add(making);
       return making.made;
     },
-    forgetAll() {
-      kept.clear();
+    evictAll() {
+      entries.clear();
       bytes = 0;
       for (const making of all) making.changed = 'all';
-      underWay.clear();
+      pending.clear();
     },
-    forgetProduct(productId) {
-      for (const [key, { what, isOfProduct }] of kept) if (shows(what, isOfProduct, productId)) drop(key);
+    evictProduct(productId) {
+      for (const [key, { value, isOfProduct }] of entries) if (shows(value, isOfProduct, productId)) drop(key);
       for (const making of all) if (making.changed !== 'all') making.changed.add(productId);
-      underWay.clear();
+      pending.clear();
     },
     get bytes() {
       return bytes;
     },
     get count() {
-      return kept.size;
+      return entries.size;
     },
   };
 }

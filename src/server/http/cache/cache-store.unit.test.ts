@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import type { KeptPage } from './cached-page.ts';
-import { createKeptStore, type Wanted } from './cache-store.ts';
+import type { CachedPage } from './cached-page.ts';
+import { createCacheStore, type Wanted } from './cache-store.ts';
 
 const KEY_BYTES = 2;
 const wanted = (key: string, isOfProduct = true): Wanted => ({ key, isOfProduct });
-const keptPage = (bytes = 100, ...products: string[]): KeptPage => ({
+const makeCachedPage = (bytes = 100, ...products: string[]): CachedPage => ({
   bytes,
   products: new Set(products),
   variant() {
     throw new Error('not asked for here');
   },
 });
-const store = (maxBytes = 1_000_000) => createKeptStore<KeptPage>({ maxBytes, mayKeep: () => true });
+const store = (maxBytes = 1_000_000) => createCacheStore<CachedPage>({ maxBytes, mayCache: () => true });
 
 test('stays within its byte limit and evicts the least recently used', async () => {
   const pages = store(3 * (100 + KEY_BYTES));
-  for (const key of ['a', 'b', 'c']) await pages.make(wanted(key), async () => keptPage());
+  for (const key of ['a', 'b', 'c']) await pages.make(wanted(key), async () => makeCachedPage());
   expect(pages.find('a')).toBeDefined();
-  await pages.make(wanted('d'), async () => keptPage());
+  await pages.make(wanted('d'), async () => makeCachedPage());
   expect([...'abcd'].filter((key) => pages.find(key))).toEqual(['a', 'c', 'd']);
   for (let number = 0; number < 500; number += 1) {
-    await pages.make(wanted(`page ${number}`), async () => keptPage(1 + (number % 150)));
+    await pages.make(wanted(`page ${number}`), async () => makeCachedPage(1 + (number % 150)));
     expect(pages.bytes).toBeLessThanOrEqual(3 * (100 + KEY_BYTES));
   }
-  expect(await pages.make(wanted('huge'), async () => keptPage(10_000))).not.toBeNull();
+  expect(await pages.make(wanted('huge'), async () => makeCachedPage(10_000))).not.toBeNull();
   expect(pages.find('huge')).toBeUndefined();
-  pages.forgetAll();
+  pages.evictAll();
   expect([pages.bytes, pages.count]).toEqual([0, 0]);
 });
 
@@ -36,7 +36,7 @@ test('builds one page for a hundred concurrent requests, and retries after failu
   const make = async () => {
     made += 1;
     await gate.promise;
-    return keptPage();
+    return makeCachedPage();
   };
   const waiting = Array.from({ length: 100 }, () => pages.make(wanted('a'), make));
   gate.resolve();
@@ -47,40 +47,40 @@ test('builds one page for a hundred concurrent requests, and retries after failu
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  expect(await pages.make(wanted('b'), async () => keptPage())).not.toBeNull();
+  expect(await pages.make(wanted('b'), async () => makeCachedPage())).not.toBeNull();
 });
 
 test('invalidates the product’s page, pages showing it, and lists', async () => {
   const pages = store();
-  await pages.make(wanted('own'), async () => keptPage(1, 'prod_a', 'prod_b'));
-  await pages.make(wanted('related'), async () => keptPage(1, 'prod_c', 'prod_a'));
-  await pages.make(wanted('other'), async () => keptPage(1, 'prod_c'));
-  await pages.make(wanted('list', false), async () => keptPage(1, 'prod_c'));
-  pages.forgetProduct('prod_a');
+  await pages.make(wanted('own'), async () => makeCachedPage(1, 'prod_a', 'prod_b'));
+  await pages.make(wanted('related'), async () => makeCachedPage(1, 'prod_c', 'prod_a'));
+  await pages.make(wanted('other'), async () => makeCachedPage(1, 'prod_c'));
+  await pages.make(wanted('list', false), async () => makeCachedPage(1, 'prod_c'));
+  pages.evictProduct('prod_a');
   expect(['own', 'related', 'other', 'list'].filter((key) => pages.find(key))).toEqual(['other']);
 });
 
 test.each([
-  ['everything', (pages: ReturnType<typeof store>) => pages.forgetAll(), false],
-  ['a product on it', (pages: ReturnType<typeof store>) => pages.forgetProduct('prod_a'), false],
-  ['a product that is not on it', (pages: ReturnType<typeof store>) => pages.forgetProduct('prod_z'), true],
-])('rebuilds for later requests when %s changes during a build', async (_what, change, isKept) => {
+  ['everything', (pages: ReturnType<typeof store>) => pages.evictAll(), false],
+  ['a product on it', (pages: ReturnType<typeof store>) => pages.evictProduct('prod_a'), false],
+  ['a product that is not on it', (pages: ReturnType<typeof store>) => pages.evictProduct('prod_z'), true],
+])('rebuilds for later requests when %s changes during a build', async (_what, change, isCached) => {
   const pages = store();
-  const before = Promise.withResolvers<KeptPage>();
+  const before = Promise.withResolvers<CachedPage>();
   const old = pages.make(wanted('a'), () => before.promise);
   change(pages);
   // A second change reaches computations begun before the first.
-  if (!isKept) change(pages);
-  const fresh = keptPage(1, 'prod_a');
+  if (!isCached) change(pages);
+  const fresh = makeCachedPage(1, 'prod_a');
   expect(await pages.make(wanted('a'), async () => fresh)).toBe(fresh);
-  const stale = keptPage(1, 'prod_a');
+  const stale = makeCachedPage(1, 'prod_a');
   before.resolve(stale);
   expect(await old).toBe(stale);
-  expect(pages.find('a')).toBe(isKept ? stale : fresh);
+  expect(pages.find('a')).toBe(isCached ? stale : fresh);
 });
 
 test('caches nothing that was built while caching was forbidden', async () => {
-  const pages = createKeptStore<KeptPage>({ maxBytes: 1_000, mayKeep: () => false });
-  expect(await pages.make(wanted('a'), async () => keptPage())).not.toBeNull();
+  const pages = createCacheStore<CachedPage>({ maxBytes: 1_000, mayCache: () => false });
+  expect(await pages.make(wanted('a'), async () => makeCachedPage())).not.toBeNull();
   expect(pages.count).toBe(0);
 });

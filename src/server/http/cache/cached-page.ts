@@ -19,7 +19,7 @@ interface Variant {
   unchangedHeaders: readonly string[];
 }
 
-export interface KeptPage {
+export interface CachedPage {
   /** Ids of the products it shows. */
   readonly products: ReadonlySet<string>;
   /** Estimated memory. */
@@ -66,8 +66,8 @@ function isForEverybody(answer: Response): boolean {
   return answer.status === 200 && !answer.headers.has('Set-Cookie') && !/no-store|private/.test(answer.headers.get('Cache-Control') ?? '') && (hasText(answer) || answer.body !== null);
 }
 
-/** Caches a shared answer, with `policyOf` its inline scripts as CSP; null for errors, redirects, and answers that set a cookie or forbid caching. */
-export async function keepPage(answer: Response, policyOf: (scripts: readonly string[]) => string): Promise<KeptPage | null> {
+/** Caches a shared answer, with `getPolicy` its inline scripts as CSP; null for errors, redirects, and answers that set a cookie or forbid caching. */
+export async function cachePage(answer: Response, getPolicy: (scripts: readonly string[]) => string): Promise<CachedPage | null> {
   if (!isForEverybody(answer)) {
     await answer.body?.cancel();
     return null;
@@ -75,27 +75,27 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
   const text = await answer.text();
   const html = Buffer.from(text);
   const isHtml = (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
-  const policy = policyOf(isHtml ? inlineScriptHashes(text) : []);
+  const policy = getPolicy(isHtml ? inlineScriptHashes(text) : []);
   const packed = await compressWell(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } });
   const tag = createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 27);
   const own = passedOn.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? ''] as [string, string]] : []));
 
-  function headersOf(encoding: Encoding, length: number): Omit<Variant, 'body'> {
+  function getHeaders(encoding: Encoding, length: number): Omit<Variant, 'body'> {
     const etag = `"${tag}-${encoding}"`;
     const headers: [string, string][] = [...own, ['Content-Security-Policy', policy], ['Cache-Control', CACHE_CONTROL], ['Vary', VARY], ['ETag', etag], ['Content-Length', String(length)]];
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
     const unchanged = headers.filter(([name]) => !name.toLowerCase().startsWith('content-') || name === 'Content-Security-Policy');
     return { etag, headers: headers.flat(), unchangedHeaders: unchanged.flat() };
   }
-  const variantOf = (encoding: Encoding, body: Buffer): Variant => ({ ...headersOf(encoding, body.length), body });
+  const toVariant = (encoding: Encoding, body: Buffer): Variant => ({ ...getHeaders(encoding, body.length), body });
 
-  const br = variantOf('br', packed);
+  const br = toVariant('br', packed);
   // gzip and identity are derived from brotli on demand; only gzip is worth keeping.
   let gzip: Variant | undefined;
   // Weak: cached only while a response holds it, so concurrent responses share one copy.
   let unpacked: WeakRef<Buffer> | undefined;
   const identity: Variant = {
-    ...headersOf('identity', html.length),
+    ...getHeaders('identity', html.length),
     get body() {
       const cached = unpacked?.deref();
       if (cached) return cached;
@@ -112,7 +112,7 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
       if (encoding === 'br') return br;
       if (encoding === 'gzip' && gzip) return gzip;
       if (encoding === 'identity') return identity;
-      gzip = variantOf('gzip', gzipSync(identity.body));
+      gzip = toVariant('gzip', gzipSync(identity.body));
       return gzip;
     },
   };

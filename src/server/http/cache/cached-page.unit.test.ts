@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inlineScriptHashes, isUnchanged, keepPage, pickEncoding } from './cached-page.ts';
+import { inlineScriptHashes, isUnchanged, cachePage, pickEncoding } from './cached-page.ts';
 
 const page = (html: string, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}) =>
   new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } });
-const policyOf = (scripts: readonly string[]) => ['script-src', "'self'", ...scripts].join(' ');
-const kept = async (answer: Response) => {
-  const made = await keepPage(answer, policyOf);
+const getPolicy = (scripts: readonly string[]) => ['script-src', "'self'", ...scripts].join(' ');
+const toCached = async (answer: Response) => {
+  const made = await cachePage(answer, getPolicy);
   if (!made) throw new Error('not kept');
   return made;
 };
-const namesOf = (headers: readonly string[]) => headers.filter((_, index) => index % 2 === 0);
-const headerOf = ({ headers }: { headers: readonly string[] }, name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
+const getNames = (headers: readonly string[]) => headers.filter((_, index) => index % 2 === 0);
+const getHeader = ({ headers }: { headers: readonly string[] }, name: string) => (headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined);
 
 test('hashes every executable inline script exactly, and no files or data', () => {
   const run = 'window.x = 1; // å';
@@ -24,7 +24,7 @@ test('hashes every executable inline script exactly, and no files or data', () =
 
 test('serves equal content per encoding with its own ETag for revalidation', async () => {
   const html = `<p>${'Grattis på födelsedagen! '.repeat(500)}</p><script>go()</script>`;
-  const made = await kept(page(html));
+  const made = await toCached(page(html));
   expect(brotliDecompressSync(made.variant('br').body).toString()).toBe(html);
   expect(gunzipSync(made.variant('gzip').body).toString()).toBe(html);
   expect(made.variant('identity').body.toString()).toBe(html);
@@ -32,18 +32,18 @@ test('serves equal content per encoding with its own ETag for revalidation', asy
   expect(new Set(tags).size).toBe(3);
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const variant = made.variant(encoding);
-    expect(headerOf(variant, 'Content-Length')).toBe(String(variant.body.length));
-    expect(headerOf(variant, 'Content-Encoding')).toBe(encoding === 'identity' ? undefined : encoding);
-    expect(headerOf(variant, 'Vary')).toBe('Accept-Encoding, Cookie');
-    expect(headerOf(variant, 'Cache-Control')).toBe('public, max-age=0, must-revalidate');
-    expect(headerOf(variant, 'Content-Security-Policy')).toMatch(/^script-src 'self' 'sha256-/);
+    expect(getHeader(variant, 'Content-Length')).toBe(String(variant.body.length));
+    expect(getHeader(variant, 'Content-Encoding')).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(getHeader(variant, 'Vary')).toBe('Accept-Encoding, Cookie');
+    expect(getHeader(variant, 'Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(getHeader(variant, 'Content-Security-Policy')).toMatch(/^script-src 'self' 'sha256-/);
   }
-  expect((await kept(page(html))).variant('br').etag).toBe(tags[0]);
-  expect((await kept(page(`${html} `))).variant('br').etag).not.toBe(tags[0]);
+  expect((await toCached(page(html))).variant('br').etag).toBe(tags[0]);
+  expect((await toCached(page(`${html} `))).variant('br').etag).not.toBe(tags[0]);
 });
 
 test('stores the uncompressed bytes once while a response holds them', async () => {
-  const whole = await kept(page('x'.repeat(200_000)));
+  const whole = await toCached(page('x'.repeat(200_000)));
   const held = Array.from({ length: 50 }, () => whole.variant('identity').body);
   expect(new Set(held).size).toBe(1);
   expect(held[0]?.toString()).toBe('x'.repeat(200_000));
@@ -57,13 +57,13 @@ test.each([
   ['what sets a cookie', page('hi', { headers: { 'Set-Cookie': 'fira.cart=secret' } })],
   ['what is private', page('hi', { headers: { 'Cache-Control': 'private, no-store' } })],
 ])('%s is never cached', async (_what, answer) => {
-  expect(await keepPage(answer, policyOf)).toBeNull();
+  expect(await cachePage(answer, getPolicy)).toBeNull();
 });
 
 test('preserves the page’s own headers and nothing else', async () => {
-  const { headers } = (await kept(page('data', { headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes', 'X-Evil': '1', Link: '</x>' } }))).variant('identity');
+  const { headers } = (await toCached(page('data', { headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes', 'X-Evil': '1', Link: '</x>' } }))).variant('identity');
   expect(
-    namesOf(headers)
+    getNames(headers)
       .map((name) => name.toLowerCase())
       .sort(),
   ).toEqual(['cache-control', 'content-length', 'content-security-policy', 'content-type', 'etag', 'vary', 'x-remix-response']);
@@ -71,7 +71,7 @@ test('preserves the page’s own headers and nothing else', async () => {
 
 test('indexes the products that a page shows by their ids', async () => {
   const [own, other] = ['prod_0123456789ABCDEFGHJKMNPQRS', 'prod_7ZZZZZZZZZZZZZZZZZZZZZZZZZ'];
-  expect([...(await kept(page(`<a>"${own}",\\"${other}\\" prodigy ${own}</a>`))).products]).toEqual([own, other]);
+  expect([...(await toCached(page(`<a>"${own}",\\"${other}\\" prodigy ${own}</a>`))).products]).toEqual([own, other]);
 });
 
 test.each([

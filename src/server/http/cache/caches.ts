@@ -1,12 +1,12 @@
 import type { Services } from '../../platform/context.ts';
 import { type Freshness, watchChanges, type WayToNotices } from './invalidation.ts';
-import type { KeptPage } from './cached-page.ts';
-import { createKeptAnswers, type KeptAnswer, type KeptAnswers } from './answer-cache.ts';
-import { createKeptStore, type Forgetful, type KeptStore } from './cache-store.ts';
+import type { CachedPage } from './cached-page.ts';
+import { createAnswerCache, type CachedAnswer, type AnswerCache } from './answer-cache.ts';
+import { createCacheStore, type Evictable, type CacheStore } from './cache-store.ts';
 
 export interface ServingMemory {
-  readonly pages: KeptStore<KeptPage>;
-  readonly answers: KeptAnswers;
+  readonly pages: CacheStore<CachedPage>;
+  readonly answers: AnswerCache;
   readonly freshness: Freshness;
   stop(): Promise<void>;
 }
@@ -15,13 +15,13 @@ export interface ServingMemory {
 const SHARE_OF_ANSWERS = 0.25;
 
 /** Creates the caches and subscribes to invalidations; null when disabled. `others` are invalidated along with them. */
-export async function startServingMemory(services: Services, way: WayToNotices, others: readonly Forgetful[] = []): Promise<ServingMemory | null> {
+export async function startServingMemory(services: Services, way: WayToNotices, others: readonly Evictable[] = []): Promise<ServingMemory | null> {
   const { pageCacheBytes, isDevelopment } = services.config;
   if (pageCacheBytes === 0 || isDevelopment) return null;
   let freshness: Freshness | null = null;
-  const mayKeep = () => freshness?.isFresh() === true;
-  const answers = createKeptStore<KeptAnswer>({ maxBytes: SHARE_OF_ANSWERS * pageCacheBytes, mayKeep });
-  const pages = createKeptStore<KeptPage>({ maxBytes: pageCacheBytes * (1 - SHARE_OF_ANSWERS), mayKeep });
+  const mayCache = () => freshness?.isFresh() === true;
+  const answers = createCacheStore<CachedAnswer>({ maxBytes: SHARE_OF_ANSWERS * pageCacheBytes, mayCache });
+  const pages = createCacheStore<CachedPage>({ maxBytes: pageCacheBytes * (1 - SHARE_OF_ANSWERS), mayCache });
   freshness = await watchChanges(services, [answers, pages, ...others], way);
-  return { pages, answers: createKeptAnswers({ store: answers, freshness }), freshness, stop: freshness.stop };
+  return { pages, answers: createAnswerCache({ store: answers, freshness }), freshness, stop: freshness.stop };
 }

@@ -7,15 +7,15 @@ import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { findNextPublishing } from '../../modules/content/service.ts';
 import { findNextPriceChange } from '../../modules/pricing/service.ts';
 import type { Services } from '../../platform/context.ts';
-import { isDatabaseAway } from '../../platform/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database.ts';
 import { listenForNotices } from '../../platform/notices.ts';
-import type { Forgetful } from './cache-store.ts';
+import type { Evictable } from './cache-store.ts';
 
 export interface Freshness {
   /** Evicts what the clock made stale; whether cached content may be shown. */
   isFresh(): boolean;
   /** True while the database is down: old content is better than none. */
-  isDatabaseAway(): boolean;
+  isDatabaseUnavailable(): boolean;
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function nextTurnOfDay(ms: number): number {
 }
 
 /** Starts listening. A change invalidates all caches at once, so that none refills from another's stale content. */
-export async function watchChanges(services: Services, memories: readonly Forgetful[], way: WayToNotices): Promise<Freshness> {
+export async function watchChanges(services: Services, memories: readonly Evictable[], way: WayToNotices): Promise<Freshness> {
   const { clock, database, log } = services;
   /** Interval without clock-driven changes; null until read. */
   let still: { from: number; until: number } | null = null;
@@ -57,19 +57,19 @@ export async function watchChanges(services: Services, memories: readonly Forget
   let isToBeReadAgain = false;
   let isOvertaken = false;
   let again: NodeJS.Timeout | undefined;
-  let isAway = false;
-  let look: symbol | null = null;
+  let isUnavailable = false;
+  let probe: symbol | null = null;
 
   /** Probes the database through the pool: the LISTEN connection may fail separately. */
-  async function lookForDatabase(): Promise<void> {
-    if (look !== null) return;
+  async function probeDatabase(): Promise<void> {
+    if (probe !== null) return;
     const mine = Symbol('look');
-    look = mine;
-    const wasAway = await database.run({ text: 'select 1', values: [] }).then(() => false, isDatabaseAway);
+    probe = mine;
+    const wasUnavailable = await database.run({ text: 'select 1', values: [] }).then(() => false, isDatabaseUnavailable);
     // A reconnection since the probe began wins.
-    if (look !== mine) return;
-    look = null;
-    isAway = wasAway;
+    if (probe !== mine) return;
+    probe = null;
+    isUnavailable = wasUnavailable;
   }
 
   async function readTimes(): Promise<void> {
@@ -78,7 +78,7 @@ export async function watchChanges(services: Services, memories: readonly Forget
     const planned = await Promise.all([findNextPriceChange(database, now), findNextPublishing(database, now)]);
     if (isOvertaken) return;
     // A planned time may have passed unnoticed.
-    if (holding !== null && (now.getTime() < holding.from || now.getTime() >= holding.until)) for (const memory of memories) memory.forgetAll();
+    if (holding !== null && (now.getTime() < holding.from || now.getTime() >= holding.until)) for (const memory of memories) memory.evictAll();
     still = { from: now.getTime(), until: Math.min(nextTurnOfDay(now.getTime()), ...planned.map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY)) };
     holding = still;
   }
@@ -103,8 +103,8 @@ export async function watchChanges(services: Services, memories: readonly Forget
     })();
   }
 
-  function forgetAll(): void {
-    for (const memory of memories) memory.forgetAll();
+  function evictAll(): void {
+    for (const memory of memories) memory.evictAll();
     holding = null;
     learnTimes();
   }
@@ -114,21 +114,21 @@ export async function watchChanges(services: Services, memories: readonly Forget
     channel: CHANNEL,
     log,
     onHearing() {
-      isAway = false;
-      look = null;
+      isUnavailable = false;
+      probe = null;
       still = null;
-      forgetAll();
+      evictAll();
     },
-    onFailure: () => void lookForDatabase(),
+    onFailure: () => void probeDatabase(),
     onNotice(payload) {
       const [, productId] = /^product (\S+)$/.exec(payload) ?? [];
-      if (productId !== undefined) for (const memory of memories) memory.forgetProduct(productId);
+      if (productId !== undefined) for (const memory of memories) memory.evictProduct(productId);
       else if (payload === 'times') {
         // Content rendered before the new times are read may be outdated.
         still = null;
         isOvertaken = true;
         learnTimes();
-      } else forgetAll();
+      } else evictAll();
     },
   });
 
@@ -139,10 +139,10 @@ export async function watchChanges(services: Services, memories: readonly Forget
       // A clock set back may show content again that had expired.
       if (now >= still.from && now < still.until) return true;
       still = null;
-      forgetAll();
+      evictAll();
       return false;
     },
-    isDatabaseAway: () => isAway,
+    isDatabaseUnavailable: () => isUnavailable,
     async stop() {
       await notices.stop();
       clearTimeout(again);

@@ -6,18 +6,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOfCookies } from '#shared/values/money/currencies.ts';
 import type { Config } from '../../platform/config.ts';
 import type { RequestFacts } from '../api/api-app.ts';
-import type { FirstLook } from '../front/request-head.ts';
+import type { HeadFields } from '../front/request-head.ts';
 import type { PageHandler } from '../front/front.ts';
-import { isUnchanged, keepPage, type KeptPage, pickEncoding } from './cached-page.ts';
+import { isUnchanged, cachePage, type CachedPage, pickEncoding } from './cached-page.ts';
 import type { Freshness } from './invalidation.ts';
-import type { KeptStore } from './cache-store.ts';
+import type { CacheStore } from './cache-store.ts';
 import type { Pages } from '../site/pages.ts';
 import { baseSecurityHeaders, contentSecurityPolicy } from '../front/security-headers.ts';
-import { isOwnVisit, sharedKey, type SharedPage, sharedPageOf, sharedRequest } from './cache-key.ts';
+import { isOwnVisit, sharedKey, type SharedPage, findSharedPage, sharedRequest } from './cache-key.ts';
 
 export interface PageCache {
   /** Sends a cached page with the common headers; false on a miss. */
-  answerKept(request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string): boolean;
+  answerCached(request: IncomingMessage, response: ServerResponse, head: HeadFields, requestId: string): boolean;
   /** A shared page, or one rendered for its visitor. */
   answerPage: PageHandler;
 }
@@ -25,7 +25,7 @@ export interface PageCache {
 interface PageCacheOptions {
   config: Config;
   pages: Pages;
-  store: KeptStore<KeptPage>;
+  store: CacheStore<CachedPage>;
   freshness: Freshness;
 }
 
@@ -34,11 +34,11 @@ const HIT = 'fira; hit';
 const MADE = 'fira; fwd=miss; stored';
 const AWAY = 'fira; hit; detail=database-away';
 
-interface Asked extends Pick<FirstLook, 'acceptEncoding' | 'ifNoneMatch'> {
+interface Asked extends Pick<HeadFields, 'acceptEncoding' | 'ifNoneMatch'> {
   method: string;
 }
 
-function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked) {
+function getAnswer(page: CachedPage, { method, acceptEncoding, ifNoneMatch }: Asked) {
   const variant = page.variant(pickEncoding(acceptEncoding));
   if (isUnchanged(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
   return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body };
@@ -47,7 +47,7 @@ function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked
 export function createPageCache({ config, pages, store, freshness }: PageCacheOptions): PageCache {
   const common = Object.entries(baseSecurityHeaders(config.isSecure)).flat();
   const whole = new WeakMap<readonly string[], string[]>();
-  const policyOf = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
+  const getPolicy = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
 
   /** Reused array: Node has read its values once writeHead returns. */
   function wholeHeaders(own: readonly string[]): string[] {
@@ -58,34 +58,34 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
     return made;
   }
 
-  function findKept(target: string, cookies: string): KeptPage | undefined {
+  function findCached(target: string, cookies: string): CachedPage | undefined {
     if (isOwnVisit(cookies)) return undefined;
     const found = store.find(sharedKey(currencyOfCookies(cookies), target));
     if (found || !/[?%]/.test(target)) return found;
-    const wanted = sharedPageOf(target, cookies);
+    const wanted = findSharedPage(target, cookies);
     return wanted ? store.find(wanted.key) : undefined;
   }
 
-  function responseOf(page: KeptPage, request: Request, status: string): Response {
+  function toResponse(page: CachedPage, request: Request, status: string): Response {
     const asked = { method: request.method, acceptEncoding: request.headers.get('accept-encoding') ?? '', ifNoneMatch: request.headers.get('if-none-match') ?? undefined };
-    const { headers, body, ...answer } = answerOf(page, asked);
+    const { headers, body, ...answer } = getAnswer(page, asked);
     const said = new Headers({ 'Cache-Status': status });
     for (let index = 0; index < headers.length; index += 2) said.set(headers[index] ?? '', headers[index + 1] ?? '');
     return new Response(body && new Uint8Array(body), { status: answer.status, headers: said });
   }
 
-  async function make(wanted: SharedPage, facts: RequestFacts): Promise<KeptPage | null> {
-    return store.make({ key: wanted.key, isOfProduct: wanted.page === 'product' }, async () => keepPage(await pages.renderShared(sharedRequest(wanted, config.publicUrl), facts), policyOf));
+  async function make(wanted: SharedPage, facts: RequestFacts): Promise<CachedPage | null> {
+    return store.make({ key: wanted.key, isOfProduct: wanted.page === 'product' }, async () => cachePage(await pages.renderShared(sharedRequest(wanted, config.publicUrl), facts), getPolicy));
   }
 
   return {
-    answerKept(request, response, look, requestId) {
+    answerCached(request, response, head, requestId) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const isFresh = freshness.isFresh();
-      if (!isFresh && !freshness.isDatabaseAway()) return false;
-      const page = findKept(request.url ?? '/', look.cookie);
+      if (!isFresh && !freshness.isDatabaseUnavailable()) return false;
+      const page = findCached(request.url ?? '/', head.cookie);
       if (!page) return false;
-      const answer = answerOf(page, { method: request.method, ...look });
+      const answer = getAnswer(page, { method: request.method, ...head });
       const headers = wholeHeaders(answer.headers);
       headers[headers.length - 3] = isFresh ? HIT : AWAY;
       headers[headers.length - 1] = requestId;
@@ -96,17 +96,17 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
 
     async answerPage(request, facts) {
       const url = new URL(request.url);
-      const wanted = request.method === 'GET' || request.method === 'HEAD' ? sharedPageOf(url.pathname + url.search, request.headers.get('cookie') ?? '') : null;
+      const wanted = request.method === 'GET' || request.method === 'HEAD' ? findSharedPage(url.pathname + url.search, request.headers.get('cookie') ?? '') : null;
       if (!wanted) return pages.answerPage(request, facts);
       if (freshness.isFresh()) {
         const made = await make(wanted, facts);
-        if (made) return responseOf(made, request, MADE);
+        if (made) return toResponse(made, request, MADE);
       }
       const answer = await pages.answerPage(request, facts);
       const kept = answer.status === 503 ? store.find(wanted.key) : undefined;
       if (!kept) return answer;
       await answer.body?.cancel();
-      return responseOf(kept, request, AWAY);
+      return toResponse(kept, request, AWAY);
     },
   };
 }

@@ -10,11 +10,11 @@ import type { Services } from '../../platform/context.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { clientAddress, isLocalRequest } from './client-address.ts';
 import { compressed } from '../answer/compression.ts';
-import { type FirstLook, lookAtHeaders, unprefixCookies } from './request-head.ts';
+import { type HeadFields, readHead, unprefixCookies } from './request-head.ts';
 import type { ApiApp, RequestFacts } from '../api/api-app.ts';
 import type { Health } from '../site/health.ts';
-import { problemOf, problemType, toDomainError } from '../answer/problem.ts';
-import { localeOf, refusal, refuseConnection } from './refusal.ts';
+import { toProblem, problemType, toDomainError } from '../answer/problem.ts';
+import { getLocale, refusal, refuseConnection } from './refusal.ts';
 import { baseSecurityHeaders, closedPolicy } from './security-headers.ts';
 import { hasText, isLargeText, sendText } from '../answer/text-response.ts';
 import { createTurns } from './turns.ts';
@@ -30,7 +30,7 @@ export interface FrontOptions {
   health: Health;
   answerPage: PageHandler;
   /** Sends a shared page from the cache, with the common headers; false on a miss. */
-  answerKept?: (request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string) => boolean;
+  answerCached?: (request: IncomingMessage, response: ServerResponse, head: HeadFields, requestId: string) => boolean;
   answerSite: SiteHandler;
   /** Serves built and public files; calls `next` on a miss. */
   serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -71,19 +71,19 @@ function mayTakeWrites(pathname: string): boolean {
   return pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/__demo-bank/');
 }
 
-function kindOf(pathname: string): string {
+function getKind(pathname: string): string {
   if (pathname.startsWith('/api/')) return 'api';
   return pathname.startsWith('/media/') ? 'media' : 'page';
 }
 
-export function createFront({ services, api, health, answerPage, answerKept = () => false, answerSite, serveFile, requestTimeoutMs = REQUEST_TIMEOUT_MS }: FrontOptions): Server {
+export function createFront({ services, api, health, answerPage, answerCached = () => false, answerSite, serveFile, requestTimeoutMs = REQUEST_TIMEOUT_MS }: FrontOptions): Server {
   const { config, log } = services;
   const common = baseSecurityHeaders(config.isSecure);
   const commonList = Object.entries(common);
   const takeTurn = createTurns();
   let latestHost: string | undefined;
 
-  function isOurHost({ host }: FirstLook): boolean {
+  function isOurHost({ host }: HeadFields): boolean {
     if (host !== undefined && host === latestHost) return true;
     if (!isHost(host)) return false;
     latestHost = host;
@@ -140,17 +140,17 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       const ready = await readyToSend(answer, incoming);
       const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
       const seconds = (performance.now() - started) / 1_000;
-      health.observe(kindOf(pathname), ready.status, seconds);
+      health.observe(getKind(pathname), ready.status, seconds);
       // The URL is not logged: it can hold secrets.
-      log.debug({ requestId: facts.requestId, kind: kindOf(pathname), method: incoming.method, status: ready.status, ms: Math.round(seconds * 1_000) }, 'answered');
+      log.debug({ requestId: facts.requestId, kind: getKind(pathname), method: incoming.method, status: ready.status, ms: Math.round(seconds * 1_000) }, 'answered');
       return sendText(ready, outgoing as ServerResponse) ?? ready;
     },
     { overrideGlobalObjects: false },
   );
 
-  function sendKept(request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string): boolean {
-    const isSent = answerKept(request, response, look, requestId);
-    if (isSent) health.noteKeptPage();
+  function sendCached(request: IncomingMessage, response: ServerResponse, head: HeadFields, requestId: string): boolean {
+    const isSent = answerCached(request, response, head, requestId);
+    if (isSent) health.countCachedPage();
     return isSent;
   }
 
@@ -160,7 +160,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     if (isTrickAddress(request.url ?? '/') || !isOurs) {
       const error = new DomainError('VALIDATION_FAILED', { detail: 'The address is not one that this site has' });
       response.writeHead(400, { 'Content-Type': problemType, 'Content-Security-Policy': closedPolicy, 'Cache-Control': 'no-store' });
-      response.end(JSON.stringify(problemOf(error, { locale: localeOf(request), requestId })));
+      response.end(JSON.stringify(toProblem(error, { locale: getLocale(request), requestId })));
       return;
     }
     const next = () => void listener(request, response);
@@ -181,12 +181,12 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     },
     (request, response) => {
       if (config.isSecure) unprefixCookies(request);
-      const look = lookAtHeaders(request.rawHeaders);
-      const isOurs = isOurHost(look);
+      const head = readHead(request.rawHeaders);
+      const isOurs = isOurHost(head);
       const requestId = randomUUID();
       // Node assigns a response its socket once all earlier ones are sent, so only pipelined requests are counted.
       const isAlone = response.socket !== null;
-      if (isAlone && isOurs && sendKept(request, response, look, requestId)) return;
+      if (isAlone && isOurs && sendCached(request, response, head, requestId)) return;
       const waiting = (waitingOn.get(request.socket) ?? 0) + 1;
       if (waiting > MAX_WAITING_ON_CONNECTION) {
         request.socket.destroy();
@@ -197,7 +197,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       waitingOn.set(request.socket, waiting);
       response.once('close', () => waitingOn.set(request.socket, (waitingOn.get(request.socket) ?? 1) - 1));
       const work = () => {
-        if (!isAlone && isOurs && sendKept(request, response, look, requestId)) return;
+        if (!isAlone && isOurs && sendCached(request, response, head, requestId)) return;
         answerUncached(request, response, { isOurs, requestId });
       };
       if (before) before.once('close', work);

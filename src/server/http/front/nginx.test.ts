@@ -59,12 +59,12 @@ async function nginxBefore(upstream: string, settings = ''): Promise<string> {
   nginx.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   nginx.once('close', () => running.delete(nginx));
   const url = `http://127.0.0.1:${port}`;
-  const statusOf = () =>
+  const readStatus = () =>
     rawRequest(url, { target: '/nginx' }).then(
       ({ status }) => status,
       () => said,
     );
-  await expect.poll(statusOf).toBe(204);
+  await expect.poll(readStatus).toBe(204);
   return url;
 }
 

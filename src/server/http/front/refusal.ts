@@ -7,12 +7,12 @@ import { defaultLocale, type Locale } from '#shared/values/text/locale.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { errorMessage } from '../answer/error-messages.ts';
 import { plainPage } from '../site/local-pages.ts';
-import { problemOf, problemResponse } from '../answer/problem.ts';
+import { toProblem, problemResponse } from '../answer/problem.ts';
 import { requestLocale } from '../request/request-locale.ts';
 import { closedPolicy } from './security-headers.ts';
 
 /** Works for unparsable URLs too. */
-export function localeOf(incoming: IncomingMessage): Locale {
+export function getLocale(incoming: IncomingMessage): Locale {
   const { 'accept-language': language = '', cookie = '' } = incoming.headers;
   const [, query = ''] = (incoming.url ?? '').split('?', 2);
   return requestLocale({ headers: new Headers({ 'accept-language': language, cookie }) }, { searchParams: new URLSearchParams(query) });
@@ -20,7 +20,7 @@ export function localeOf(incoming: IncomingMessage): Locale {
 
 /** Browsers are recognised by text/html in Accept. */
 export function refusal(error: DomainError, { incoming, requestId }: { incoming: IncomingMessage; requestId: string }): Response {
-  const locale = localeOf(incoming);
+  const locale = getLocale(incoming);
   const isPage = (incoming.headers.accept ?? '').includes('text/html');
   return isPage ? refusalPage(error, locale) : problemResponse(error, { locale, requestId });
 }
@@ -55,7 +55,7 @@ export function refuseConnection(socket: Duplex, cause: NodeJS.ErrnoException, h
   const isSlow = cause.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const error = isSlow ? new DomainError('REQUEST_TIMEOUT') : new DomainError('VALIDATION_FAILED', { detail: 'The request is not HTTP as this server reads it' });
   const requestId = randomUUID();
-  const body = JSON.stringify(problemOf(error, { locale: defaultLocale, requestId }));
+  const body = JSON.stringify(toProblem(error, { locale: defaultLocale, requestId }));
   const head = {
     ...headers,
     'X-Request-Id': requestId,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { withPlainNames } from '#shared/values/identity/cookie-names.ts';
 
 /** Headers that the page cache needs, read in one pass of `rawHeaders`: Node builds its headers object only on access. */
-export interface FirstLook {
+export interface HeadFields {
   /** Undefined when missing or repeated. */
   readonly host: string | undefined;
   readonly cookie: string;
@@ -14,7 +14,7 @@ export interface FirstLook {
 const join = (before: string | undefined, value: string, separator: string): string => (before === undefined ? value : before + separator + value);
 
 /** `rawHeaders` alternates names and values. Repeated headers are joined as Node joins them. */
-export function lookAtHeaders(rawHeaders: readonly string[]): FirstLook {
+export function readHead(rawHeaders: readonly string[]): HeadFields {
   let host: string | undefined;
   let hosts = 0;
   let cookie: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookAtHeaders, unprefixCookies } from './request-head.ts';
+import { readHead, unprefixCookies } from './request-head.ts';
 
 test.each([
   ['none of them', ['User-Agent', 'x', 'Date', 'now'], { host: undefined, cookie: '', acceptEncoding: '', ifNoneMatch: undefined }],
@@ -11,8 +11,8 @@ test.each([
   ],
   ['two hosts, which are none', ['Host', 'a', 'host', 'a'], { host: undefined, cookie: '', acceptEncoding: '', ifNoneMatch: undefined }],
   ['names of the same lengths', ['Date', 'a', 'Origin', 'b', 'Authorization', 'c', 'Accept-Language', 'd'], { host: undefined, cookie: '', acceptEncoding: '', ifNoneMatch: undefined }],
-])('%s', (_what, raw, look) => {
-  expect(lookAtHeaders(raw)).toEqual(look);
+])('%s', (_what, raw, head) => {
+  expect(readHead(raw)).toEqual(head);
 });
 
 test('accepts only prefixed cookies of each Cookie header on https', () => {

@@ -38,19 +38,19 @@ test('disconnects a client that requests endlessly and never reads, without bloc
       resolve();
     }),
   );
-  const asking = (async () => {
+  const requesting = (async () => {
     while (!isOver) {
       deaf.write(LARGE);
       await delay(ASK_EVERY_MS);
     }
   })();
   const statuses: number[] = [];
-  for (let look = 0; look < 20; look += 1) statuses.push((await api.get('/api/store/products?limit=1')).status);
+  for (let head = 0; head < 20; head += 1) statuses.push((await api.get('/api/store/products?limit=1')).status);
   // 408 is tolerated: on a busy machine a request may exceed the short limit set here.
   expect(statuses.filter((status) => status !== 408)).toContain(200);
   expect(statuses.filter((status) => status !== 200 && status !== 408)).toEqual([]);
   await over;
-  await asking;
+  await requesting;
   deaf.destroy();
 });
 
@@ -141,12 +141,12 @@ test('handles pipelined requests one after the other', async () => {
     `POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${api.url}\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const answers = rawBytes(api.url, add(first, 'keep-alive') + add(second, 'close'));
   await isHeld.promise;
-  const countOf = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}/items-count`)).body.count;
+  const getCount = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}/items-count`)).body.count;
   // Each check is a round trip, enough time for the second request to finish.
-  for (let look = 0; look < 20; look += 1) expect(await countOf(second)).toBe(0);
+  for (let head = 0; head < 20; head += 1) expect(await getCount(second)).toBe(0);
   release.resolve();
   expect((await answers).split('HTTP/1.1 200').length - 1).toBe(2);
-  expect([await countOf(first), await countOf(second)]).toEqual([1, 1]);
+  expect([await getCount(first), await getCount(second)]).toEqual([1, 1]);
 });
 
 test('serves a slow reader completely, beyond the timeout of non-readers', async () => {

@@ -22,7 +22,7 @@ const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
 const unreadable = (detail: string): DomainError => new DomainError('VALIDATION_FAILED', { detail });
 
 /** Multipart boundary. Throws VALIDATION_FAILED when missing. */
-function boundaryOf(type: string): string {
+function getBoundary(type: string): string {
   const boundary = new MIMEType(type).params.get('boundary') ?? '';
   if (!BOUNDARY.test(boundary)) throw unreadable('The form has no boundary between its parts');
   return boundary;
@@ -56,7 +56,7 @@ export async function readFormBody(request: Request, { maxFileBytes, isFileOptio
   if (!FORM.test(type)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The body must be multipart/form-data' });
   const limit = maxFileBytes + MAX_AROUND_BYTES;
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new DomainError('PAYLOAD_TOO_LARGE');
-  const boundary = boundaryOf(type);
+  const boundary = getBoundary(type);
   const read = await readAtMost(request, limit);
   const bytes = Buffer.from(read.buffer, read.byteOffset, read.byteLength) as Buffer<ArrayBuffer>;
   requireFewParts(bytes, boundary);

@@ -24,7 +24,7 @@ const send = (body: string | Uint8Array, headers: Record<string, string> = json,
 const good = () => JSON.stringify({ variant_id: variantId, quantity: 1 });
 
 /** Stored rows of the cart and its lines. */
-const keptCart = () =>
+const storedCart = () =>
   api.database.run({
     text: 'select to_jsonb(c) as cart, (select jsonb_agg(to_jsonb(l) order by l.id) from cart_items l where l.cart_id = c.id) as lines from carts c where c.id = $1',
     values: [cartId],
@@ -32,9 +32,9 @@ const keptCart = () =>
 
 /** Runs `work` and expects an unchanged cart. */
 async function changingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
-  const before = await keptCart();
+  const before = await storedCart();
   const result = await work();
-  expect(await keptCart()).toEqual(before);
+  expect(await storedCart()).toEqual(before);
   return result;
 }
 
@@ -162,8 +162,8 @@ describe('bodies that are too large or too slow', () => {
   const twentyMegabytes = Buffer.alloc(20_000_000, 0x20);
 
   test('answers 413 for 20 MB at once and reuses the connection', async () => {
-    const { host, port } = addressOf(api.url);
-    const askBoth = () =>
+    const { host, port } = toAddress(api.url);
+    const requestBoth = () =>
       new Promise<string>((resolve, reject) => {
         let answers = '';
         const socket = connect(port, host, () => {
@@ -177,7 +177,7 @@ describe('bodies that are too large or too slow', () => {
         socket.on('error', reject);
         socket.on('close', () => resolve(answers));
       });
-    const text = await changingNothing(askBoth);
+    const text = await changingNothing(requestBoth);
     expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"[\s\S]*HTTP\/1\.1 200 OK[\s\S]*\{"status":"ok"\}$/);
   });
 
@@ -230,7 +230,7 @@ describe('bodies that are too large or too slow', () => {
 
   test('logs no error when a client disconnects during its body', async () => {
     const before = await faults();
-    const { host, port } = addressOf(api.url);
+    const { host, port } = toAddress(api.url);
     const socket = connect(port, host);
     socket.write(`POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"va`);
     await delay(100);
@@ -240,7 +240,7 @@ describe('bodies that are too large or too slow', () => {
   });
 });
 
-function addressOf(url: string): { host: string; port: number } {
+function toAddress(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf } from '../../platform/cookies.ts';
+import { getCookie } from '../../platform/cookies.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import type { PageHandler } from '../front/front.ts';
 import { withPageSession } from './page-session.ts';
@@ -25,16 +25,16 @@ afterEach(() => {
 });
 
 const facts = { requestId: 'x', address: '127.0.0.1', isLocal: true };
-const cookiesOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const getCookies = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const open = (cookie: string | null) => pages(new Request('http://localhost/user', { headers: cookie === null ? {} : { cookie } }), facts);
 const setNames = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split('=')[0]);
-const accessIn = (cookie: string | null | undefined) => cookieOf(new Headers({ cookie: cookie ?? '' }), 'client.access-token');
+const accessIn = (cookie: string | null | undefined) => getCookie(new Headers({ cookie: cookie ?? '' }), 'client.access-token');
 
 describe('a page is rendered for whoever is signed in', () => {
   test('renews an expired session before rendering, sends both cookies, and forbids caching', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);
-    const before = cookiesOf(browser);
+    const before = getCookies(browser);
     const answer = await open(before);
     expect(setNames(answer)).toEqual(['locale', 'client.access-token', 'client.refresh-token']);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
@@ -52,7 +52,7 @@ describe('a page is rendered for whoever is signed in', () => {
     const { browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);
     cacheControl = 'private, no-store';
-    const answer = await open(cookiesOf(browser));
+    const answer = await open(getCookies(browser));
     expect(setNames(answer)).toContain('client.access-token');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
@@ -60,7 +60,7 @@ describe('a page is rendered for whoever is signed in', () => {
   test('renews the session when the browser has dropped the access cookie', async () => {
     const { browser } = await api.signedIn();
     browser.cookies.delete('client.access-token');
-    const answer = await open(cookiesOf(browser));
+    const answer = await open(getCookies(browser));
     expect(setNames(answer)).toContain('client.access-token');
     expect(accessIn(asked[0]?.cookie)).not.toBeNull();
   });
@@ -68,7 +68,7 @@ describe('a page is rendered for whoever is signed in', () => {
   test('shares one renewal among 10 simultaneous requests', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);
-    const cookie = cookiesOf(browser);
+    const cookie = getCookies(browser);
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(cookie)));
     expect(new Set(answers.map((answer) => answer.headers.getSetCookie().find((line) => line.startsWith('client.refresh-token')))).size).toBe(1);
     const [count] = await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.member_id = $1', values: [id] });
@@ -77,17 +77,17 @@ describe('a page is rendered for whoever is signed in', () => {
 
   test('renews nothing with a valid session or without one', async () => {
     const { browser } = await api.signedIn();
-    for (const cookie of [cookiesOf(browser), 'locale=sv', null]) {
+    for (const cookie of [getCookies(browser), 'locale=sv', null]) {
       const answer = await open(cookie);
       expect(setNames(answer)).toEqual(['locale']);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
     }
-    expect(asked.map(({ cookie }) => cookie)).toEqual([cookiesOf(browser), 'locale=sv', null]);
+    expect(asked.map(({ cookie }) => cookie)).toEqual([getCookies(browser), 'locale=sv', null]);
   });
 
   test('renders for a visitor and clears both cookies when the session ended', async () => {
     const { browser } = await api.signedIn();
-    const cookie = cookiesOf(browser);
+    const cookie = getCookies(browser);
     await browser.post('/api/auth/logout');
     api.clock.advance(16 * 60_000);
     const answer = await open(cookie);

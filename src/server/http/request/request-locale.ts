@@ -1,6 +1,6 @@
 /** Locale of an API request: `locale` query, else Accept-Language, else cookie, else Swedish (decisions, section 2). */
 import { defaultLocale, isLocale, type Locale, pickLocale } from '#shared/values/text/locale.ts';
-import { cookieOf } from '../../platform/cookies.ts';
+import { getCookie } from '../../platform/cookies.ts';
 
 export const LOCALE_COOKIE = 'locale';
 
@@ -9,6 +9,6 @@ export function requestLocale(request: Pick<Request, 'headers'>, url: Pick<URL, 
   if (asked !== undefined && isLocale(asked)) return asked;
   const accepted = pickLocale(request.headers.get('accept-language'));
   if (accepted) return accepted;
-  const kept = cookieOf(request.headers, LOCALE_COOKIE);
+  const kept = getCookie(request.headers, LOCALE_COOKIE);
   return kept !== null && isLocale(kept) ? kept : defaultLocale;
 }

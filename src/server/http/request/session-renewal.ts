@@ -2,7 +2,7 @@
 import { readAccessToken, refreshSession } from '../../modules/auth/service.ts';
 import { type Services, systemContext } from '../../platform/context.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { ACCESS_COOKIE, accessTokenOf, expiredCookieLines, REFRESH_COOKIE, refreshTokenOf, sessionCookieLines, type SessionTokens } from '../../platform/session-cookies.ts';
+import { ACCESS_COOKIE, getAccessToken, expiredCookieLines, REFRESH_COOKIE, getRefreshToken, sessionCookieLines, type SessionTokens } from '../../platform/session-cookies.ts';
 
 /** Calls `answer` with a current session; the response carries the new cookies. */
 export type SessionRenewal = (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
@@ -19,7 +19,7 @@ function withTokens(cookie: string, tokens: SessionTokens | null): string | null
 
 export function createSessionRenewal(services: Services): SessionRenewal {
   const { isSecure } = services.config;
-  const underWay = new Map<string, Promise<SessionTokens | null>>();
+  const pending = new Map<string, Promise<SessionTokens | null>>();
 
   async function renew(refreshToken: string): Promise<SessionTokens | null> {
     try {
@@ -31,17 +31,17 @@ export function createSessionRenewal(services: Services): SessionRenewal {
   }
 
   function renewOnce(refreshToken: string): Promise<SessionTokens | null> {
-    const running = underWay.get(refreshToken);
+    const running = pending.get(refreshToken);
     if (running) return running;
-    const begun = renew(refreshToken).finally(() => underWay.delete(refreshToken));
-    underWay.set(refreshToken, begun);
+    const begun = renew(refreshToken).finally(() => pending.delete(refreshToken));
+    pending.set(refreshToken, begun);
     return begun;
   }
 
   return async function answerRenewed(request, answer) {
-    const refreshToken = refreshTokenOf(request.headers);
+    const refreshToken = getRefreshToken(request.headers);
     if (refreshToken === null) return answer(request);
-    const accessToken = accessTokenOf(request.headers);
+    const accessToken = getAccessToken(request.headers);
     if (accessToken !== null && 'subject' in (await readAccessToken(services, accessToken))) return answer(request);
     const tokens = await renewOnce(refreshToken);
     const headers = new Headers(request.headers);

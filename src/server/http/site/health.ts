@@ -11,7 +11,7 @@ export interface Health {
   /** Records an answered request by route kind, never by URL. */
   observe(kind: string, status: number, seconds: number): void;
   /** Counts a page sent from the cache: only an addition, since sending takes a few microseconds. */
-  noteKeptPage(): void;
+  countCachedPage(): void;
 }
 
 const noStore = { 'Cache-Control': 'no-store' };
@@ -26,19 +26,19 @@ export function createHealth(database: Database): Health {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  let keptPages = 0;
+  let cachedPages = 0;
   new Counter({
     name: 'kept_pages_sent_total',
     help: 'Pages sent from memory; they are not among http_request_duration_seconds',
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(keptPages);
+      this.inc(cachedPages);
     },
   });
   return {
-    noteKeptPage() {
-      keptPages += 1;
+    countCachedPage() {
+      cachedPages += 1;
     },
     healthz: () => Response.json({ status: 'ok' }, { headers: noStore }),
     async readyz() {

@@ -8,7 +8,7 @@ import { escapeHtml } from './local-pages.ts';
 
 const STYLE = '/offline.css';
 const SCRIPT = '/offline.js';
-const pathOf = (locale: Locale) => `/offline/${locale}`;
+const getPath = (locale: Locale) => `/offline/${locale}`;
 
 const drawing = `<svg aria-hidden="true" viewBox="0 0 220 170"><ellipse class="sky" cx="110" cy="88" rx="104" ry="76"/><path class="moon" d="M168 28a20 20 0 1 0 14 34 23 23 0 0 1-14-34Z"/><path class="box" d="M58 92h104v52a8 8 0 0 1-8 8H66a8 8 0 0 1-8-8V92Z"/><rect class="box" x="50" y="74" width="120" height="24" rx="8"/><path class="lid" d="M58 98h104v6H58z"/><path class="band" d="M100 74h20v78h-20zM110 74c-9-22-38-24-38-9 0 9 16 11 38 9ZM110 74c9-22 38-24 38-9 0 9-16 11-38 9Z"/><circle class="moon" cx="110" cy="72" r="8"/><path class="star" d="M46 38v12M40 44h12M84 22v8M80 26h8"/></svg>`;
 
@@ -34,7 +34,7 @@ export interface OfflineFacts {
 /** One cache per build: the new worker deletes the old cache. */
 function serviceWorker({ buildId, productName, backendUrl }: OfflineFacts): Response {
   const script = `const CACHE = ${JSON.stringify(`fira-offline-${buildId}`)};
-const FILES = ${JSON.stringify([...locales.map(pathOf), STYLE, SCRIPT])};
+const FILES = ${JSON.stringify([...locales.map(getPath), STYLE, SCRIPT])};
 
 self.addEventListener('install', (event) => {
   const keep = async () => {
@@ -61,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && request.method === 'GET') {
     const isEnglish = pathname === '/en' || pathname.startsWith('/en/');
     const load = async () => (await event.preloadResponse) ?? fetch(request);
-    event.respondWith(load().catch(() => kept(isEnglish ? '${pathOf('en')}' : '${pathOf('sv')}')));
+    event.respondWith(load().catch(() => kept(isEnglish ? '${getPath('en')}' : '${getPath('sv')}')));
   } else if (pathname === '${STYLE}' || pathname === '${SCRIPT}') {
     event.respondWith(fetch(request).catch(() => kept(pathname)));
   }
@@ -127,6 +127,6 @@ self.addEventListener('notificationclick', (event) => {
 /** Null for other addresses. */
 export function answerOffline(pathname: string, facts: OfflineFacts): Response | null {
   if (pathname === '/service-worker.js') return serviceWorker(facts);
-  const locale = locales.find((candidate) => pathname === pathOf(candidate));
+  const locale = locales.find((candidate) => pathname === getPath(candidate));
   return locale ? offlinePage(locale, facts.productName) : null;
 }

@@ -55,7 +55,7 @@ export interface Pages {
 export function createPages({ config, api, buildId, loadBuild, findMovedAddress, onRenderError }: PagesOptions): Pages {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  function handlerOf(build: ServerBuild) {
+  function loadHandler(build: ServerBuild) {
     const known = handlers.get(build);
     if (known) return known;
     const made = createRequestHandler(build, config.isDevelopment ? 'development' : 'production');
@@ -87,7 +87,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
       },
       settings: { productName: config.productName, publicUrl: config.publicUrl, backendUrl: config.backendUrl, buildId, isDemo: config.isLocal, asksConsent: config.analyticsUrl !== null },
     });
-    const answer = await handlerOf(build)(request, context);
+    const answer = await loadHandler(build)(request, context);
     const headers = new Headers(answer.headers);
     for (const [name, value] of responseHeaders) headers.append(name, value);
     if (answer.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));

@@ -30,7 +30,7 @@ const both = (address: (locale: Locale) => string): Alternates => ({ sv: address
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const age = (updatedAt: Date | null) => (updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '');
 
-const addressOf: Record<AddressedKind, (row: AddressRow, locale: Locale) => string> = {
+const toAddress: Record<AddressedKind, (row: AddressRow, locale: Locale) => string> = {
   category: (row, locale) => pathTo('category', locale, { '*': row[locale] }),
   brand: (row, locale) => pathTo('brand', locale, { brandHandle: row[locale] }),
   product: (row, locale) => pathTo('product', locale, { '*': row[locale] }),
@@ -45,13 +45,13 @@ function entry(publicUrl: string, alternates: Alternates, updatedAt: Date | null
 
 const xml = (body: string | ReadableStream<Uint8Array>) => new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
 
-const fileOf = ({ kind, number }: Pick<AddressChunk, 'kind' | 'number'>) => `/sitemaps/${kind}-${number}.xml`;
+const toFile = ({ kind, number }: Pick<AddressChunk, 'kind' | 'number'>) => `/sitemaps/${kind}-${number}.xml`;
 
 /** Sitemap index with each file's latest change. */
 export async function sitemapIndex(ctx: SitemapCtx, { perFile }: Sizes = usualSizes): Promise<Response> {
   const chunks = await listAddressChunks(ctx, perFile);
   const file = (path: string, updatedAt: Date | null) => `<sitemap><loc>${escapeXml(ctx.config.publicUrl + path)}</loc>${age(updatedAt)}</sitemap>\n`;
-  const files = chunks.map((chunk) => file(fileOf(chunk), chunk.updatedAt));
+  const files = chunks.map((chunk) => file(toFile(chunk), chunk.updatedAt));
   return xml(`${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${file(PAGES, null)}${files.join('')}</sitemapindex>\n`);
 }
 
@@ -91,7 +91,7 @@ async function things(ctx: SitemapCtx, kind: AddressedKind, number: number, { pe
             .map((row) =>
               entry(
                 ctx.config.publicUrl,
-                both((locale) => addressOf[kind](row, locale)),
+                both((locale) => toAddress[kind](row, locale)),
                 row.updatedAt,
               ),
             )

@@ -149,10 +149,10 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const deviceId = (pushed?.body.device._id as string | undefined) ?? '';
   const others = await befriendOthers(api, path, member);
   const { ofFriend, ...wishes } = await wishFor(api, path, member);
-  const { askedId, ofFriend: asked } = await askAndAnswer(api, path, member);
+  const { askedId, ofFriend: requested } = await askAndAnswer(api, path, member);
   return {
     browsers,
-    things: { ...shopping, sessionId, passkeyId, password: member.password, jubileeId: ofFriend ?? asked ?? jubileeId, reminderId, askedId, deviceId, ...others, ...wishes },
+    things: { ...shopping, sessionId, passkeyId, password: member.password, jubileeId: ofFriend ?? requested ?? jubileeId, reminderId, askedId, deviceId, ...others, ...wishes },
   };
 }
 

@@ -16,7 +16,7 @@ export interface Circle {
 const pushKeys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
 
 /** People and reminders, one of them deleted. */
-async function keepPeople({ browser, id }: Somebody): Promise<Values> {
+async function addPeople({ browser, id }: Somebody): Promise<Values> {
   const person = async (wish: object) => saidBy(await browser.post('/api/app/jubilees', wish)).jubilee._id as string;
   const greta = await person({ firstName: 'Greta', dateOfBirth: '1948-12-03', relation: 'mother' });
   const removed = await person({ firstName: 'Bo' });
@@ -38,23 +38,23 @@ async function keepPeople({ browser, id }: Somebody): Promise<Values> {
 }
 
 /** A friend, friend requests in both directions, and a block. */
-async function makeFriends(api: TestApi, { strangers: [asked = '', blocked = '', nobody = '', findable = ''] }: World, { browser, id }: Somebody, friend: Somebody): Promise<Values> {
+async function makeFriends(api: TestApi, { strangers: [requested = '', blocked = '', nobody = '', findable = ''] }: World, { browser, id }: Somebody, friend: Somebody): Promise<Values> {
   const { invite } = saidBy(await browser.get('/api/app/user/invite'));
   saidBy(await friend.browser.post(`/api/app/invites/${invite._id}/acceptance`));
   const [kept] = saidBy(await browser.get('/api/app/friends')).friends;
-  const asking = await api.signedIn({ isFindableByName: true });
-  const received = saidBy(await asking.browser.post(`/api/app/friend-requests/${id}`)).friendRequest._id;
-  const sent = saidBy(await browser.post(`/api/app/friend-requests/${asked}`)).friendRequest._id;
+  const requesting = await api.signedIn({ isFindableByName: true });
+  const received = saidBy(await requesting.browser.post(`/api/app/friend-requests/${id}`)).friendRequest._id;
+  const sent = saidBy(await browser.post(`/api/app/friend-requests/${requested}`)).friendRequest._id;
   const { block } = saidBy(await browser.post('/api/app/blocks', { memberId: blocked }));
-  const theirs = saidBy(await asking.browser.get('/api/app/user/invite')).invite;
+  const theirs = saidBy(await requesting.browser.get('/api/app/user/invite')).invite;
   return {
     friend: [friend.id],
     friendsPerson: [kept.jubileeId],
     receivedRequest: [received],
     sentRequest: [sent],
-    askable: [asking.id, findable, nobody, id],
+    friendRequestable: [requesting.id, findable, nobody, id],
     block: [block._id],
-    member: [friend.id, friend.id, asking.id, blocked, nobody, id],
+    member: [friend.id, friend.id, requesting.id, blocked, nobody, id],
     invite: [theirs._id, invite._id],
   };
 }
@@ -120,7 +120,7 @@ export async function makeCircle(api: TestApi, world: World, member: Somebody): 
   const invitedEmail = `bjuden.${member.email}`;
   const friends = await makeFriends(api, world, member, friend);
   const [friendsPerson = ''] = friends['friendsPerson'] ?? [];
-  const values = { ...(await keepPeople(member)), ...friends, ...(await answer(member, friend, friendsPerson)), ...(await wish(api, world, member, friend, guestEmail)) };
+  const values = { ...(await addPeople(member)), ...friends, ...(await answer(member, friend, friendsPerson)), ...(await wish(api, world, member, friend, guestEmail)) };
   saidBy(await member.browser.post('/api/app/user/invite/mails', { email: invitedEmail }));
   return { values, guestEmail, invitedEmail };
 }

@@ -119,7 +119,7 @@ const constants: Known = {
 /** Weight of the right kind over other existing ids. */
 const TIMES_LIKELIER = 6;
 
-const kindOf = (address: string, kinds: readonly (readonly [string, string])[]): string[] =>
+const findKind = (address: string, kinds: readonly (readonly [string, string])[]): string[] =>
   kinds
     .filter(([part]) => address.includes(part))
     .map(([, kind]) => kind)
@@ -127,10 +127,10 @@ const kindOf = (address: string, kinds: readonly (readonly [string, string])[]):
 
 type Named = Pick<Operation, 'address' | 'method'>;
 
-function kindsOf({ address, method }: Named, field: string): readonly string[] {
+function listKinds({ address, method }: Named, field: string): readonly string[] {
   if (field === 'id' && address.endsWith('/friend-requests/{id}') && method === 'POST') return ['askable'];
-  if (field === 'id') return kindOf(address, idKinds);
-  if (field === 'token') return kindOf(address, tokenKinds);
+  if (field === 'id') return findKind(address, idKinds);
+  if (field === 'token') return findKind(address, tokenKinds);
   if (field === 'itemId') return [address.includes('/carts/') ? 'line' : address.includes('/public/') ? 'friendsWish' : 'wish'];
   if (field === 'date' && address.startsWith('/api/app/calendar/')) return ['day'];
   // A product on the list in the path.
@@ -145,14 +145,14 @@ const fields = ['id', 'token', 'itemId', 'url', 'date', ...Object.keys(fieldKind
 /** Texts per field of an operation, with placeholders into `values`; `{id}` also gets ids of other kinds. */
 export function knownFor(operation: Named, values: Values): Known {
   const { address } = operation;
-  const placeholdersOf = (kind: string): string[] => (values[kind] ?? []).map((_, index) => placeholder(kind, index));
+  const listPlaceholders = (kind: string): string[] => (values[kind] ?? []).map((_, index) => placeholder(kind, index));
   const ofOtherKinds = Object.keys(values)
-    .filter((kind) => !kindsOf(operation, 'id').includes(kind))
-    .flatMap((kind) => placeholdersOf(kind).slice(0, 1));
+    .filter((kind) => !listKinds(operation, 'id').includes(kind))
+    .flatMap((kind) => listPlaceholders(kind).slice(0, 1));
   return Object.fromEntries(
     fields.map((field) => {
-      const kinds = kindsOf(operation, field);
-      const meant = [...kinds.flatMap(placeholdersOf), ...(kinds.includes('day') ? [] : (constants[field] ?? []))];
+      const kinds = listKinds(operation, field);
+      const meant = [...kinds.flatMap(listPlaceholders), ...(kinds.includes('day') ? [] : (constants[field] ?? []))];
       if (field !== 'id') return [field, meant];
       const times = Math.ceil((ofOtherKinds.length * TIMES_LIKELIER) / Math.max(1, meant.length));
       const regions = address.includes('/regions/') ? ['reg_sweden', 'reg_norway'] : [];

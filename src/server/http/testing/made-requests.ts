@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Operation, Parameter } from './operations.ts';
 import { type SampleFile, sampleFileNames, sampleFiles } from './sample-files.ts';
-import { anyJson, type Json, nearlyValuesOf, type Source, valuesOf } from './schema-arbitrary.ts';
+import { anyJson, type Json, toNearlyValues, type Source, makeValues } from './schema-arbitrary.ts';
 
 interface MadeForm {
   /** The field `data`, as text. */
@@ -36,7 +36,7 @@ function existing(values: Values, kind: string, index: number): string {
 
 const textFor = (parameter: Parameter, source: Source): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 4, arbitrary: valuesOf(parameter.schema, source, parameter.name).map(String) },
+    { weight: 4, arbitrary: makeValues(parameter.schema, source, parameter.name).map(String) },
     { weight: 1, arbitrary: anyJson().map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) },
   );
 
@@ -52,10 +52,10 @@ interface MadeBody {
 const BOUNDARY = 'a-boundary-of-the-fuzz';
 const json = (value: unknown): MadeBody => ({ text: JSON.stringify(value) ?? '', type: 'application/json' });
 
-function formsOf(form: Json, source: Source): fc.Arbitrary<MadeBody> {
+function listForms(form: Json, source: Source): fc.Arbitrary<MadeBody> {
   const { data: dataSchema } = (form['properties'] ?? {}) as Record<string, Json>;
   const described =
-    dataSchema === undefined ? fc.constant('{}') : fc.oneof({ weight: 4, arbitrary: valuesOf(dataSchema, source).map((value) => JSON.stringify(value)) }, fc.constantFrom('', '{', '[]', 'null'));
+    dataSchema === undefined ? fc.constant('{}') : fc.oneof({ weight: 4, arbitrary: makeValues(dataSchema, source).map((value) => JSON.stringify(value)) }, fc.constantFrom('', '{', '[]', 'null'));
   const file = fc.record({
     field: fc.oneof({ weight: 4, arbitrary: fc.constant('file') }, fc.constantFrom('data', 'x', '')),
     name: fc.constantFrom('bild.png', 'ÅÄÖ 💐.jpg', '../../etc/passwd', '', 'x'.repeat(300)),
@@ -67,7 +67,7 @@ function formsOf(form: Json, source: Source): fc.Arbitrary<MadeBody> {
     .map((made) => ({ form: made, type: `multipart/form-data; boundary=${BOUNDARY}` }));
 }
 
-function bodyOf({ body, form, method }: Operation, source: Source): fc.Arbitrary<MadeBody> {
+function makeBody({ body, form, method }: Operation, source: Source): fc.Arbitrary<MadeBody> {
   if (method === 'GET') return fc.constant({});
   const odd = fc.oneof(
     fc.constant({}),
@@ -75,9 +75,9 @@ function bodyOf({ body, form, method }: Operation, source: Source): fc.Arbitrary
     fc.string({ unit: 'binary', maxLength: 60 }).map((text) => ({ text, type: 'application/json' })),
     fc.constantFrom({ text: '{}', type: 'text/plain' }, { text: '{"a":', type: 'application/json' }, { text: 'x', type: `multipart/form-data; boundary=${BOUNDARY}` }),
   );
-  const asForm = form === null ? [] : [{ weight: 6, arbitrary: formsOf(form, source) }];
-  if (body === null) return fc.oneof({ weight: 5, arbitrary: form === null ? fc.constant({}) : formsOf(form, source) }, { weight: 1, arbitrary: odd });
-  return fc.oneof({ weight: 4, arbitrary: valuesOf(body, source).map(json) }, { weight: 3, arbitrary: nearlyValuesOf(body, source).map(json) }, ...asForm, { weight: 1, arbitrary: odd });
+  const asForm = form === null ? [] : [{ weight: 6, arbitrary: listForms(form, source) }];
+  if (body === null) return fc.oneof({ weight: 5, arbitrary: form === null ? fc.constant({}) : listForms(form, source) }, { weight: 1, arbitrary: odd });
+  return fc.oneof({ weight: 4, arbitrary: makeValues(body, source).map(json) }, { weight: 3, arbitrary: toNearlyValues(body, source).map(json) }, ...asForm, { weight: 1, arbitrary: odd });
 }
 
 /** Requests for an operation: mostly valid, often with one error, sometimes nonsense. */
@@ -90,7 +90,7 @@ export function requestsFor(operation: Operation, source: Source): fc.Arbitrary<
     }) as fc.Arbitrary<Record<string, string>>;
     return values;
   };
-  return fc.record({ inPath: given('path'), inQuery: given('query'), inHeaders: given('header'), body: bodyOf(operation, source) }).map(({ inPath, inQuery, inHeaders, body }) => {
+  return fc.record({ inPath: given('path'), inQuery: given('query'), inHeaders: given('header'), body: makeBody(operation, source) }).map(({ inPath, inQuery, inHeaders, body }) => {
     const path = operation.address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((inPath[name] ?? '').slice(0, 600) || 'x'));
     const query = new URLSearchParams(inQuery).toString();
     return {
@@ -106,7 +106,7 @@ export function requestsFor(operation: Operation, source: Source): fc.Arbitrary<
   });
 }
 
-function bytesOf({ data, files }: MadeForm): Uint8Array {
+function makeBytes({ data, files }: MadeForm): Uint8Array {
   const parts: Uint8Array[] = [];
   const add = (disposition: string, content: string | Uint8Array, type = '') =>
     parts.push(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n`), Buffer.from(content), Buffer.from('\r\n'));
@@ -120,7 +120,7 @@ function bytesOf({ data, files }: MadeForm): Uint8Array {
 export function readyWith(values: Values, { form, ...made }: MadeRequest): ReadyRequest {
   const within = (text: string, write: (value: string) => string) => text.replace(PLACEHOLDER, (_, kind: string, index: string) => write(existing(values, kind, Number(index))));
   const inJson = (text: string) => within(text, (value) => JSON.stringify(value).slice(1, -1));
-  const filledForm = form && bytesOf({ ...form, ...(form.data !== undefined && { data: inJson(form.data) }) });
+  const filledForm = form && makeBytes({ ...form, ...(form.data !== undefined && { data: inJson(form.data) }) });
   const body = filledForm ?? (made.body === undefined ? undefined : inJson(made.body));
   return {
     method: made.method,

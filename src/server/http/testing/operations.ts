@@ -35,7 +35,7 @@ const document = openApiDocument(areas) as { paths: Record<string, Record<string
 export const schemas = document.components.schemas;
 
 /** Validator for a schema of the document and all it references, read back by Zod from JSON. */
-function checkOf(schema: Json): z.ZodType {
+function getCheck(schema: Json): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/');
   return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
 }
@@ -51,7 +51,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
     body: requestBody?.content['application/json']?.schema ?? null,
     form: requestBody?.content['multipart/form-data']?.schema ?? null,
     answers: new Map(
-      Object.entries(responses).map(([status, { content = {} }]) => [Number(status), new Map(Object.entries(content).map(([type, { schema }]) => [type, isFile(schema) ? null : checkOf(schema)]))]),
+      Object.entries(responses).map(([status, { content = {} }]) => [Number(status), new Map(Object.entries(content).map(([type, { schema }]) => [type, isFile(schema) ? null : getCheck(schema)]))]),
     ),
   })),
 );

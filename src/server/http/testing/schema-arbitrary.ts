@@ -41,7 +41,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   }
 }
 
-function textOf(schema: Json, known: readonly string[]): fc.Arbitrary<string> {
+function makeText(schema: Json, known: readonly string[]): fc.Arbitrary<string> {
   const { pattern, format, minLength = 0, maxLength = 60 } = schema as { pattern?: string; format?: string; minLength?: number; maxLength?: number };
   const described =
     pattern !== undefined
@@ -55,7 +55,7 @@ function textOf(schema: Json, known: readonly string[]): fc.Arbitrary<string> {
   return known.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: described }) : described;
 }
 
-function numberOf(schema: Json): fc.Arbitrary<number> {
+function makeNumber(schema: Json): fc.Arbitrary<number> {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<string, number | undefined>;
   const isWhole = schema['type'] === 'integer';
   const min = minimum ?? (exclusiveMinimum === undefined ? -1_000_000 : exclusiveMinimum + (isWhole ? 1 : 1e-9));
@@ -64,34 +64,34 @@ function numberOf(schema: Json): fc.Arbitrary<number> {
   return fc.oneof({ weight: 2, arbitrary: within }, { weight: 2, arbitrary: fc.constantFrom(min, max, Math.min(max, Math.max(min, 1))) });
 }
 
-function objectOf(schema: Json, source: Source, depth: number): fc.Arbitrary<unknown> {
+function makeObject(schema: Json, source: Source, depth: number): fc.Arbitrary<unknown> {
   const properties = (schema['properties'] ?? {}) as Record<string, Json>;
   const required = new Set((schema['required'] ?? []) as string[]);
-  const named = fc.record(Object.fromEntries(Object.entries(properties).map(([name, child]) => [name, valuesOf(child, source, name, depth + 1)])), {
+  const named = fc.record(Object.fromEntries(Object.entries(properties).map(([name, child]) => [name, makeValues(child, source, name, depth + 1)])), {
     requiredKeys: [...required].filter((name) => name in properties),
   });
   const others = schema['additionalProperties'];
   if (typeof others !== 'object' || others === null) return named;
-  const names = schema['propertyNames'] ? (valuesOf(schema['propertyNames'] as Json, source, '', depth + 1) as fc.Arbitrary<string>) : anyText();
-  return fc.tuple(named, fc.dictionary(names, valuesOf(others as Json, source, '', depth + 1), { maxKeys: 4 })).map(([known, rest]) => ({ ...rest, ...known }));
+  const names = schema['propertyNames'] ? (makeValues(schema['propertyNames'] as Json, source, '', depth + 1) as fc.Arbitrary<string>) : anyText();
+  return fc.tuple(named, fc.dictionary(names, makeValues(others as Json, source, '', depth + 1), { maxKeys: 4 })).map(([known, rest]) => ({ ...rest, ...known }));
 }
 
 /** Values that the schema allows; `name` is the field's name. */
-export function valuesOf(schema: Json | boolean, source: Source, name = '', depth = 0): fc.Arbitrary<unknown> {
+export function makeValues(schema: Json | boolean, source: Source, name = '', depth = 0): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean' || depth > DEEPEST) return anyJson();
-  if (typeof schema['$ref'] === 'string') return valuesOf(source.schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {}, source, name, depth + 1);
+  if (typeof schema['$ref'] === 'string') return makeValues(source.schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {}, source, name, depth + 1);
   if ('const' in schema) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum']);
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, source, name, depth + 1)));
-  if (schema['type'] === 'string') return textOf(schema, source.known[name] ?? []);
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return numberOf(schema);
+  if (choices) return fc.oneof(...choices.map((choice) => makeValues(choice, source, name, depth + 1)));
+  if (schema['type'] === 'string') return makeText(schema, source.known[name] ?? []);
+  if (schema['type'] === 'integer' || schema['type'] === 'number') return makeNumber(schema);
   if (schema['type'] === 'boolean') return fc.boolean();
   if (schema['type'] === 'null') return fc.constant(null);
-  if (schema['type'] === 'object') return objectOf(schema, source, depth);
+  if (schema['type'] === 'object') return makeObject(schema, source, depth);
   if (schema['type'] === 'array') {
     const { items = {}, minItems = 0, maxItems = minItems + 4 } = schema as { items?: Json; minItems?: number; maxItems?: number };
-    return fc.array(valuesOf(items, source, name, depth + 1), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) });
+    return fc.array(makeValues(items, source, name, depth + 1), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) });
   }
   return anyJson();
 }
@@ -111,7 +111,7 @@ export function withOneThingWrong(value: unknown, position: number, replacement:
 
 const TAKEN_AWAY = undefined;
 
-export const nearlyValuesOf = (schema: Json, source: Source): fc.Arbitrary<unknown> =>
+export const toNearlyValues = (schema: Json, source: Source): fc.Arbitrary<unknown> =>
   fc
-    .tuple(valuesOf(schema, source), fc.nat({ max: 12 }), fc.oneof({ weight: 4, arbitrary: anyJson() }, { weight: 1, arbitrary: fc.constant(TAKEN_AWAY) }))
+    .tuple(makeValues(schema, source), fc.nat({ max: 12 }), fc.oneof({ weight: 4, arbitrary: anyJson() }, { weight: 1, arbitrary: fc.constant(TAKEN_AWAY) }))
     .map(([value, position, replacement]) => withOneThingWrong(value, position, replacement));

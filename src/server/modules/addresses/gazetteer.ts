@@ -54,7 +54,7 @@ function build(csv: string): Gazetteer {
     const index = townIndexes.get(key) ?? towns.push(Object.freeze(town)) - 1;
     townIndexes.set(key, index);
     const list = entries.get(country) ?? [];
-    list.push([numberOf(postalCode), index]);
+    list.push([toNumber(postalCode), index]);
     entries.set(country, list);
   }
   const codes = new Map<CountryCode, Codes>();
@@ -65,7 +65,7 @@ function build(csv: string): Gazetteer {
   return { towns, codes };
 }
 
-const numberOf = (postalCode: string): number => Number(postalCode.replace(' ', ''));
+const toNumber = (postalCode: string): number => Number(postalCode.replace(' ', ''));
 
 async function load(): Promise<Gazetteer> {
   const unzipped = await promisify(gunzip)(await readFile(source));
@@ -99,7 +99,7 @@ export async function findTown(country: CountryCode, postalCode: string): Promis
   if (written === null) return null;
   const { codes, towns } = await gazetteer();
   const ofCountry = codes.get(country);
-  const position = ofCountry ? positionOf(ofCountry.numbers, numberOf(written)) : null;
+  const position = ofCountry ? positionOf(ofCountry.numbers, toNumber(written)) : null;
   return position === null ? null : (towns[ofCountry?.towns[position] ?? -1] ?? null);
 }
 

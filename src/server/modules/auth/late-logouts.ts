@@ -1,6 +1,6 @@
 /** Logouts while the database is down: queued in memory, applied when it is back. */
 import type { Services } from '#server/platform/context.ts';
-import { type Database, isDatabaseAway } from '#server/platform/database.ts';
+import { type Database, isDatabaseUnavailable } from '#server/platform/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { deleteSessionsById, deleteSessionsOfTokens } from './repository.ts';
 
@@ -46,7 +46,7 @@ export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOp
     try {
       await endSessions(ids, hashes);
     } catch (error) {
-      if (isDatabaseAway(error)) return tryLater(log);
+      if (isDatabaseUnavailable(error)) return tryLater(log);
       isFault = true;
       log.error({ err: error, count: ids.length + hashes.length }, 'sessions that were logged out could not be ended');
     }

@@ -10,7 +10,7 @@ import {
 import type { Passkey, PasskeyResponse } from '#shared/contract/security.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
-import { isDatabaseAway } from '#server/platform/database.ts';
+import { isDatabaseUnavailable } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tellOfWayIn } from './jobs.ts';
@@ -79,7 +79,7 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
     if (!result.verified) throw refused(field);
     newCounter = result.authenticationInfo.newCounter;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     ctx.log.info({ err: error }, 'a passkey was refused');
     throw refused(field);
   }
@@ -125,13 +125,13 @@ export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{
 }
 
 /** Only cable or radio transports: a security key. */
-const deviceOf = (transports: readonly string[]): Passkey['device'] =>
+const toDevice = (transports: readonly string[]): Passkey['device'] =>
   transports.length > 0 && transports.every((transport) => ['usb', 'nfc', 'ble', 'smart-card'].includes(transport)) ? 'security-key' : 'phone-or-computer';
 
 const present = ({ id, name, transports, created_at, last_used_at }: repository.PasskeyRow): Passkey => ({
   _id: id,
   name,
-  device: deviceOf(transports),
+  device: toDevice(transports),
   createdAt: created_at.toISOString(),
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
@@ -152,7 +152,7 @@ export async function addPasskey(root: MemberCtx, { name, response }: { name: st
     if (!result.verified) throw refused('response');
     info = result.registrationInfo;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     root.log.info({ err: error }, 'a new passkey was refused');
     throw refused('response');
   }

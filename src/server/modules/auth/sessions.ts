@@ -3,8 +3,8 @@ import { isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
 import type { UserSession } from '#shared/contract/user.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx, type SignedIn, type SignInProblem } from '#server/platform/context.ts';
-import { isDatabaseAway } from '#server/platform/database.ts';
-import { deviceOf } from '#server/platform/device-names.ts';
+import { isDatabaseUnavailable } from '#server/platform/database.ts';
+import { toDevice } from '#server/platform/device-names.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { REFRESH_TOKEN_SECONDS, type SessionTokens } from '#server/platform/session-cookies.ts';
 import { adoptBrowser, endDevices } from '../push/service.ts';
@@ -37,7 +37,7 @@ export async function identify(ctx: Ctx): Promise<{ member: SignedIn | null; sig
 export async function openSession(ctx: Ctx, memberId: string): Promise<SessionTokens> {
   const now = ctx.clock.now();
   const sessionId = uuidv7(now.getTime());
-  const { browser, system } = deviceOf(ctx.visitor.userAgent);
+  const { browser, system } = toDevice(ctx.visitor.userAgent);
   await repository.insertSession(ctx.db, { id: sessionId, memberId, browser, system, now, expiresAt: expiryAt(now) });
   await adoptBrowser(ctx, memberId, sessionId);
   const refreshToken = newSecret();
@@ -109,7 +109,7 @@ export async function logOut(ctx: Ctx): Promise<void> {
   try {
     await endMarked(ctx, marks);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     lateLogoutsOf(ctx).add(marks, ctx.log);
   }
 }

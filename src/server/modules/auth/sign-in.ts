@@ -1,7 +1,7 @@
 /** Common to all sign-in methods: rate limits, and opening the session. */
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { deviceOf } from '#server/platform/device-names.ts';
+import { toDevice } from '#server/platform/device-names.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { DEVICE_SECONDS, deviceCookieLine, sessionCookieLines } from '#server/platform/session-cookies.ts';
@@ -84,5 +84,5 @@ async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Pro
   }
   await repository.keepDevice(ctx.db, { memberId, deviceHash: next, now: ctx.clock.now() });
   if (isFirst || account?.is_known_device) return;
-  await enqueue(ctx, tellOfNewDevice, { memberId, deviceHash: hashSecret(deviceSecret), at: ctx.clock.now().getTime(), backToken: newSecret(), ...deviceOf(ctx.visitor.userAgent) });
+  await enqueue(ctx, tellOfNewDevice, { memberId, deviceHash: hashSecret(deviceSecret), at: ctx.clock.now().getTime(), backToken: newSecret(), ...toDevice(ctx.visitor.userAgent) });
 }

@@ -6,7 +6,7 @@ import { systemContext } from '../../platform/context.ts';
 import { testApi, type TestApi } from '../../testing/test-api.ts';
 import { findBagInUse } from '../cart/member-carts-repository.ts';
 import { findCart, findCartWith } from '../cart/repository.ts';
-import { planOf, type SearchPlan } from '../search/plan.ts';
+import { readPlan, type SearchPlan } from '../search/plan.ts';
 import { findWords } from '../search/repository.ts';
 import { countFacets } from './listing-facets.ts';
 import { listByRelevance, listSorted, suggestProductIds } from './product-listing.ts';
@@ -98,7 +98,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const input = { plan: null, inCategories: null, currency: 'SEK', locale: 'sv', now } as const;
 
 async function planFor(words: string[], begun: string | null = null): Promise<SearchPlan> {
-  const plan = await planOf(systemContext(api.services, 'sv'), [new Map(words.map((word) => [word, 1]))], { language: 'sv', begun, corrected: null });
+  const plan = await readPlan(systemContext(api.services, 'sv'), [new Map(words.map((word) => [word, 1]))], { language: 'sv', begun, corrected: null });
   if (!plan) throw new Error('nothing answers to these words');
   return plan;
 }

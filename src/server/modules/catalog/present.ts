@@ -174,15 +174,15 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
 }
 
 export function presentCategoryTree(rows: readonly CategoryRow[], counts: ReadonlyMap<string, number>, locale: Locale): Category[] {
-  const childrenOf = Map.groupBy(rows, (row) => row.parent_id);
+  const listChildren = Map.groupBy(rows, (row) => row.parent_id);
   const present = (row: CategoryRow): Category => {
     const summary = presentCategorySummary(row, locale);
     return {
       ...summary,
       image: row.image && presentImage({ ...row.image, alt: { sv: '', en: '' } }, locale),
       product_count: counts.get(row.id) ?? 0,
-      children: (childrenOf.get(row.id) ?? []).map(present),
+      children: (listChildren.get(row.id) ?? []).map(present),
     };
   };
-  return (childrenOf.get(null) ?? []).map(present);
+  return (listChildren.get(null) ?? []).map(present);
 }

@@ -72,7 +72,7 @@ interface KeepOptions {
 export const keepPicture = async (ctx: Ctx, file: string, options: KeepOptions): Promise<string> => keepMeasured(ctx, file, await ctx.media.measure(file), options);
 
 async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Measured, { focus, credit, isPersonal = false }: KeepOptions): Promise<string> {
-  const { id, extension } = await ctx.media.keep(file, isPersonal);
+  const { id, extension } = await ctx.media.store(file, isPersonal);
   await insertPicture(ctx.db, { id, extension, width, height, color, focusX: focus[0], focusY: focus[1], credit, isPersonal, now: ctx.clock.now() });
   return id;
 }

@@ -2,7 +2,7 @@
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { isPublicAddress } from '#server/platform/public-address.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type FetchLimits, fetchOutside, OutsideRefused, type OutsideWish, userAgentOf } from '#server/platform/fetch-outside.ts';
+import { type FetchLimits, fetchOutside, OutsideRefused, type OutsideRequest, toUserAgent } from '#server/platform/fetch-outside.ts';
 import { MAX_PICTURE_BYTES } from '#shared/contract/route.ts';
 import { fetchPicture } from '#server/platform/media/fetch-picture.ts';
 import { decodeHtml } from './decode-html.ts';
@@ -16,11 +16,11 @@ export type PageProblem = 'unreachable' | 'refused' | 'slow' | 'large' | 'no-pag
 /** Web ports only: no other service at the host is contacted. */
 const pageLimits: FetchLimits = { timeoutMs: 5_000, maxBytes: 2_000_000, maxRedirects: 5, mayConnectTo: isPublicAddress, ports: [80, 443] };
 
-const wishOf = (ctx: Ctx): OutsideWish => ({
+const wishOf = (ctx: Ctx): OutsideRequest => ({
   accept: 'text/html, application/xhtml+xml',
   types: /^(text\/html|application\/xhtml\+xml)\b/i,
   kind: 'page',
-  userAgent: userAgentOf(ctx.config),
+  userAgent: toUserAgent(ctx.config),
   languages: ctx.locale === 'sv' ? 'sv, en;q=0.5' : 'en, sv;q=0.5',
 });
 

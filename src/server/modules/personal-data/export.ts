@@ -6,7 +6,7 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { slugOf } from '#server/platform/slug.ts';
+import { toSlug } from '#server/platform/slug.ts';
 import { newSecret } from '../auth/service.ts';
 import { makeExport } from './jobs.ts';
 import * as repository from './repository.ts';
@@ -39,6 +39,6 @@ export async function takeExport(ctx: MemberCtx, token: string): Promise<FileAns
   const now = ctx.clock.now();
   const [taken] = await repository.takeExport(ctx.db, { memberId: ctx.member.id, tokenHash: hashSecret(token), now });
   if (!taken) throw new DomainError('LINK_INVALID');
-  const name = [slugOf(ctx.config.productName), dayIn(shopTimeZone, now.getTime())].filter(Boolean).join('-');
+  const name = [toSlug(ctx.config.productName), dayIn(shopTimeZone, now.getTime())].filter(Boolean).join('-');
   return { fileName: `${name}.zip`, write: () => new Uint8Array(taken.file) };
 }

@@ -150,11 +150,11 @@ describe('the lowest price of the 30 days before', () => {
         const begin = api.clock.now().getTime();
         await sale(product, kr(40), { lasts: days(1) });
 
-        const askedAt = (moment: number) =>
+        const sentAt = (moment: number) =>
           Math.min(changes.findLast(({ at }) => at <= moment)?.regular ?? Number.POSITIVE_INFINITY, ...sales.filter(({ from, until }) => from <= moment && moment < until).map(({ price }) => price));
         const windowStart = begin - days(30);
         const moments = [windowStart, ...changes.map(({ at }) => at), ...sales.flatMap(({ from, until }) => [from, until])].filter((moment) => moment >= windowStart && moment < begin);
-        const lowest = Math.min(...moments.map(askedAt));
+        const lowest = Math.min(...moments.map(sentAt));
         expect((await shown(product)).reduction.lowest_30_days).toBe(lowest / 100);
       }),
       { numRuns: 40 },

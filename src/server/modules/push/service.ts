@@ -4,7 +4,7 @@ import type { AddPushDevice, PushDevice } from '#shared/contract/push.ts';
 import { isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
-import { deviceOf } from '#server/platform/device-names.ts';
+import { toDevice } from '#server/platform/device-names.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isPushAddress, usualPushRules } from '#server/platform/push/push-rules.ts';
 import { type PushMessage, type PushOptions, sendPush } from '#server/platform/push/send-push.ts';
@@ -55,7 +55,7 @@ export async function addDevice(root: MemberCtx, { endpoint, keys: { p256dh, aut
   };
   if (!isPushAddress(endpoint, root.pushRules ?? usualPushRules)) wrong('endpoint');
   if (!isPublicKey(p256dh)) wrong('keys.p256dh');
-  const { browser, system } = deviceOf(root.visitor.userAgent);
+  const { browser, system } = toDevice(root.visitor.userAgent);
   const browserHash = root.visitor.deviceSecret === null ? null : hashSecret(root.visitor.deviceSecret);
   return inTransaction(root, async (ctx) => {
     const { id, sessionId } = ctx.member;

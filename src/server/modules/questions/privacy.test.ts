@@ -17,7 +17,7 @@ const rawAnswers = async ({ friend, jubileeId }: Pair) => {
   const { status, body, headers } = await friend.browser.get(`/api/app/jubilees/${jubileeId}/answers`);
   return { status, text: JSON.stringify(body), length: headers.get('content-length'), etag: headers.get('etag') };
 };
-const contextOf = (id: string): MemberCtx => ({ ...systemContext(api.services, 'sv'), member: { id, sessionId: '', role: 'member' } });
+const makeContext = (id: string): MemberCtx => ({ ...systemContext(api.services, 'sv'), member: { id, sessionId: '', role: 'member' } });
 
 async function answerMuch({ owner, friend }: Pair): Promise<void> {
   const child = await addChild(owner);
@@ -69,7 +69,7 @@ describe('QST-01 [22] what friends see', () => {
     expect(await idsSeen(pair.friend, pair.jubileeId)).toEqual(['shoes', 'allergies', 'enough']);
     await hide(pair);
     expect(await rawAnswers(pair)).toEqual(unanswered);
-    expect(await findAnswersFor(contextOf(pair.friend.id), pair.jubileeId)).toEqual(new Map());
+    expect(await findAnswersFor(makeContext(pair.friend.id), pair.jubileeId)).toEqual(new Map());
   });
 
   test('shows a narrowed view as if the rest was never answered', async () => {
@@ -144,7 +144,7 @@ describe('QST-01 [22] what friends see', () => {
     const { owner, friend, jubileeId } = await makePair(api);
     await give(owner, 'colors', ['green']);
     await give(owner, 'shoes', '38', { audience: 'nobody' });
-    const known = await findAnswersFor(contextOf(friend.id), jubileeId);
+    const known = await findAnswersFor(makeContext(friend.id), jubileeId);
     expect([...known]).toEqual([['colors', { questionId: 'colors', values: ['green'], answeredAt: new Date('2026-11-25T10:00:00Z') }]]);
   });
 });

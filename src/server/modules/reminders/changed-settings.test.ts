@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, headersOf, remindingShop, textOf } from './testing/reminding-shop.ts';
+import { add, getHeaders, remindingShop, textOf } from './testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at } = shop;
@@ -31,7 +31,7 @@ describe('REM-02 settings that change around the hour', () => {
     await set(8);
     expect(shop.smtp.letters).toEqual([]);
     await at('2026-11-24T07:00:00Z');
-    expect(headersOf(shop.theLetter())).toContain('Kalas');
+    expect(getHeaders(shop.theLetter())).toContain('Kalas');
     await at('2026-11-24T07:01:00Z');
     expect(shop.smtp.letters).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { systemContext } from '../../platform/context.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { planReminders } from './jobs.ts';
-import { add, headersOf, remindingShop, textOf } from './testing/reminding-shop.ts';
+import { add, getHeaders, remindingShop, textOf } from './testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at, laterAgain, waiting, theLetter, member } = shop;
@@ -80,7 +80,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     await shop.api.runJobs();
     const letter = theLetter();
     expect(letter.to).toEqual(['ny.adress@exempel.example']);
-    expect(headersOf(letter)).toContain('Subject: I morgon: Framme');
+    expect(getHeaders(letter)).toContain('Subject: I morgon: Framme');
     expect(textOf(letter)).toContain('FRAMME\nTisdag 1 december, i morgon.');
     expect(textOf(letter)).not.toMatch(/KLART|om 7 dagar/);
     expect(await waiting()).toEqual([]);

@@ -4,7 +4,7 @@ import { systemContext } from '../../platform/context.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { reminderLetter } from './mails/reminder-letter.ts';
-import { add, headersOf, person, remindingShop, textOf } from './testing/reminding-shop.ts';
+import { add, getHeaders, person, remindingShop, textOf } from './testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at, laterAgain, waiting, theLetter, member } = shop;
@@ -26,7 +26,7 @@ describe('REM-02 the mail', () => {
     expect(text).toContain('BRÖLLOPSDAG, 27 ÅR');
     expect(text).toContain('Tulpaner');
     expect(letter.source).not.toMatch(/produkter|products/);
-    const headers = headersOf(letter);
+    const headers = getHeaders(letter);
     expect(headers).toContain(`Message-ID: <reminders.${id}.2026-11-24@localhost>`);
     expect(headers).toMatch(/^List-Unsubscribe: <http:\/\/\S+\/api\/app\/public\/unsubscribe\/[\w-]{44}>\r?$/m);
     expect(headers).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
@@ -49,7 +49,7 @@ describe('REM-02 the mail', () => {
     expect(shop.smtp.letters).toEqual([]);
     await at('2026-11-25T04:00:00Z');
     const letter = theLetter();
-    expect(headersOf(letter)).toContain('Subject: In 7 days: Party');
+    expect(getHeaders(letter)).toContain('Subject: In 7 days: Party');
     expect(textOf(letter)).toContain('Hi Joan! This is coming up, counted from Tuesday, November 24.');
   });
 
@@ -188,7 +188,7 @@ describe('REM-02 lesson 30: unsubscribing', () => {
     await add(made.browser, { date: '--12-01', leadDays: [7, 3] });
     await minute();
     await at('2026-11-24T07:00:00Z');
-    const path = /List-Unsubscribe: <http:\/\/[^/]+(\/\S+)>/.exec(headersOf(theLetter()))?.[1] ?? '';
+    const path = /List-Unsubscribe: <http:\/\/[^/]+(\/\S+)>/.exec(getHeaders(theLetter()))?.[1] ?? '';
     return { ...made, path };
   }
   const oneClick = (path: string) =>

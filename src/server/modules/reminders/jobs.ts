@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { hasLostToRivals, isDatabaseAway } from '#server/platform/database.ts';
+import { hasLostToRivals, isDatabaseUnavailable } from '#server/platform/database.ts';
 import { defineJob, noticeLongQueue } from '#server/platform/jobs.ts';
 import { AGAIN_AFTER_MS, recordDue } from './planning.ts';
 import { deleteOldMarks } from './repository.ts';
@@ -23,7 +23,7 @@ async function planOne(root: Ctx, memberId: string): Promise<void> {
   try {
     await inTransaction(root, async (ctx) => recordDue(ctx, await claimOne(ctx.db, { memberId, now: ctx.clock.now() })));
   } catch (error) {
-    if (isDatabaseAway(error) || hasLostToRivals(error)) throw error;
+    if (isDatabaseUnavailable(error) || hasLostToRivals(error)) throw error;
     root.log.error({ err: error, memberId }, 'the reminders of a member could not be planned');
     await postponeSchedules(root.db, { memberIds: [memberId], nextAt: new Date(root.clock.now().getTime() + AGAIN_AFTER_MS) });
   }
@@ -38,7 +38,7 @@ async function planSome(root: Ctx): Promise<number> {
       await recordDue(ctx, due);
     });
   } catch (error) {
-    if (due.length === 0 || isDatabaseAway(error) || hasLostToRivals(error)) throw error;
+    if (due.length === 0 || isDatabaseUnavailable(error) || hasLostToRivals(error)) throw error;
     for (const { member_id: memberId } of due) await planOne(root, memberId);
   }
   return due.length;

@@ -3,7 +3,7 @@ import { formatSum, fromMajor, priceFor } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
-import { isAddressRefused, isMailDone, refusalOf, sendMail } from '#server/platform/mail/mail.ts';
+import { isAddressRefused, isMailDone, getRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import { orderDay } from '../shipping/service.ts';
@@ -34,7 +34,7 @@ export const mailReminders = defineJob('reminders:tell', {
     try {
       await sendMail(ctx, about, await writeReminder(ctx, payload.memberId, due), { isRewritten: true });
     } catch (error) {
-      const code = refusalOf(error);
+      const code = getRefusal(error);
       if (code === null) throw error;
       ctx.log.warn({ memberId: payload.memberId, code }, 'a reminder was refused by its address');
     }

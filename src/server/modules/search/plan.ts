@@ -53,7 +53,7 @@ interface PlanInput {
   corrected: string | null;
 }
 
-export async function planOf(ctx: Ctx, answers: readonly Answers[], { language, begun, corrected }: PlanInput): Promise<SearchPlan | null> {
+export async function readPlan(ctx: Ctx, answers: readonly Answers[], { language, begun, corrected }: PlanInput): Promise<SearchPlan | null> {
   const tiers: Tier[] = [];
   const alternatives: string[] = [];
   for (const [token, own] of answers.entries()) {

@@ -2,7 +2,7 @@
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { joinParts, lastParts, takeApart, takeApartLoosely } from './compounds.ts';
-import { type Answers, lexeme, planOf, type SearchPlan } from './plan.ts';
+import { type Answers, lexeme, readPlan, type SearchPlan } from './plan.ts';
 import { findNearWords, findWords, hasMatch, type NearRow, type WordRelation } from './repository.ts';
 import { editsBetween, editsToBeginning, forgivenEdits, otherStems, readable } from './rules.ts';
 import { occasionsOf, synonymsOf } from './thesaurus.ts';
@@ -86,7 +86,7 @@ async function understandTokens(ctx: Ctx, text: string, { tokens, isTyping }: { 
   // Prefixes of two or three letters match too many words; the index resolves them.
   const isBegun = (place: number) => isTyping && place === tokens.length - 1 && last.length > 1 && last.length < 4;
   if (tokens.every((_, place) => isKnown(answers[place]) || isBegun(place)))
-    return { plan: await planOf(ctx, answers, { language: ctx.locale, begun: isTyping ? last : null, corrected: null }), nearby: [] };
+    return { plan: await readPlan(ctx, answers, { language: ctx.locale, begun: isTyping ? last : null, corrected: null }), nearby: [] };
   return mend(ctx, text, { tokens, answers, isTyping });
 }
 
@@ -117,7 +117,8 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
   if (lost.length > 0) {
     const other = otherLocale[ctx.locale];
     const foreign = await answersOf(ctx, tokens, other);
-    if (foreign.every((own) => [...own.values()].some((quality) => quality >= OTHER_FORM))) return { plan: await planOf(ctx, foreign, { language: other, begun: null, corrected: null }), nearby: [] };
+    if (foreign.every((own) => [...own.values()].some((quality) => quality >= OTHER_FORM)))
+      return { plan: await readPlan(ctx, foreign, { language: other, begun: null, corrected: null }), nearby: [] };
   }
   const rows = lost.length > 0 ? await findNearWords(ctx.db, { locale: ctx.locale, words: lost.map(({ word }) => word) }) : [];
   const slips = new Map(
@@ -159,7 +160,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
   const letters = (all: readonly string[]) => all.reduce((sum, word) => sum + word.length, 0);
   const known = words.filter((_, place) => isKnown(mended[place]));
   if (letters(known) * 3 < letters(words)) return { plan: null, nearby: await spellingsNear(ctx, rows, lost) };
-  const plan = await planOf(ctx, mended, { language: ctx.locale, begun: isTyping && isKnown(answers.at(-1)) ? (words.at(-1) ?? null) : null, corrected });
+  const plan = await readPlan(ctx, mended, { language: ctx.locale, begun: isTyping && isKnown(answers.at(-1)) ? (words.at(-1) ?? null) : null, corrected });
   return { plan, nearby: plan ? [] : await spellingsNear(ctx, rows, lost) };
 }
 

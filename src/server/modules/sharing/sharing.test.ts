@@ -30,7 +30,7 @@ async function redPicture(productId: string): Promise<void> {
   await sharp({ create: { width: 800, height: 1_000, channels: 3, background: '#ff0000' } })
     .png()
     .toFile(file);
-  const { id, extension } = await api.services.media.keep(file);
+  const { id, extension } = await api.services.media.store(file);
   await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, $2, 800, 1000, '#ff0000') on conflict do nothing`, values: [id, extension] });
   await api.database.run({ text: `insert into product_images (product_id, media_id, position, alt) values ($1, $2, 0, '{"sv":"","en":""}')`, values: [productId, id] });
 }

@@ -1,7 +1,7 @@
 /** Cached lookups of brands, categories and option labels by name. */
 import type { Locale } from '#shared/values/text/locale.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { slugOf } from '#server/platform/slug.ts';
+import { toSlug } from '#server/platform/slug.ts';
 import { folded } from './cells.ts';
 
 type InBothLanguages = Record<Locale, string>;
@@ -45,7 +45,7 @@ export interface Lookups {
 }
 
 function findInTree(rows: readonly CategoryRow[], names: readonly string[]): CategoryFinding {
-  const isCalled = (row: CategoryRow, name: string) => row.names.some((own) => folded(own) === folded(name)) || row.handles.includes(slugOf(name));
+  const isCalled = (row: CategoryRow, name: string) => row.names.some((own) => folded(own) === folded(name)) || row.handles.includes(toSlug(name));
   let parentId: string | null = null;
   for (const [depth, name] of names.entries()) {
     const row: CategoryRow | undefined = rows.find((candidate) => candidate.parent_id === parentId && isCalled(candidate, name));
@@ -74,7 +74,7 @@ export function createLookups(): Lookups {
     async findBrand(db, name) {
       brands ??= await listBrandNames(db);
       const named = brands.find((brand) => brand.names.some((own) => folded(own) === folded(name)));
-      return (named ?? brands.find((brand) => brand.handle === slugOf(name)))?.id ?? null;
+      return (named ?? brands.find((brand) => brand.handle === toSlug(name)))?.id ?? null;
     },
     async isBrandHandleTaken(db, handle) {
       brands ??= await listBrandNames(db);

@@ -3,7 +3,7 @@ import { currencyCodes } from '#shared/values/money/currencies.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
-import { slugOf } from '#server/platform/slug.ts';
+import { toSlug } from '#server/platform/slug.ts';
 import { createVariant, nameOption, saveOption, saveVariant, setPrice } from '../catalog/service.ts';
 import { correctStock, createStockItem } from '../inventory/service.ts';
 import { folded, sumText } from './cells.ts';
@@ -68,7 +68,7 @@ async function keyOf(planning: VariantsPlanning, keys: OptionKeys, kind: 'option
   const shared = byName.get(folded(text));
   if (shared !== undefined) return shared;
   const isTaken = (key: string) => taken.has(key) || own.some((candidate) => candidate.key === key) || keys.newLabels.some((label) => label.kind === kind && label.key === key);
-  const key = await freeName(slugOf(text) || kind, isTaken);
+  const key = await freeName(toSlug(text) || kind, isTaken);
   keys.newLabels.push({ kind, key, text });
   return key;
 }
@@ -106,7 +106,7 @@ function refuseHalfChoices(planning: VariantsPlanning, keys: OptionKeys, all: re
 function newVariantSteps(planning: VariantsPlanning, said: VariantDraft, optionValues: Record<string, string>): Step[] {
   const prices = currencyCodes.flatMap((currency) => (said.pricesMinor[currency] === undefined ? [] : [{ currency, minor: said.pricesMinor[currency] }]));
   if (prices.length === 0) throw new Rejection(said.line, `the variant ${nameOf(said)} has no price in ${currencyCodes.join(' or ')}`);
-  const sku = said.sku ?? ([planning.handle, ...Object.values(optionValues)].map(slugOf).join('-') || planning.handle);
+  const sku = said.sku ?? ([planning.handle, ...Object.values(optionValues)].map(toSlug).join('-') || planning.handle);
   return [
     {
       says: `variant ${sku} is new, at ${prices.map(({ currency, minor }) => `${sumText(minor)} ${currency}`).join(' and ')}, ${said.stock ?? 0} in stock`,

@@ -8,7 +8,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { slugOf } from '#server/platform/slug.ts';
+import { toSlug } from '#server/platform/slug.ts';
 import { createBrand, createCategory, createProduct, createTexts, moveProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
 import { anyLanguage } from '../catalog/sql.ts';
 import { type ProductDraft, Rejection, type TransferSettings } from './draft.ts';
@@ -58,7 +58,7 @@ const insertSource = statement<object, { productId: string; vendorId: string; sy
 export async function findRecord(db: Db, format: Format, draft: ProductDraft, settings: ImportSettings): Promise<CatalogRecord | null> {
   const skus = draft.variants.flatMap(({ sku }) => sku ?? []);
   const nameless = draft.externalId === undefined && skus.length === 0 ? draft.title : undefined;
-  const handle = draft.handle ?? (nameless === undefined ? undefined : slugOf(nameless));
+  const handle = draft.handle ?? (nameless === undefined ? undefined : toSlug(nameless));
   const found = await findMeant(db, {
     id: draft.id ?? null,
     handle: handle ?? null,
@@ -120,7 +120,7 @@ function textSteps(draft: ProductDraft, current: ProductDraft | null, record: Ca
 
 /** Changes the handle of a product that the file identifies by our id. */
 async function addressSteps({ db, settings: { locale }, record }: Planning, { id, handle, line }: ProductDraft): Promise<Step[]> {
-  const wish = slugOf(handle ?? '');
+  const wish = toSlug(handle ?? '');
   if (!record || id !== record.id || wish === '' || wish === record.handle || wish === record.texts[locale]?.handle) return [];
   if ((await handleTaken(db, { handle: wish })).some((other) => other.id !== record.id)) throw new Rejection(line, `the address ${wish} belongs to another product of the shop`);
   return [{ says: `address ${wish}`, run: (ctx, productId) => moveProduct(ctx, productId, locale, wish) }];
@@ -138,7 +138,7 @@ async function brandSteps({ db, lookups, settings, record }: Planning, name: str
   if (brandId !== null) return brandId === record?.brand?.id ? [] : [{ says: `brand ${name}`, run: (ctx, productId) => setBrand(ctx.db, { productId, brandId }) }];
   const vendorId = settings.vendor?.id ?? record?.vendor.id;
   if (vendorId === undefined) return [];
-  const handle = await freeName(slugOf(name) || 'brand', (wish) => lookups.isBrandHandleTaken(db, wish));
+  const handle = await freeName(toSlug(name) || 'brand', (wish) => lookups.isBrandHandleTaken(db, wish));
   return [
     { says: `brand ${name}, which is new in the shop`, addsShared: true, run: async (ctx, productId) => setBrand(ctx.db, { productId, brandId: await createBrand(ctx, { name, handle, vendorId }) }) },
   ];
@@ -178,7 +178,7 @@ async function createPath(ctx: Ctx, lookups: Lookups, parentId: string | null, n
   let id = parentId;
   for (const name of names) {
     lookups.forget();
-    const handle = await freeName(slugOf(name) || 'category', (wish) => lookups.isCategoryHandleTaken(ctx.db, wish));
+    const handle = await freeName(toSlug(name) || 'category', (wish) => lookups.isCategoryHandleTaken(ctx.db, wish));
     id = await createCategory(ctx, { name, handle, parentId: id });
   }
   if (id === null) throw new Error('a category path without names');
@@ -196,7 +196,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   if (title === undefined) throw new Rejection(draft.line, 'it is new and has no title');
   if (!record && !vendor) throw new Rejection(draft.line, 'it is new, and --vendor doesn’t say whose it is');
   if (!record && draft.variants.length === 0) throw new Rejection(draft.line, 'it is new and has no variant with a price');
-  const wish = slugOf(draft.handle ?? title) || 'product';
+  const wish = toSlug(draft.handle ?? title) || 'product';
   const handle = record?.handle ?? (await freeName(wish, async (name) => (await handleTaken(db, { handle: name })).length > 0));
   const current = record && draftOf(format, record, settings);
   const notes: string[] = [...draft.notes];

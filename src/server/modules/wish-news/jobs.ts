@@ -8,7 +8,7 @@ import { formatSum } from '#shared/values/money/money.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
-import { isAddressRefused, isMailDone, refusalOf, sendMail } from '#server/platform/mail/mail.ts';
+import { isAddressRefused, isMailDone, getRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { listOffers } from '../catalog/service.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
@@ -51,8 +51,8 @@ export const tellWishNews = defineJob('wish-news:tell', {
     try {
       await sendMail(ctx, about, await write(ctx, memberId, addressee, told), { isRewritten: true });
     } catch (error) {
-      if (refusalOf(error) === null) throw error;
-      ctx.log.warn({ memberId, code: refusalOf(error) }, 'news of wishes were refused by their address');
+      if (getRefusal(error) === null) throw error;
+      ctx.log.warn({ memberId, code: getRefusal(error) }, 'news of wishes were refused by their address');
     }
   },
 });

@@ -26,7 +26,7 @@ const takeFound = statement<{ picture_id: string }, { pictureId: string; memberI
   'delete from found_pictures where picture_id = :pictureId and member_id = :memberId returning picture_id',
 );
 
-let underWay = 0;
+let pending = 0;
 
 /** Throws RATE_LIMITED, and NOT_FOUND where the account has ended. */
 async function takeTurn(ctx: MemberCtx): Promise<void> {
@@ -57,8 +57,8 @@ const wholeAddress = (typed: string): string => (/^[a-z][a-z\d+.-]*:/i.test(type
 /** Reads a product from another shop's page. Throws RATE_LIMITED, NOT_FOUND where the account has ended, and VALIDATION_FAILED on the URL with the reason. */
 export async function findElsewhere(ctx: MemberCtx, address: string): Promise<FoundWish> {
   // Before counting: a refused call costs no quota.
-  if (underWay >= MAX_AT_ONCE) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 5 });
-  underWay += 1;
+  if (pending >= MAX_AT_ONCE) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 5 });
+  pending += 1;
   try {
     await takeTurn(ctx);
     const { product, problem } = await readPage(ctx, wholeAddress(address));
@@ -68,7 +68,7 @@ export async function findElsewhere(ctx: MemberCtx, address: string): Promise<Fo
     const price = product.price && { currency_code: product.price.currency, amount: toMajor(product.price.minor) };
     return { url: product.url, title: product.title, price, image: pictureOf(pictureId), pictureId };
   } finally {
-    underWay -= 1;
+    pending -= 1;
   }
 }
 

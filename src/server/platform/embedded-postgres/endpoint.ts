@@ -30,7 +30,7 @@ export function readOrMakePassword(file: string): { password: string; isNew: boo
 }
 
 /** The connection string for pg and libpq. For TCP it contains the password: never log it. */
-export function connectionStringOf(endpoint: Endpoint, database: string): string {
+export function toConnectionString(endpoint: Endpoint, database: string): string {
   if (endpoint.kind === 'socket') return `postgresql://${DATABASE_USER}@localhost/${database}?host=${encodeURIComponent(endpoint.folder)}`;
   return `postgresql://${DATABASE_USER}:${endpoint.password}@127.0.0.1:${endpoint.port}/${database}`;
 }

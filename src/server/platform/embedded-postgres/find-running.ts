@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { connectionStringOf, type Endpoint, fitsSocket } from './endpoint.ts';
+import { toConnectionString, type Endpoint, fitsSocket } from './endpoint.ts';
 import { placeHome } from './home.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
@@ -20,7 +20,7 @@ export async function findRunningPostgres(dataDir: string, sharedFolder = '/var/
   if (fitsSocket(home.socketFolder)) endpoint = { kind: 'socket', folder: home.socketFolder };
   else if (running.port > 0 && fs.existsSync(passwordFile)) endpoint = { kind: 'tcp', port: running.port, password: fs.readFileSync(passwordFile, 'utf8').trim() };
   else return null;
-  const connectionString = connectionStringOf(endpoint, 'fira');
+  const connectionString = toConnectionString(endpoint, 'fira');
   const client = new Client({ connectionString, connectionTimeoutMillis: ANSWERS_WITHIN_MS });
   try {
     await client.connect();

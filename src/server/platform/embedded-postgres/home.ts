@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
-import { giveToFolderOwner, isReachable, isRoot, nobody, ownerOf, type ServerUser } from './server-user.ts';
+import { giveToFolderOwner, isReachable, isRoot, nobody, getOwner, type ServerUser } from './server-user.ts';
 
 export interface Home {
   /** Contains cluster, log, run and the launcher's own files. */
@@ -75,7 +75,7 @@ function homeAt(folder: string, anchor: string): Home {
 /** As root: the owner of the cluster or data folder, else nobody. Null for other users. */
 function serverUserFor(folder: string, anchor: string): ServerUser | null {
   if (!isRoot()) return null;
-  return ownerOf(path.join(folder, 'cluster')) ?? ownerOf(path.dirname(anchor)) ?? nobody;
+  return getOwner(path.join(folder, 'cluster')) ?? getOwner(path.dirname(anchor)) ?? nobody;
 }
 
 /** Creates a home's folders with permissions. Root never writes where the server's user could have placed a link. */
@@ -110,7 +110,7 @@ export function makeServerFolder(folder: string, home: Home): void {
 }
 
 /** Whether a home elsewhere belonged to a deleted data folder. */
-export function isForgotten(home: Home): boolean {
+export function isOrphaned(home: Home): boolean {
   return home.folder !== home.anchor && fs.existsSync(home.cluster) && readRecord(path.join(home.anchor, LOCATION_FILE)) === null;
 }
 

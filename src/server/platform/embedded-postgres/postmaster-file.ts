@@ -37,7 +37,7 @@ export function listClusterProcesses(cluster: string): number[] {
       .filter((pid) => isServerOf(folder, pid));
   }
   const named = readPostmasterFile(cluster);
-  return named && commandOf(named.pid).includes(`-D ${folder}`) ? [named.pid] : [];
+  return named && readCommand(named.pid).includes(`-D ${folder}`) ? [named.pid] : [];
 }
 
 function isServerOf(folder: string, pid: number): boolean {
@@ -49,7 +49,7 @@ function isServerOf(folder: string, pid: number): boolean {
   }
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {

@@ -16,7 +16,7 @@ export function isRoot(): boolean {
 }
 
 /** The file's owner as a server user; null if root or missing. */
-export function ownerOf(file: string): ServerUser | null {
+export function getOwner(file: string): ServerUser | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : null;
 }

@@ -7,9 +7,9 @@ import type { FileLock } from '../file-lock.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts';
 import { ensureCluster, serverSettings, setPassword } from './cluster.ts';
-import { connectionStringOf, type Endpoint, findFreePort, fitsSocket, readOrMakePassword } from './endpoint.ts';
+import { toConnectionString, type Endpoint, findFreePort, fitsSocket, readOrMakePassword } from './endpoint.ts';
 import { lockFolder } from './folder-lock.ts';
-import { cannotWrite, furnishHome, type Home, isForgotten, makeHomeFolder, placeHome, prepareAnchor, recordHome, setAside } from './home.ts';
+import { cannotWrite, furnishHome, type Home, isOrphaned, makeHomeFolder, placeHome, prepareAnchor, recordHome, setAside } from './home.ts';
 import type { LauncherLog } from './launcher-log.ts';
 import { type ServerProcess, startServer, stopOrphans } from './server-process.ts';
 import { giveToFolderOwner } from './server-user.ts';
@@ -106,7 +106,7 @@ async function openHome(anchor: string, sharedFolder: string, dataDir: string, l
   if (home.folder === anchor) return home;
   makeHomeFolder(home);
   const lock = takeLock(home.folder, dataDir);
-  if (isForgotten(home)) {
+  if (isOrphaned(home)) {
     await stopOrphans(home);
     lock.release();
     log.warn({ folder: setAside(home) }, `the data folder ${dataDir} is new, so the database of an earlier one of that name was put aside`);
@@ -194,7 +194,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
   }
   let ending: Promise<void> | undefined;
   return {
-    connectionString: connectionStringOf(endpoint, DATABASE_NAME),
+    connectionString: toConnectionString(endpoint, DATABASE_NAME),
     folder: home.folder,
     get pid() {
       return server?.pid ?? null;
@@ -217,7 +217,7 @@ async function ensureDatabase(endpoint: Endpoint): Promise<void> {
 }
 
 async function connectOnce(endpoint: Endpoint, database: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: connectionStringOf(endpoint, database), connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString: toConnectionString(endpoint, database), connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.query(statement);

@@ -5,7 +5,7 @@ import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../context.ts';
 import { defineJob, enqueue, runDueJobs } from '../jobs.ts';
-import { listMails, refusalOf, sendMail } from './mail.ts';
+import { listMails, getRefusal, sendMail } from './mail.ts';
 
 let smtp: SmtpInbox;
 let api: TestApi;
@@ -152,7 +152,7 @@ test.each([
 });
 
 test('blames the address for a refused recipient, not for refused DATA', () => {
-  const refused = (command: string, response = '550 5.1.1 no such person') => refusalOf(Object.assign(new Error('refused'), { code: 'EENVELOPE', command, response, responseCode: 550 }));
+  const refused = (command: string, response = '550 5.1.1 no such person') => getRefusal(Object.assign(new Error('refused'), { code: 'EENVELOPE', command, response, responseCode: 550 }));
   expect([refused('DATA'), refused('MAIL FROM'), refused('RCPT TO'), refused('RCPT TO', '550-5.7.26 unauthenticated\n550 5.7.26 see the manual')]).toEqual([null, null, 550, null]);
 });
 

@@ -75,7 +75,7 @@ export async function isAddressRefused(ctx: Pick<Ctx, 'db' | 'clock'>, email: st
 const POLICY = /^530|^5\d\d[ -]5\.7\.|\brelay/i;
 
 /** The code of a permanent refusal of the recipient (RFC 5321, 4.2.1); null for temporary failures, and for refusals of the shop itself. */
-export function refusalOf(error: unknown): number | null {
+export function getRefusal(error: unknown): number | null {
   const { code, command, response, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as Record<'code' | 'command' | 'response' | 'responseCode', unknown>;
   if (code !== 'EENVELOPE' || command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500 || responseCode >= 600) return null;
   return typeof response === 'string' && POLICY.test(response) ? null : responseCode;
@@ -83,7 +83,7 @@ export function refusalOf(error: unknown): number | null {
 
 const transports = new Map<string, ReturnType<typeof createTransport>>();
 
-function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
+function makeTransport(smtpUrl: string): ReturnType<typeof createTransport> {
   let transport = transports.get(smtpUrl);
   if (!transport) {
     transport = createTransport({ url: smtpUrl, ...patience }, { headers: { 'X-Mailer': 'Fira' } });
@@ -92,14 +92,14 @@ function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
   return transport;
 }
 
-const messageIdOf = (ctx: Ctx, about: string): string => `<${about}@${new URL(ctx.config.publicUrl).hostname}>`;
+const toMessageId = (ctx: Ctx, about: string): string => `<${about}@${new URL(ctx.config.publicUrl).hostname}>`;
 
 /** Stores a mail without sending it, once per `about`; false if it exists. */
 export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Promise<boolean> {
   const headers = JSON.stringify(mail.headers ?? {});
   const written = await insertMail(ctx.db, {
     id: prefixedId('mail'),
-    messageId: messageIdOf(ctx, about),
+    messageId: toMessageId(ctx, about),
     to: mail.to,
     from: ctx.config.mailFrom,
     subject: mail.subject,
@@ -113,7 +113,7 @@ export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Pr
 
 /** Whether a mail is stored and needs no sending. */
 export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
-  const [stored] = await findMail(ctx.db, { messageId: messageIdOf(ctx, about) });
+  const [stored] = await findMail(ctx.db, { messageId: toMessageId(ctx, about) });
   return stored !== undefined && (stored.sentAt !== null || ctx.config.smtpUrl === null);
 }
 
@@ -123,14 +123,14 @@ export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
  */
 export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { isRewritten = false }: { isRewritten?: boolean } = {}): Promise<void> {
   const isNew = await writeMail(ctx, about, mail);
-  const messageId = messageIdOf(ctx, about);
+  const messageId = toMessageId(ctx, about);
   if (isRewritten && !isNew)
     await rewriteMail(ctx.db, { messageId, to: mail.to, from: ctx.config.mailFrom, subject: mail.subject, text: mail.text, html: mail.html, headers: JSON.stringify(mail.headers ?? {}) });
   if (ctx.config.smtpUrl === null) return;
   const [stored] = await findMail(ctx.db, { messageId });
   if (!stored || stored.sentAt) return;
   try {
-    await transportOf(ctx.config.smtpUrl).sendMail({
+    await makeTransport(ctx.config.smtpUrl).sendMail({
       messageId,
       from: stored.from,
       to: stored.to,
@@ -141,7 +141,7 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
       headers: { 'Auto-Submitted': 'auto-generated', ...stored.headers },
     });
   } catch (error) {
-    const code = refusalOf(error);
+    const code = getRefusal(error);
     if (code !== null) await markRefused(ctx.db, { email: stored.to.toLowerCase(), code, now: ctx.clock.now() });
     throw error;
   }

@@ -6,7 +6,7 @@ import { MAX_PICTURE_BYTES } from '#shared/contract/route.ts';
 import type { UploadFormat } from './format-limits.ts';
 
 /** Detects the format by magic bytes: an SVG or PDF never reaches the decoder. */
-function formatOf(bytes: Uint8Array): UploadFormat | 'heic' | null {
+function detectFormat(bytes: Uint8Array): UploadFormat | 'heic' | null {
   const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -33,7 +33,7 @@ const refusals: Record<DecodeProblem, () => DomainError> = {
  */
 export async function cleanPicture(decoders: DecoderPool, bytes: Uint8Array, { ownerId, target }: { ownerId: string; target: string }): Promise<Measured> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE');
-  const format = formatOf(bytes);
+  const format = detectFormat(bytes);
   if (format === 'heic') throw new DomainError('HEIC_UNSUPPORTED');
   if (format === null) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The file must be a JPEG, PNG, WebP or AVIF picture' });
   try {

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { mediaAspect } from '#shared/values/pictures/media.ts';
 import { cropAround } from './crop-around.ts';
-import { DecodeError, type DecoderTask, type Measured, type TaskOf } from './decoder-protocol.ts';
-import { type FormatLimit, limitOf, MAX_JPEG_SCANS, MAX_ORIGINAL_PIXELS, type UploadFormat } from './format-limits.ts';
+import { DecodeError, type DecoderTask, type Measured, type TaskFor } from './decoder-protocol.ts';
+import { type FormatLimit, getLimit, MAX_JPEG_SCANS, MAX_ORIGINAL_PIXELS, type UploadFormat } from './format-limits.ts';
 
 /** The largest size on a page, on a dense screen. */
 const MAX_SIDE = 2_000;
@@ -32,7 +32,7 @@ function requireFewScans(bytes: Uint8Array): void {
   if (scans > MAX_JPEG_SCANS) throw new DecodeError('time', `more than ${MAX_JPEG_SCANS} scans`);
 }
 
-async function colorOf(picture: Sharp): Promise<string> {
+async function readColor(picture: Sharp): Promise<string> {
   const { channels } = await picture.stats();
   const part = (index: number) =>
     Math.round(channels[Math.min(index, channels.length - 1)]?.mean ?? 0)
@@ -42,12 +42,12 @@ async function colorOf(picture: Sharp): Promise<string> {
 }
 
 /** Uses the first frame of an animation. */
-async function clean({ bytes, target }: TaskOf<'clean'>, onLimit: OnLimit): Promise<Measured> {
+async function clean({ bytes, target }: TaskFor<'clean'>, onLimit: OnLimit): Promise<Measured> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
   const { format, width, height, isProgressive } = await picture.metadata();
   const known = formats[format];
   if (known === undefined) throw new DecodeError('broken', `${format} is no format of uploads`);
-  const limit = limitOf(known, isProgressive);
+  const limit = getLimit(known, isProgressive);
   requirePixels(width, height, limit.maxPixels);
   onLimit(limit);
   if (known === 'jpeg') requireFewScans(bytes);
@@ -58,24 +58,24 @@ async function clean({ bytes, target }: TaskOf<'clean'>, onLimit: OnLimit): Prom
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer({ resolveWithObject: true });
   await writeFile(target, data);
-  return { width: info.width, height: info.height, color: await colorOf(sharp(data)) };
+  return { width: info.width, height: info.height, color: await readColor(sharp(data)) };
 }
 
-async function identify({ bytes }: TaskOf<'identify'>): Promise<string | null> {
+async function identify({ bytes }: TaskFor<'identify'>): Promise<string | null> {
   const metadata = await sharp(bytes)
     .metadata()
     .catch(() => null);
   return metadata?.format ?? null;
 }
 
-async function measure({ source }: TaskOf<'measure'>): Promise<Measured> {
+async function measure({ source }: TaskFor<'measure'>): Promise<Measured> {
   const picture = sharp(await readFile(source), { limitInputPixels: false });
   const { width, height } = (await picture.metadata()).autoOrient;
   requirePixels(width, height, MAX_ORIGINAL_PIXELS);
-  return { width, height, color: await colorOf(picture) };
+  return { width, height, color: await readColor(picture) };
 }
 
-async function variant({ source, target, shape, width, format, focusX, focusY }: TaskOf<'variant'>): Promise<null> {
+async function variant({ source, target, shape, width, format, focusX, focusY }: TaskFor<'variant'>): Promise<null> {
   const original = sharp(await readFile(source), { limitInputPixels: false }).rotate();
   // A rotated camera stores the picture unrotated with an EXIF orientation.
   const full = (await original.metadata()).autoOrient;
@@ -91,7 +91,7 @@ async function variant({ source, target, shape, width, format, focusX, focusY }:
   return null;
 }
 
-async function draw({ svg, picture, background, quality, target }: TaskOf<'draw'>): Promise<null> {
+async function draw({ svg, picture, background, quality, target }: TaskFor<'draw'>): Promise<null> {
   const ground = sharp(Buffer.from(svg));
   const beside =
     picture &&

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DomainError } from '../domain-error.ts';
 import type { Logger } from '../log.ts';
-import { DecodeError, type DecoderSettings, type DecoderTask, type Failure, type FromDecoder, type ResultOf, type TaskKind, type TaskOf } from './decoder-protocol.ts';
+import { DecodeError, type DecoderSettings, type DecoderTask, type Failure, type FromDecoder, type ResultFor, type TaskKind, type TaskFor } from './decoder-protocol.ts';
 
 export interface DecoderPoolOptions extends DecoderSettings {
   /** Maximum concurrent decoders. */
@@ -28,7 +28,7 @@ export interface DecoderPool {
    * Runs a task when a process is free. Throws RATE_LIMITED (owner's limit), PICTURES_BUSY (queue full or too slow), DecodeError (bad picture),
    * and file system errors with their code.
    */
-  run<Kind extends TaskKind>(task: TaskOf<Kind>, owner?: string): Promise<ResultOf<Kind>>;
+  run<Kind extends TaskKind>(task: TaskFor<Kind>, owner?: string): Promise<ResultFor<Kind>>;
   /** Starts a process now, and keeps an idle one, so that no task waits for a start. */
   warm(): void;
   /** Ends all processes, and rejects queued tasks. */
@@ -67,7 +67,7 @@ interface Decoder {
   timer: NodeJS.Timeout | undefined;
 }
 
-function errorOf(failure: Failure): Error {
+function toError(failure: Failure): Error {
   if ('problem' in failure) return new DecodeError(failure.problem, failure.message);
   return Object.assign(new Error(failure.message), { code: failure.code, syscall: failure.syscall });
 }
@@ -77,7 +77,7 @@ const busyError = (): DomainError => new DomainError('PICTURES_BUSY', { retryAft
 export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs, maxTaskMs, idleMs, log, ...settings }: DecoderPoolOptions): DecoderPool {
   const decoders = new Set<Decoder>();
   const waiting: Job[] = [];
-  let keptWithoutWork = 0;
+  let maxIdle = 0;
   let isClosed = false;
 
   const jobsUnderWay = (): Job[] => [...decoders].flatMap(({ job }) => job ?? []);
@@ -92,7 +92,7 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
     decoder.child.unref();
     decoder.child.channel?.unref();
     decoder.timer = setTimeout(() => {
-      if (decoders.size > keptWithoutWork) end(decoder);
+      if (decoders.size > maxIdle) end(decoder);
     }, idleMs).unref();
   }
 
@@ -110,7 +110,7 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
     } else {
       const job = settle(decoder);
       if (message.kind === 'done') job?.resolve(message.result);
-      else job?.reject(errorOf(message.failure));
+      else job?.reject(toError(message.failure));
       if (message.rssBytes > MAX_IDLE_BYTES) end(decoder);
       else rest(decoder);
     }
@@ -192,7 +192,7 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
       return (await promise) as never;
     },
     warm() {
-      keptWithoutWork = 1;
+      maxIdle = 1;
       if (decoders.size === 0 && !isClosed) start();
     },
     async close() {

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const pools: DecoderPool[] = [];
 afterEach(async () => void (await Promise.all(pools.splice(0).map((pool) => pool.close()))));
 
-function poolOf(options: Partial<DecoderPoolOptions> = {}): DecoderPool {
+function makePool(options: Partial<DecoderPoolOptions> = {}): DecoderPool {
   const usual = { processes: 1, maxWaiting: 100, maxOfOwner: 100, maxWaitMs: 60_000, maxTaskMs: 60_000, idleMs: 60_000, maxMemoryBytes: 600_000_000, maxCpuSeconds: 30, niceness: 0 };
   const pool = createDecoderPool({ ...usual, ...options });
   pools.push(pool);
@@ -29,7 +29,7 @@ function poolOf(options: Partial<DecoderPoolOptions> = {}): DecoderPool {
 
 let named = 0;
 const clean = (pool: DecoderPool, owner = 'anna', bytes: Uint8Array = picture) => pool.run({ kind: 'clean', bytes, target: path.join(folder, `${named++}.jpg`) }, owner);
-const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+const settle = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
     (error: { problem?: string; code?: string }) => error.problem ?? error.code ?? error,
@@ -45,7 +45,7 @@ const isAlive = (pid: number): boolean => {
 
 /** A pool whose only process is suspended (SIGSTOP): its tasks neither complete nor fail. */
 async function stoppedPool(options: Partial<DecoderPoolOptions> = {}): Promise<{ pool: DecoderPool; pid: number }> {
-  const pool = poolOf(options);
+  const pool = makePool(options);
   await clean(pool);
   const [pid = 0] = pool.pids;
   process.kill(pid, 'SIGSTOP');
@@ -54,7 +54,7 @@ async function stoppedPool(options: Partial<DecoderPoolOptions> = {}): Promise<{
 
 describe('how many', () => {
   test('runs no more processes than allowed when 20 tasks come', async () => {
-    const pool = poolOf({ processes: 2 });
+    const pool = makePool({ processes: 2 });
     let isDone = false;
     const most = { pids: 0, busy: 0 };
     const all = Promise.all(Array.from({ length: 20 }, () => clean(pool))).finally(() => (isDone = true));
@@ -90,7 +90,7 @@ describe('how many', () => {
   test('refuses a task that waits longer than it may', async () => {
     const { pool, pid } = await stoppedPool({ maxWaitMs: 5_000 });
     const first = clean(pool);
-    expect(await outcomeOf(clean(pool))).toBe('PICTURES_BUSY');
+    expect(await settle(clean(pool))).toBe('PICTURES_BUSY');
     process.kill(pid, 'SIGCONT');
     await first;
     expect(pool.waiting).toBe(0);
@@ -100,7 +100,7 @@ describe('how many', () => {
 describe('a decoder that ends or hangs', () => {
   test('costs the task in hand when it is killed, and no other', async () => {
     const { pool, pid } = await stoppedPool();
-    const outcomes = Promise.all([clean(pool), clean(pool), clean(pool)].map(outcomeOf));
+    const outcomes = Promise.all([clean(pool), clean(pool), clean(pool)].map(settle));
     process.kill(pid, 'SIGKILL');
     expect(await outcomes).toEqual(['died', 'done', 'done']);
     expect(pool.pids).not.toContain(pid);
@@ -108,17 +108,17 @@ describe('a decoder that ends or hangs', () => {
 
   test('is killed at its time limit, and the next task runs', async () => {
     const { pool, pid } = await stoppedPool({ maxTaskMs: 1_000 });
-    expect(await Promise.all([clean(pool), clean(pool)].map(outcomeOf))).toEqual(['time', 'done']);
+    expect(await Promise.all([clean(pool), clean(pool)].map(settle))).toEqual(['time', 'done']);
     expect(isAlive(pid)).toBe(false);
   });
 
   test('ends itself over its memory, and its processor time', async () => {
-    expect(await outcomeOf(clean(poolOf({ maxMemoryBytes: 1 }), 'anna', await progressiveJpeg(2_000)))).toBe('memory');
-    expect(await outcomeOf(clean(poolOf({ maxCpuSeconds: 0.01 }), 'anna', await progressiveJpeg(2_000)))).toBe('time');
+    expect(await settle(clean(makePool({ maxMemoryBytes: 1 }), 'anna', await progressiveJpeg(2_000)))).toBe('memory');
+    expect(await settle(clean(makePool({ maxCpuSeconds: 0.01 }), 'anna', await progressiveJpeg(2_000)))).toBe('time');
   });
 
   test('exits when idle for a while, except for a warm one', async () => {
-    const [idle, warm] = [poolOf({ idleMs: 1 }), poolOf({ idleMs: 1 })];
+    const [idle, warm] = [makePool({ idleMs: 1 }), makePool({ idleMs: 1 })];
     warm.warm();
     await Promise.all([clean(idle), clean(warm)]);
     await expect.poll(() => idle.pids).toEqual([]);
@@ -128,11 +128,11 @@ describe('a decoder that ends or hangs', () => {
 
   test('end when the pool closes, refusing queued tasks', async () => {
     const { pool, pid } = await stoppedPool();
-    const outcomes = Promise.all([clean(pool), clean(pool)].map(outcomeOf));
+    const outcomes = Promise.all([clean(pool), clean(pool)].map(settle));
     await pool.close();
     expect(await outcomes).toEqual(['died', 'PICTURES_BUSY']);
     expect(isAlive(pid)).toBe(false);
-    expect(await outcomeOf(clean(pool))).toBe('PICTURES_BUSY');
+    expect(await settle(clean(pool))).toBe('PICTURES_BUSY');
   });
 });
 
@@ -140,20 +140,20 @@ test('refuses a JPEG of 2,600 scans before decoding', async () => {
   const hostile = await manyScansJpeg(400);
   expect(await sharp(hostile).metadata(), 'a picture that sharp takes').toMatchObject({ width: 400, isProgressive: true });
   expect((await sharp(hostile, { failOn: 'error' }).raw().toBuffer()).length).toBe(400 * 400 * 3);
-  expect(await outcomeOf(clean(poolOf(), 'anna', hostile))).toBe('time');
+  expect(await settle(clean(makePool(), 'anna', hostile))).toBe('time');
 });
 
 test('preserves the code of a file that can’t be read or written', async () => {
-  const pool = poolOf();
-  expect(await outcomeOf(pool.run({ kind: 'measure', source: path.join(folder, 'gone.jpg') }))).toBe('ENOENT');
-  expect(await outcomeOf(pool.run({ kind: 'clean', bytes: picture, target: path.join(folder, 'gone', 'x.jpg') }))).toBe('ENOENT');
+  const pool = makePool();
+  expect(await settle(pool.run({ kind: 'measure', source: path.join(folder, 'gone.jpg') }))).toBe('ENOENT');
+  expect(await settle(pool.run({ kind: 'clean', bytes: picture, target: path.join(folder, 'gone', 'x.jpg') }))).toBe('ENOENT');
   // A device without free space: full(4).
   const written = pool.run({ kind: 'clean', bytes: picture, target: process.platform === 'linux' ? '/dev/full' : path.join(folder, 'gone', 'x.jpg') });
-  expect(await outcomeOf(written)).toBe(process.platform === 'linux' ? 'ENOSPC' : 'ENOENT');
+  expect(await settle(written)).toBe(process.platform === 'linux' ? 'ENOSPC' : 'ENOENT');
 });
 
 test.skipIf(process.platform !== 'linux')('runs every thread of a decoder at its niceness (skipped without /proc)', async () => {
-  const pool = poolOf({ niceness: 7 });
+  const pool = makePool({ niceness: 7 });
   await clean(pool, 'anna', await progressiveJpeg(1_000));
   const threads = `/proc/${pool.pids[0]}/task`;
   const nicenessByThread = await Promise.all(
@@ -167,13 +167,13 @@ test.skipIf(process.platform !== 'linux')('runs every thread of a decoder at its
 });
 
 test('starts a decoder at its niceness', () => {
-  const pool = poolOf({ niceness: 7 });
+  const pool = makePool({ niceness: 7 });
   pool.warm();
   expect(pool.pids.map((pid) => os.getPriority(pid))).toEqual([7]);
 });
 
 test('hands no setting of the shop to a decoder', async () => {
-  const pool = poolOf();
+  const pool = makePool();
   process.env['TOKEN_SECRET'] = 'a-secret-of-the-test-a-secret-of-the-test';
   try {
     await clean(pool);

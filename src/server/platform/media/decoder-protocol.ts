@@ -29,8 +29,8 @@ export interface DecoderTasks {
 
 export type TaskKind = keyof DecoderTasks;
 export type DecoderTask = { [Kind in TaskKind]: { kind: Kind } & DecoderTasks[Kind]['task'] }[TaskKind];
-export type TaskOf<Kind extends TaskKind> = { kind: Kind } & DecoderTasks[Kind]['task'];
-export type ResultOf<Kind extends TaskKind> = DecoderTasks[Kind]['result'];
+export type TaskFor<Kind extends TaskKind> = { kind: Kind } & DecoderTasks[Kind]['task'];
+export type ResultFor<Kind extends TaskKind> = DecoderTasks[Kind]['result'];
 
 /** `pixels`: more than the format allows. `time`, `memory`: over the decoder's limit. `died`: the process ended. */
 export type DecodeProblem = 'pixels' | 'broken' | 'time' | 'memory' | 'died';

@@ -24,7 +24,7 @@ function send(message: FromDecoder, andThen?: () => void): void {
   process.send?.(message, undefined, {}, () => andThen?.());
 }
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof DecodeError) return { problem: error.problem, message: error.message };
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // sharp's errors have no code: the picture is broken.
@@ -54,7 +54,7 @@ async function work(task: DecoderTask): Promise<void> {
     });
     send({ kind: 'done', result, rssBytes: process.memoryUsage.rss() });
   } catch (error) {
-    send({ kind: 'failed', failure: failureOf(error), rssBytes: process.memoryUsage.rss() });
+    send({ kind: 'failed', failure: toFailure(error), rssBytes: process.memoryUsage.rss() });
   } finally {
     stopWatching();
   }

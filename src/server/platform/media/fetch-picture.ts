@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
-import { type FetchLimits, fetchOutside, type OutsideWish, userAgentOf } from '../fetch-outside.ts';
+import { type FetchLimits, fetchOutside, type OutsideRequest, toUserAgent } from '../fetch-outside.ts';
 
-const wish: Omit<OutsideWish, 'userAgent'> = { accept: 'image/*', types: /^(image\/|application\/octet-stream)/i, kind: 'picture' };
+const wish: Omit<OutsideRequest, 'userAgent'> = { accept: 'image/*', types: /^(image\/|application\/octet-stream)/i, kind: 'picture' };
 
 /** Throws OutsideRefused with the reason. The caller must verify that the bytes are a picture. */
 export const fetchPicture = async (config: Pick<Config, 'publicUrl'>, address: string, limits: FetchLimits): Promise<Buffer> =>
-  (await fetchOutside(address, { ...wish, userAgent: userAgentOf(config) }, limits)).bytes;
+  (await fetchOutside(address, { ...wish, userAgent: toUserAgent(config) }, limits)).bytes;

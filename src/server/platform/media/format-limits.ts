@@ -28,7 +28,7 @@ const limits: Record<UploadFormat, { plain: FormatLimit; progressive: FormatLimi
 };
 
 /** `isProgressive`: a progressive JPEG, or an interlaced PNG. */
-export const limitOf = (format: UploadFormat, isProgressive: boolean): FormatLimit => limits[format][isProgressive ? 'progressive' : 'plain'];
+export const getLimit = (format: UploadFormat, isProgressive: boolean): FormatLimit => limits[format][isProgressive ? 'progressive' : 'plain'];
 
 /**
  * JPEG scan limit: each scan passes over the whole picture, and a legal file of 260 kB has 2,600. Cameras write one, progressive encoders about ten.

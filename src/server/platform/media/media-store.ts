@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
 import { unavailable } from '../unavailable.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { createDecoderPool, type DecoderPool, type DecoderPoolOptions } from './decoder-pool.ts';
-import { DecodeError, type Drawing, type Measured, type TaskOf } from './decoder-protocol.ts';
+import { DecodeError, type Drawing, type Measured, type TaskFor } from './decoder-protocol.ts';
 
 export interface StoredPicture {
   id: string;
@@ -21,7 +21,7 @@ export interface MediaStore {
   /** Writes an uploaded picture as a JPEG without metadata to `target`. Throws what `cleanPicture` throws. */
   clean(bytes: Uint8Array, wish: { ownerId: string; target: string }): Promise<Measured>;
   /** Stores a file as an original and returns its id. Equal files share one, unless `isPersonal`. */
-  keep(sourcePath: string, isPersonal?: boolean): Promise<{ id: string; extension: string }>;
+  store(sourcePath: string, isPersonal?: boolean): Promise<{ id: string; extension: string }>;
   remove(id: string): Promise<void>;
   /** The format of the bytes in sharp's terms; null if not a picture. */
   identify(bytes: Uint8Array): Promise<string | null>;
@@ -93,15 +93,15 @@ async function exists(file: string): Promise<boolean> {
 export function openMediaStore(directory: string, { log, uploads: limits }: MediaStoreOptions = {}): MediaStore {
   const uploads = createDecoderPool({ ...uploadDecoders, log, ...limits });
   const pictures = createDecoderPool({ ...pictureDecoders, log });
-  const underWay = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<string>>();
   const originals = path.join(directory, 'originals');
 
   async function once(target: string, work: () => Promise<string>): Promise<string> {
     if (await exists(target)) return target;
-    const running = underWay.get(target);
+    const running = pending.get(target);
     if (running) return running;
-    const making = work().finally(() => underWay.delete(target));
-    underWay.set(target, making);
+    const making = work().finally(() => pending.delete(target));
+    pending.set(target, making);
     return making;
   }
 
@@ -115,7 +115,7 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
   }
 
   /** Only a broken machine lets the shop's own pictures kill decoders: UNAVAILABLE, so that a retry succeeds. */
-  async function made(task: TaskOf<'variant'> | TaskOf<'draw'>): Promise<void> {
+  async function made(task: TaskFor<'variant'> | TaskFor<'draw'>): Promise<void> {
     try {
       await pictures.run(task);
     } catch (error) {
@@ -134,7 +134,7 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
   return {
     clean: (bytes, wish) => cleanPicture(uploads, bytes, wish),
 
-    async keep(sourcePath, isPersonal = false) {
+    async store(sourcePath, isPersonal = false) {
       const bytes = await readFile(sourcePath);
       const id = `img_${createHash('sha256')
         .update(bytes)

@@ -36,7 +36,7 @@ async function picture({ width, height, focusX = 0.5, focusY = 0.5, orientation 
     .toBuffer();
   const file = path.join(folder, `${createHash('sha256').update(bytes).digest('hex')}.jpg`);
   await writeFile(file, bytes);
-  const kept = await api.services.media.keep(file);
+  const kept = await api.services.media.store(file);
   await api.database.run({
     text: `insert into media (id, extension, width, height, color, focus_x, focus_y) values ($1, $2, $3, $4, '#888888', $5, $6) on conflict (id) do nothing`,
     values: [kept.id, kept.extension, width, height, focusX, focusY],
@@ -56,7 +56,7 @@ describe('ids', () => {
         .jpeg()
         .toBuffer(),
     );
-    const [first, second] = await Promise.all([api.services.media.keep(file), api.services.media.keep(file)]);
+    const [first, second] = await Promise.all([api.services.media.store(file), api.services.media.store(file)]);
     expect(first).toEqual(second);
     expect(first.id).toBe(`img_${createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32)}`);
     expect((await readdir(path.join(mediaFolder(), 'originals'))).filter((name) => name.startsWith(first.id))).toEqual([`${first.id}.jpg`]);

@@ -41,7 +41,7 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     worker.on('message', (message: unknown) => {
       if (!isOurs(message)) return;
       const news = message as FromWorker;
-      if (news.fira === 'waiting') tell(worker, { fira: 'start', shared });
+      if (news.fira === 'waiting') notify(worker, { fira: 'start', shared });
       if (news.fira === 'failed') refuse(unpackFailure(news.failure));
       if (news.fira !== 'ready') return;
       servesSince = performance.now();
@@ -92,11 +92,11 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
 function stop(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve());
-    tell(worker, { fira: 'stop' });
+    notify(worker, { fira: 'stop' });
   });
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function notify(worker: Worker, message: ToWorker): void {
   // The channel may break during the write; the worker's exit event reports that.
   if (worker.isConnected()) worker.send(message, () => {});
 }

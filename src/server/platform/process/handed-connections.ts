@@ -25,7 +25,7 @@ function isHandOver(message: unknown): message is HandOver {
 }
 
 /** Whether a message contains node:cluster's key of a listening handle. */
-function tellsKey(message: unknown): message is { key: string } {
+function reportsKey(message: unknown): message is { key: string } {
   return typeof message === 'object' && message !== null && 'cmd' in message && message.cmd === 'NODE_CLUSTER' && 'ack' in message && 'key' in message && typeof message.key === 'string';
 }
 
@@ -47,7 +47,7 @@ export function rescueConnections(worker: Worker, findAnother: () => Worker | un
   const send = channel.send.bind(channel) as (...args: unknown[]) => boolean;
   channel.send = ((...args: unknown[]) => {
     const [message, connection] = args;
-    if (tellsKey(message)) keys.add(message.key);
+    if (reportsKey(message)) keys.add(message.key);
     if (isHandOver(message) && connection) {
       count += 1;
       handed.set(message.seq, { message, connection: connection as NativeConnection });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { totpCode, totpStep } from '../../modules/auth/totp.ts';
 import { fromBase32 } from '../../testing/second-step.ts';
 import { type Answer, type Browser, createBrowser } from '../../testing/test-api.ts';
-import { expectSilent, logOf } from './testing/expect-silent-log.ts';
+import { expectSilent, readLog } from './testing/expect-silent-log.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
@@ -27,12 +27,12 @@ const done = async (answer: Promise<Answer>): Promise<Answer> => {
   return answer;
 };
 
-const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Value> => {
+const waitFor = async <Value>(query: () => Promise<Value | undefined>): Promise<Value> => {
   let found: Value | undefined;
   await expect
     .poll(
       async () => {
-        found = await look();
+        found = await query();
         return found !== undefined;
       },
       { timeout: 60_000 },
@@ -50,7 +50,7 @@ test('logs no personal data, passwords, cookies or links of a troubled membershi
     for (const value of browser.cookies.values()) if (value.length > 8) cookies.add(value);
   };
   const mails = async () => (await createBrowser(url).get('/__outbox.json')).body.messages as { to: string; text: string; html: string }[];
-  const linkTo = (email: string, pattern: RegExp) => until(async () => (await mails()).filter(({ to }) => to === email).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0]);
+  const linkTo = (email: string, pattern: RegExp) => waitFor(async () => (await mails()).filter(({ to }) => to === email).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0]);
 
   async function join(person: typeof member): Promise<Browser> {
     const browser = createBrowser(url);
@@ -112,7 +112,7 @@ test('logs no personal data, passwords, cookies or links of a troubled membershi
   shop.signal('SIGTERM');
   const ended = await shop.ended;
 
-  const log = logOf(ended);
+  const log = readLog(ended);
   for (const line of ['answered', 'an endpoint failed', 'a job failed and will be tried again']) expect(log).toContain(line);
   const local = (email: string) => email.slice(0, email.indexOf('@'));
   expectSilent(log, {

@@ -76,7 +76,7 @@ function residentMib(pid: number, line: 'VmRSS' | 'VmHWM'): number {
 }
 
 /** The serving processes: the shop's own, or its workers. */
-function serversOf(pid: number, workers: number): number[] {
+function findServers(pid: number, workers: number): number[] {
   if (process.platform !== 'linux' || workers === 1) return [pid];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
@@ -103,7 +103,7 @@ test.each([1, 2])(`bounds memory, WORKERS=%i, with ${idle} idle and ${slow} slow
   folders.push(folder);
   const shop = runShopProgram({ DATA_DIR: folder.dataDir, WORKERS: String(workers) });
   const url = await shop.open;
-  const servers = serversOf(shop.pid, workers);
+  const servers = findServers(shop.pid, workers);
   expect(servers).toHaveLength(process.platform === 'linux' ? workers : 1);
   const port = Number(new URL(url).port);
   const { database, make } = folder.open();
@@ -135,11 +135,11 @@ test.each([1, 2])(`bounds memory, WORKERS=%i, with ${idle} idle and ${slow} slow
   expect(stayed).toBe(idle);
   expect(times.at(-1)).toBeLessThan(PURCHASE_WITHIN_MS + TIMES_ALONE * (alone.at(-1) ?? 0));
   expect(Math.max(...held('VmHWM'))).toBeLessThan(PEAK_MIB);
-  const lookAround = async () => {
+  const browse = async () => {
     await createBrowser(url).get('/api/store/products');
     return Math.max(...servers.map((pid) => residentMib(pid, 'VmRSS')));
   };
-  await expect.poll(lookAround, { timeout: COLLECTED_WITHIN_MS, interval: 100 }).toBeLessThan(LIMIT_MIB);
+  await expect.poll(browse, { timeout: COLLECTED_WITHIN_MS, interval: 100 }).toBeLessThan(LIMIT_MIB);
 
   const begun = performance.now();
   await whenClosed([...halfHeads, ...halfBodies, ...silent]);

@@ -7,7 +7,7 @@ import { kr } from '../../testing/make.ts';
 import { readPostmasterFile } from '../embedded-postgres/postmaster-file.ts';
 import { crashReport } from './testing/crash-report.ts';
 import { type Books, listWaitingJobs, readBooks } from './testing/shop-books.ts';
-import { keepBuying, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
+import { buyRepeatedly, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram, type ShopProgram } from './testing/shop-program.ts';
 import { findLastingPort } from '../../testing/lasting-port.ts';
@@ -90,7 +90,7 @@ interface Death {
 }
 
 /** Each kind of death equally often, in an order set by the seed; restarts alternate between two processes and one. */
-function planOf(random: () => number): Death[] {
+function readPlan(random: () => number): Death[] {
   const all: Victim[] = ['app', 'worker', 'database', 'both'];
   const between = (checkouts * ANSWERS_PER_CHECKOUT) / (kills + 1);
   const order = Array.from({ length: kills }, (_, index) => ({ victim: all[index % all.length] ?? 'app', place: random() })).sort((a, b) => a.place - b.place);
@@ -98,7 +98,7 @@ function planOf(random: () => number): Death[] {
 }
 
 /** The forked worker processes; none in a single-process shop. */
-function workersOf(pid: number): number[] {
+function findWorkers(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
 }
@@ -107,7 +107,7 @@ test(
   `lesson 4: keeps ${clients} buyers’ orders exactly once through ${kills} kills`,
   async () => {
     const random = seededRandom(seed);
-    const plan = planOf(random);
+    const plan = readPlan(random);
     const port = await findLastingPort();
     const programs: ShopProgram[] = [];
     const start = async (workers: string) => {
@@ -120,7 +120,7 @@ test(
     const ledger = newLedger();
     const closing = new AbortController();
     const buyers = Array.from({ length: clients }, (_, index) =>
-      keepBuying({ shopAt: () => shop.url, variantIds, code: CODE, ledger, random: seededRandom(seed + index + 1), signal: closing.signal }),
+      buyRepeatedly({ shopAt: () => shop.url, variantIds, code: CODE, ledger, random: seededRandom(seed + index + 1), signal: closing.signal }),
     );
     const begun = performance.now();
     const bought = Promise.all(buyers);
@@ -130,7 +130,7 @@ test(
     for (const { victim: planned, afterAnswers, afterMs, workers } of plan) {
       await moreAnswers(ledger, afterAnswers);
       await delay(afterMs);
-      const serving = process.platform === 'linux' ? workersOf(shop.pid) : [];
+      const serving = process.platform === 'linux' ? findWorkers(shop.pid) : [];
       // A single process is its own worker.
       const victim = planned === 'worker' && serving.length === 0 ? 'app' : planned;
       const died = performance.now();

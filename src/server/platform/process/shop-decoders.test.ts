@@ -18,25 +18,25 @@ beforeAll(async () => {
 afterEach(endShopPrograms);
 afterAll(folder.remove);
 
-const commandOf = (pid: number): string => {
+const readCommand = (pid: number): string => {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
   }
 };
-const childrenOf = (pid: number): number[] => fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-const decodersOf = (pid: number): number[] => childrenOf(pid).filter((child) => commandOf(child).includes('/media/decoder.'));
+const listChildren = (pid: number): number[] => fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+const findDecoders = (pid: number): number[] => listChildren(pid).filter((child) => readCommand(child).includes('/media/decoder.'));
 /** A field of /proc/PID/stat after the name in brackets, counted from 0 (proc(5)). */
-const statOf = (pid: number, field: number): number =>
+const readStat = (pid: number, field: number): number =>
   Number(
     fs
       .readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')[field] ?? 0,
   );
-const cpuTicksOf = (pid: number): number => statOf(pid, 11);
-const nicenessOf = (pid: number): number => statOf(pid, 16);
+const getCpuTicks = (pid: number): number => readStat(pid, 11);
+const getNiceness = (pid: number): number => readStat(pid, 16);
 /** Whether a decoder has installed its signal handlers, SIGHUP's last: the first bit of the signals that a process catches (proc(5), SigCgt). */
 const isReady = (pid: number): boolean => /^SigCgt:\s*[\da-f]*[13579bdf]$/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
 
@@ -58,18 +58,18 @@ async function shopThatDecodes() {
     ({ status }) => status,
     () => 'cut off',
   );
-  await expect.poll(() => decodersOf(shop.pid).length, { timeout: 60_000 }).toBe(2);
-  const decoders = decodersOf(shop.pid);
+  await expect.poll(() => findDecoders(shop.pid).length, { timeout: 60_000 }).toBe(2);
+  const decoders = findDecoders(shop.pid);
   // Once they are ready, the processor time that they use is the picture's, and Ctrl-C does not end them.
   await expect.poll(() => decoders.every(isReady), { timeout: 60_000 }).toBe(true);
-  await expect.poll(() => decoders.map(nicenessOf).sort((a, b) => a - b), { timeout: 60_000 }).toEqual([5, 10]);
-  const ofUploads = decoders.find((pid) => nicenessOf(pid) === 10) ?? 0;
-  const before = cpuTicksOf(ofUploads);
-  await expect.poll(() => cpuTicksOf(ofUploads) - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(5);
+  await expect.poll(() => decoders.map(getNiceness).sort((a, b) => a - b), { timeout: 60_000 }).toEqual([5, 10]);
+  const ofUploads = decoders.find((pid) => getNiceness(pid) === 10) ?? 0;
+  const before = getCpuTicks(ofUploads);
+  await expect.poll(() => getCpuTicks(ofUploads) - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(5);
   return { shop, decoders, uploaded };
 }
 
-const listAlive = (pids: readonly number[]): number[] => pids.filter((pid) => commandOf(pid) !== '');
+const listAlive = (pids: readonly number[]): number[] => pids.filter((pid) => readCommand(pid) !== '');
 
 /** Opens a pipe for writing as soon as somebody reads it, who waits from then on for what is written. */
 async function openWhenRead(pipe: string): Promise<number> {
@@ -102,17 +102,17 @@ test.skipIf(process.platform !== 'linux')('exits when its shop is killed with -9
   // An original whose bytes never come.
   const pipe = path.join(originals, `${id}.jpg`);
   execFileSync('mkfifo', [pipe]);
-  const asked = fetch(`${url}${mediaUrl(id, 'card', 96, 'jpg')}`).then(
+  const pending = fetch(`${url}${mediaUrl(id, 'card', 96, 'jpg')}`).then(
     ({ status }) => status,
     () => 'cut off',
   );
   const handle = await openWhenRead(pipe);
-  const decoders = decodersOf(shop.pid);
+  const decoders = findDecoders(shop.pid);
   expect(decoders).toHaveLength(1);
   shop.signal('SIGKILL');
   await shop.ended;
   await expect.poll(() => listAlive(decoders), { timeout: 60_000, interval: 20 }).toEqual([]);
-  expect(await asked).toBe('cut off');
+  expect(await pending).toBe('cut off');
   fs.closeSync(handle);
   fs.rmSync(pipe);
   // The next one takes the database server over, and closes it.

@@ -75,8 +75,8 @@ test.skipIf(disk === null)('answers or sends 503 on a full disk, pays once, then
     else if (answer.status >= 500) faults.push(JSON.stringify(answer.body));
   };
   // Purchases write; eventually the database runs out of space.
-  const until = performance.now() + 60_000;
-  while (statuses.filter((status) => status === 503).length < 20 && performance.now() < until) {
+  const waitFor = performance.now() + 60_000;
+  while (statuses.filter((status) => status === 503).length < 20 && performance.now() < waitFor) {
     fill(path.join(disk ?? '', `more-${statuses.length}`));
     const visitor = createBrowser(url);
     const created = await visitor.post('/api/store/carts/create', { metadata: { note: 'x'.repeat(20_000) } });

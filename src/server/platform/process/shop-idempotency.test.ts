@@ -13,7 +13,7 @@ beforeAll(ensureMails);
 afterEach(endShopPrograms);
 afterAll(folder.remove);
 
-function workersOf(pid: number): number[] {
+function findWorkers(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
 }
@@ -47,7 +47,7 @@ test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is fr
   // The key would then expire after 110 s rather than 60, most of which a busy machine takes to start a shop.
   await database.run({ text: `update idempotency_keys set created_at = now() + interval '50 seconds' where key = $1`, values: [key['idempotency-key']] });
   if (workers === '1') shop.signal('SIGKILL');
-  else for (const pid of workersOf(shop.pid)) process.kill(pid, 'SIGKILL');
+  else for (const pid of findWorkers(shop.pid)) process.kill(pid, 'SIGKILL');
   expect(await dead).toBe('no answer');
   await rival.end();
   await database.close();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addTo, complete, goodCard, newCart } from '../../testing/purchase.ts';
 import { createBrowser } from '../../testing/test-api.ts';
 import { readPostmasterFile } from '../embedded-postgres/postmaster-file.ts';
-import { expectSilent, logOf } from './testing/expect-silent-log.ts';
+import { expectSilent, readLog } from './testing/expect-silent-log.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
@@ -102,7 +102,7 @@ test('logs no person, card, cart, order or cookie of a troubled purchase', async
   const ended = await shop.ended;
   await mailServer.close();
 
-  const log = logOf(ended);
+  const log = readLog(ended);
   for (const line of ['answered', 'an endpoint failed', 'a job failed and will be tried again', 'the database server has ended by itself']) expect(log).toContain(line);
   expectSilent(log, {
     'an e-mail address': [email, 'qvarnstrom', 'exempel.example'],

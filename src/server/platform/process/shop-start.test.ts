@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/test-api.ts';
-import { connectionStringOf } from '../embedded-postgres/endpoint.ts';
+import { toConnectionString } from '../embedded-postgres/endpoint.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-start-'));
@@ -21,7 +21,7 @@ const run = (settings: Record<string, string>) => runShopProgram({ DATA_DIR: dat
 const refusal = (sentence: string | RegExp) => ({ code: 1, signal: null, stderr: typeof sentence === 'string' ? `${sentence}\n` : expect.stringMatching(sentence) });
 
 /** The serving processes of a program, without its database. */
-function workersOf(pid: number): number[] {
+function findWorkers(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
 }
@@ -30,16 +30,16 @@ describe('the whole program', () => {
   test.runIf(process.platform === 'linux')('WORKERS=2: shares one port and cart, and survives one’s death', async () => {
     const shop = run({ WORKERS: '2' });
     const url = await shop.open;
-    const workers = workersOf(shop.pid);
+    const workers = findWorkers(shop.pid);
     expect(workers).toHaveLength(2);
     const visitor = createBrowser(url);
     const { body } = await visitor.post('/api/store/carts/create', { region_id: 'reg_sweden' });
     // Each request uses a new connection, and so reaches either process.
-    const looks = () => Promise.all(Array.from({ length: 12 }, () => visitor.get(`/api/store/carts/${body.cart.id}`, { connection: 'close' })));
-    expect(new Set((await looks()).map((answer) => `${answer.status} ${answer.body.cart.id}`))).toEqual(new Set([`200 ${body.cart.id}`]));
+    const readCart = () => Promise.all(Array.from({ length: 12 }, () => visitor.get(`/api/store/carts/${body.cart.id}`, { connection: 'close' })));
+    expect(new Set((await readCart()).map((answer) => `${answer.status} ${answer.body.cart.id}`))).toEqual(new Set([`200 ${body.cart.id}`]));
     process.kill(workers[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => workersOf(shop.pid).filter((pid) => !workers.includes(pid)), { timeout: 60_000 }).toHaveLength(1);
-    await expect.poll(async () => (await looks().catch(() => [])).filter((answer) => answer.status === 200).length, { timeout: 60_000 }).toBe(12);
+    await expect.poll(() => findWorkers(shop.pid).filter((pid) => !workers.includes(pid)), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(async () => (await readCart().catch(() => [])).filter((answer) => answer.status === 200).length, { timeout: 60_000 }).toBe(12);
     shop.signal('SIGTERM');
     expect(await shop.ended).toMatchObject({ code: 0, stderr: '' });
     expect(fs.existsSync(postmasterFile), 'the database is stopped').toBe(false);
@@ -48,7 +48,7 @@ describe('the whole program', () => {
   test('shares one database between two programs, refusing a folder in use', async () => {
     const first = run({});
     const url = await first.open;
-    const connectionString = connectionStringOf({ kind: 'socket', folder: path.join(dataDir, 'postgres', 'run') }, 'fira');
+    const connectionString = toConnectionString({ kind: 'socket', folder: path.join(dataDir, 'postgres', 'run') }, 'fira');
     const second = run({ DATABASE_URL: connectionString, DATA_DIR: path.join(folder, 'other') });
     expect(await second.open).not.toBe(url);
     const visitor = createBrowser(url);

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postg
 import { projectFolder } from '../project-folder.ts';
 import { type EarlierVersion, listMigrations, stockEarlierShop, takeEarlierVersion } from './testing/earlier-version.ts';
 import { type Books, listWaitingJobs, readBooks } from './testing/shop-books.ts';
-import { keepBuying, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
+import { buyRepeatedly, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram, type ShopProgram } from './testing/shop-program.ts';
 import { upgradeReport } from './testing/upgrade-report.ts';
@@ -20,7 +20,7 @@ import { goThroughBoth } from './testing/upgrade-visitors.ts';
 
 /** Orders per phase of the upgrade. Unset: skipped, since an earlier version and its packages may take minutes. */
 const checkouts = Number(process.env['UPGRADE_CHECKOUTS'] ?? 0);
-const wished = process.env['UPGRADE_FROM'];
+const requested = process.env['UPGRADE_FROM'];
 const seed = Number(process.env['UPGRADE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const reportFile = process.env['UPGRADE_REPORT'];
 const CLIENTS = 3;
@@ -43,7 +43,7 @@ let client: Client;
 beforeAll(async () => {
   if (checkouts === 0) return;
   await ensureMails();
-  earlier = await takeEarlierVersion(projectFolder, wished);
+  earlier = await takeEarlierVersion(projectFolder, requested);
   postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
   client = new Client({ connectionString: postgres.connectionString });
   await client.connect();
@@ -119,7 +119,7 @@ test.skipIf(checkouts === 0)(
     let newUrl = '';
     const buyFrom = (kind: keyof typeof ledgers, shopAt: () => () => string) => {
       for (let index = 0; index < CLIENTS; index += 1) {
-        const bought = keepBuying({ shopAt: shopAt(), variantIds, code: CODE, ledger: ledgers[kind], random: seededRandom(seed + buying.length + 1), signal: closing.signal });
+        const bought = buyRepeatedly({ shopAt: shopAt(), variantIds, code: CODE, ledger: ledgers[kind], random: seededRandom(seed + buying.length + 1), signal: closing.signal });
         bought.catch(() => {});
         buying.push(bought);
       }
@@ -151,8 +151,8 @@ test.skipIf(checkouts === 0)(
 
     buyFrom('new', () => () => newUrl);
     buyFrom('both', () => {
-      let asked = 0;
-      return () => (asked++ % 2 === 0 ? newUrl : oldWhileItServes());
+      let requests = 0;
+      return () => (requests++ % 2 === 0 ? newUrl : oldWhileItServes());
     });
     let member: string | null = null;
     const sideBySide = await timed(async () => {
@@ -187,7 +187,7 @@ test.skipIf(checkouts === 0)(
     const to = execFileSync('git', ['-C', projectFolder, 'log', '-1', '--format=%h of %cs'], { encoding: 'utf8' }).trim();
     const report = upgradeReport({
       seed,
-      from: earlier.told,
+      from: earlier.description,
       to,
       packages: earlier.packages,
       migrations: between.map(({ tag }) => tag),

@@ -1,5 +1,5 @@
 /** Restricts push endpoints, which come from browsers. */
-import { isPublicAddress, numberOf } from '../public-address.ts';
+import { isPublicAddress, toNumber } from '../public-address.ts';
 
 export interface PushRules {
   readonly protocols: readonly string[];
@@ -13,7 +13,7 @@ export const usualPushRules: PushRules = { protocols: ['https:'], mayConnectTo: 
 export function isPushAddress(address: string, { protocols, mayConnectTo }: PushRules): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
-  const number = numberOf(url);
+  const number = toNumber(url);
   if (!protocols.includes(url.protocol) || url.username !== '' || url.password !== '') return false;
   return number === null ? url.hostname.includes('.') && !/\.(local|localhost|internal|home\.arpa)\.?$/i.test(url.hostname) : mayConnectTo(number);
 }

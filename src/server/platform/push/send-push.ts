@@ -4,7 +4,7 @@ import https from 'node:https';
 import webPush from 'web-push';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
-import { lookupWithin } from '../public-address.ts';
+import { createLookup } from '../public-address.ts';
 import { isPushAddress, usualPushRules } from './push-rules.ts';
 import { createSilentHosts, type SilentHosts } from './silent-hosts.ts';
 import { vapidKeys } from './vapid-keys.ts';
@@ -51,14 +51,14 @@ class ClosedNetwork extends Error {}
 const silentHosts = new WeakMap<Config, SilentHosts>();
 
 /** This process's record of push services that don't answer. */
-function silentHostsOf(config: Config): SilentHosts {
+function getSilentHosts(config: Config): SilentHosts {
   const known = silentHosts.get(config) ?? createSilentHosts();
   silentHosts.set(config, known);
   return known;
 }
 
 /** Redirects are not followed: a push service sends none. The response body is not read. */
-function outcomeOf(response: http.IncomingMessage, now: Date): PushOutcome {
+function toOutcome(response: http.IncomingMessage, now: Date): PushOutcome {
   const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
@@ -70,7 +70,7 @@ function outcomeOf(response: http.IncomingMessage, now: Date): PushOutcome {
 export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>, { endpoint, p256dh, auth }: PushSubscription, message: PushMessage, options: PushOptions): Promise<PushOutcome> {
   const rules = ctx.pushRules ?? usualPushRules;
   if (!isPushAddress(endpoint, rules)) return { kind: 'refused', why: 'its address lies in a closed network' };
-  const vapidDetails = { subject: subjectOf(ctx.config.mailFrom), ...vapidKeys(ctx.config) };
+  const vapidDetails = { subject: toSubject(ctx.config.mailFrom), ...vapidKeys(ctx.config) };
   let details: webPush.RequestDetails;
   try {
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
@@ -82,7 +82,7 @@ export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>,
   } catch (error) {
     return { kind: 'refused', why: `it could not be written: ${error instanceof Error ? error.message : 'error'}` };
   }
-  const hosts = silentHostsOf(ctx.config);
+  const hosts = getSilentHosts(ctx.config);
   const { host } = new URL(endpoint);
   const wait = hosts.waitMs(host, ctx.clock.now().getTime());
   if (wait > 0) return { kind: 'later', why: 'it was silent just now', afterMs: wait };
@@ -90,14 +90,14 @@ export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>,
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
     const response = await new Promise<http.IncomingMessage>((settle, reject) => {
-      const lookup = lookupWithin(rules.mayConnectTo, () => new ClosedNetwork());
+      const lookup = createLookup(rules.mayConnectTo, () => new ClosedNetwork());
       const sent = request(endpoint, { method: 'POST', agent: false, lookup, signal, headers: details.headers as http.OutgoingHttpHeaders }, settle);
       sent.on('error', reject);
       sent.end(details.body);
     });
     response.destroy();
     hosts.answered(host);
-    return outcomeOf(response, ctx.clock.now());
+    return toOutcome(response, ctx.clock.now());
   } catch (error) {
     if (error instanceof ClosedNetwork) return { kind: 'refused', why: 'its address lies in a closed network' };
     if (signal.aborted) hosts.wasSilent(host, ctx.clock.now().getTime());
@@ -106,4 +106,4 @@ export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>,
 }
 
 /** The contact for push services: the sender's address (RFC 8292, 2.1). */
-const subjectOf = (mailFrom: string): string => `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+const toSubject = (mailFrom: string): string => `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

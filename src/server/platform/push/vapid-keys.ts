@@ -1,7 +1,7 @@
 /** Keys that sign pushes (VAPID, RFC 8292): from the settings, or generated once and stored in the data folder. */
 import { createECDH } from 'node:crypto';
-import { type Config, type VapidKeys, vapidPublicKeyOf } from '../config.ts';
-import { keptSecret, type SecretKind } from '../secrets/stored-secret.ts';
+import { type Config, type VapidKeys, toVapidPublicKey } from '../config.ts';
+import { readStoredSecret, type SecretKind } from '../secrets/stored-secret.ts';
 
 const known = new WeakMap<Config, VapidKeys>();
 
@@ -24,10 +24,10 @@ const kind: SecretKind = {
  * holds no key.
  */
 export function vapidKeys(config: Config): VapidKeys {
-  const kept = config.vapidKeys ?? known.get(config);
-  if (kept) return kept;
-  const privateKey = keptSecret(config, kind);
-  const keys = { privateKey, publicKey: vapidPublicKeyOf(privateKey) };
+  const cached = config.vapidKeys ?? known.get(config);
+  if (cached) return cached;
+  const privateKey = readStoredSecret(config, kind);
+  const keys = { privateKey, publicKey: toVapidPublicKey(privateKey) };
   known.set(config, keys);
   return keys;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig, vapidPublicKeyOf } from '../config.ts';
+import { readConfig, toVapidPublicKey } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { prepareVapidKeys, vapidKeys } from './vapid-keys.ts';
 
@@ -17,7 +17,7 @@ const config = () => readConfig({ DATA_DIR: folder });
 
 test('creates the keys once, private to the owner, equal for all processes', () => {
   const keys = vapidKeys(config());
-  expect(keys.publicKey).toBe(vapidPublicKeyOf(keys.privateKey));
+  expect(keys.publicKey).toBe(toVapidPublicKey(keys.privateKey));
   expect(readFileSync(file(), 'utf8')).toBe(keys.privateKey);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(vapidKeys(config())).toEqual(keys);

@@ -14,7 +14,7 @@ export interface SecretKind {
 }
 
 /** Reads a secret, or generates it; the first process wins. Throws StartError for an incomplete secret (after a power cut). */
-export function keptSecret(config: Config, kind: SecretKind): string {
+export function readStoredSecret(config: Config, kind: SecretKind): string {
   const file = path.join(config.dataDir, 'secrets', kind.name);
   return readSecret(file, kind) ?? makeSecret(file, kind);
 }

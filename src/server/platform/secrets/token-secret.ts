@@ -1,7 +1,7 @@
 /** The secret that signs access tokens. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { keptSecret, type SecretKind } from './stored-secret.ts';
+import { readStoredSecret, type SecretKind } from './stored-secret.ts';
 
 const known = new WeakMap<Config, string>();
 
@@ -18,9 +18,9 @@ const kind: SecretKind = {
 /** The secret, generated on first use. Throws StartError if the file holds none. */
 export function tokenSecret(config: Config): string {
   if (config.tokenSecret !== null) return config.tokenSecret;
-  const kept = known.get(config);
-  if (kept !== undefined) return kept;
-  const secret = keptSecret(config, kind);
+  const cached = known.get(config);
+  if (cached !== undefined) return cached;
+  const secret = readStoredSecret(config, kind);
   known.set(config, secret);
   return secret;
 }

@@ -82,7 +82,7 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
     else change({ isLoading: false });
   }
 
-  let underWay: Promise<void> = Promise.resolve();
+  let pending: Promise<void> = Promise.resolve();
 
   async function checkNow(): Promise<void> {
     if (snapshot.hasJustLoggedOut) return reset();
@@ -119,10 +119,10 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
     },
     check() {
       const check = checkNow();
-      underWay = Promise.allSettled([underWay, check]).then(() => {});
+      pending = Promise.allSettled([pending, check]).then(() => {});
       return check;
     },
-    settled: () => underWay,
+    settled: () => pending,
     wake() {
       if (snapshot.isAuthenticated && !snapshot.isLoading) void store.check();
     },

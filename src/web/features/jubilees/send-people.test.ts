@@ -7,15 +7,15 @@ const accepted = (wishes: readonly ImportInput[]) => Promise.resolve({ results: 
 
 test('sends a hundred per call sequentially, and reports each', async () => {
   const sizes: number[] = [];
-  let underWay = 0;
+  let pending = 0;
   const told: string[] = [];
   await sendPeople(people, {
     send: async (wishes) => {
-      underWay += 1;
-      expect(underWay).toBe(1);
+      pending += 1;
+      expect(pending).toBe(1);
       sizes.push(wishes.length);
       const answer = await accepted(wishes);
-      underWay -= 1;
+      pending -= 1;
       return answer;
     },
     onResults: (results) => told.push(...results.map(({ key }) => key)),

@@ -56,14 +56,14 @@ export function useContactImport(today: string): ContactImport {
   const api = useApi({ jubilees });
   const locale = useLocale();
   const [state, setState] = useState<ImportState>(beginning);
-  const underWay = useRef<AbortController | null>(null);
+  const pending = useRef<AbortController | null>(null);
 
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => pending.current?.abort(), []);
 
   function begin(): AbortController {
-    underWay.current?.abort();
-    underWay.current = new AbortController();
-    return underWay.current;
+    pending.current?.abort();
+    pending.current = new AbortController();
+    return pending.current;
   }
 
   async function read(file: File): Promise<void> {
@@ -127,7 +127,7 @@ export function useContactImport(today: string): ContactImport {
       return sendAll(people, { total: people.length, added: 0, notAdded: [] });
     },
     startAnew() {
-      underWay.current?.abort();
+      pending.current?.abort();
       setState(beginning);
     },
   };

@@ -28,10 +28,10 @@ const birthday: Reminder = { ...own, _id: `birthday.${greta._id}`, source: 'birt
 
 const avatar = { id: 'x' };
 const gift = { jubileeId: greta._id, stage: 'promised', title: 'Vas', image: null, count: 1, orderId: null };
-function load({ isAway = false, areOthersAway = false } = {}) {
+function load({ isAway: isUnavailable = false, areOthersAway = false } = {}) {
   const refused = () => Response.json({ code: 'INTERNAL' }, { status: 500 });
   const fetch = (address: unknown) => {
-    if (String(address).startsWith('/api/app/reminders')) return Promise.resolve(isAway ? refused() : Response.json({ reminders: [own, birthday], pagination: {} }));
+    if (String(address).startsWith('/api/app/reminders')) return Promise.resolve(isUnavailable ? refused() : Response.json({ reminders: [own, birthday], pagination: {} }));
     if (String(address).startsWith('/api/app/gifts/states')) return Promise.resolve(areOthersAway ? refused() : Response.json({ states: [gift] }));
     return Promise.resolve(areOthersAway ? refused() : Response.json({ jubilees: [{ ...greta, avatar }] }));
   };

@@ -30,7 +30,7 @@ export function createSuggestionStore({ suggest, after }: Dependencies): Suggest
   let shown: Suggested | null = null;
   let wanted = '';
   let callOff: CallOff = () => {};
-  let underWay: AbortController | null = null;
+  let pending: AbortController | null = null;
 
   function show(next: Suggested | null) {
     shown = next;
@@ -39,7 +39,7 @@ export function createSuggestionStore({ suggest, after }: Dependencies): Suggest
 
   async function send(text: string) {
     const question = new AbortController();
-    underWay = question;
+    pending = question;
     try {
       const answer = await suggest(text, question.signal);
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
@@ -57,7 +57,7 @@ export function createSuggestionStore({ suggest, after }: Dependencies): Suggest
       if (text === wanted) return;
       wanted = text;
       callOff();
-      underWay?.abort();
+      pending?.abort();
       const known = remembered.get(text);
       if (known) show({ text, answer: known });
       else if (text.length < LEAST_LETTERS) show(null);

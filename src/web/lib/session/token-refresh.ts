@@ -34,7 +34,7 @@ export function isTokenFailure({ status, problem }: { status: number; problem: P
 }
 
 export function createTokenRefresh({ fetch, backendUrl, locale }: TokenRefreshOptions): TokenRefresh {
-  let underWay: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   let refreshedAt = Number.NEGATIVE_INFINITY;
 
   async function send(method: 'GET' | 'DELETE', path: string, failed: (inputs: { status: string }) => string): Promise<void> {
@@ -46,14 +46,14 @@ export function createTokenRefresh({ fetch, backendUrl, locale }: TokenRefreshOp
 
   /** Concurrent callers share one refresh. */
   function refresh(): Promise<void> {
-    underWay ??= send('GET', '/token-refresh/access-token', m.sign_in_refresh_failed)
+    pending ??= send('GET', '/token-refresh/access-token', m.sign_in_refresh_failed)
       .then(() => {
         refreshedAt = performance.now();
       })
       .finally(() => {
-        underWay = null;
+        pending = null;
       });
-    return underWay;
+    return pending;
   }
 
   return {

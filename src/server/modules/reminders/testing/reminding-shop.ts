@@ -5,7 +5,7 @@ import { type PushServer, pushServer } from '../../../testing/push-server.ts';
 import { type SmtpInbox, type SmtpLetter, smtpInbox } from '../../../testing/smtp-inbox.ts';
 import { type Browser, type TestApi, testApi } from '../../../testing/test-api.ts';
 
-export const headersOf = ({ source }: SmtpLetter): string => source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
+export const getHeaders = ({ source }: SmtpLetter): string => source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
 /** The plain-text part, decoded, with normalized line ends. */
 export function textOf({ source }: SmtpLetter): string {
   const [, encoding = '', body = ''] = /Content-Type: text\/plain[^\r]*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? [];

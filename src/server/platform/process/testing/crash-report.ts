@@ -30,7 +30,7 @@ export function crashReport({ seed, clients, seconds, deaths, ledger, books, cod
     ['confirmation mails', books.mails],
     ['refused: sold out, the code used up, the money let go of', ledger.refused],
     ['requests answered', ledger.answered],
-    ['… with 503 while the database was away', ledger.away],
+    ['… with 503 while the database was away', ledger.unavailable],
     ['requests taken and never answered', ledger.lost],
     ['requests that found no shop', ledger.notTaken],
     ['money taken, kronor', krona.format(books.takenMinor / 100)],

@@ -16,7 +16,7 @@ const testing = 'src/server/platform/process/testing';
 export interface EarlierVersion {
   readonly commit: string;
   /** The commit's short hash, date and subject. */
-  readonly told: string;
+  readonly description: string;
   readonly folder: string;
   /** The source of its packages. */
   readonly packages: 'today’s' | 'its own';
@@ -25,7 +25,7 @@ export interface EarlierVersion {
   remove(): void;
 }
 
-const reasonOf = (error: unknown): string => (error as { stderr?: string }).stderr?.trim().split('\n')[0] || (error as Error).message;
+const toReason = (error: unknown): string => (error as { stderr?: string }).stderr?.trim().split('\n')[0] || (error as Error).message;
 
 async function git(project: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { stdout } = await runFile('git', ['-C', project, ...args], { maxBuffer: MAX_OUTPUT_BYTES, env: { ...process.env, ...env } });
@@ -36,23 +36,23 @@ async function git(project: string, args: readonly string[], env: Record<string,
  * The commit to upgrade from: the given one, or the newest without the newest migration.
  * @throws an Error whose message is one sentence on why there is none: no git, no history, no such commit.
  */
-export async function findEarlierCommit(project: string, wished?: string): Promise<string> {
+export async function findEarlierCommit(project: string, requested?: string): Promise<string> {
   const top = await git(project, ['rev-parse', '--show-toplevel']).catch((error: unknown) => {
-    throw new Error(`No upgrade can be shown: an earlier version is taken out of the git history, and this copy has none (${reasonOf(error)}).`);
+    throw new Error(`No upgrade can be shown: an earlier version is taken out of the git history, and this copy has none (${toReason(error)}).`);
   });
   // A copy inside another project's repository would read that one's history.
   if (fs.realpathSync(top.trim()) !== fs.realpathSync(project))
     throw new Error(`No upgrade can be shown: an earlier version is taken out of the git history, and this copy has none (${top.trim()} is another project’s).`);
-  const commitOf = async (revision: string) => (await git(project, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])).trim();
-  if (wished) {
-    return commitOf(wished).catch(() => {
-      throw new Error(`No upgrade can be shown: UPGRADE_FROM=${wished} is no commit of this copy’s history.`);
+  const getCommit = async (revision: string) => (await git(project, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])).trim();
+  if (requested) {
+    return getCommit(requested).catch(() => {
+      throw new Error(`No upgrade can be shown: UPGRADE_FROM=${requested} is no commit of this copy’s history.`);
     });
   }
   // An uncommitted migration is the newest.
-  if ((await git(project, ['status', '--porcelain', '--', 'migrations'])).trim() !== '') return commitOf('HEAD');
+  if ((await git(project, ['status', '--porcelain', '--', 'migrations'])).trim() !== '') return getCommit('HEAD');
   const newest = (await git(project, ['log', '-1', '--format=%H', '--', 'migrations'])).trim();
-  return commitOf(`${newest}^`).catch(() => {
+  return getCommit(`${newest}^`).catch(() => {
     throw new Error('No upgrade can be shown: this copy’s git history does not reach back to before the newest migration (a shallow clone; git fetch --unshallow brings the rest).');
   });
 }
@@ -67,8 +67,8 @@ async function takeOut(project: string, commit: string, folder: string): Promise
 
 /** Links today's packages if the lock file is the same (instant); otherwise runs npm ci (a minute). */
 async function givePackages(project: string, folder: string): Promise<EarlierVersion['packages']> {
-  const lockOf = (root: string) => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  if (lockOf(folder) === lockOf(project)) {
+  const getLock = (root: string) => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  if (getLock(folder) === getLock(project)) {
     fs.symlinkSync(path.join(project, 'node_modules'), path.join(folder, 'node_modules'));
     return 'today’s';
   }
@@ -82,8 +82,8 @@ async function build(folder: string): Promise<void> {
   await runFile(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
 }
 
-export async function takeEarlierVersion(project: string, wished?: string): Promise<EarlierVersion> {
-  const commit = await findEarlierCommit(project, wished);
+export async function takeEarlierVersion(project: string, requested?: string): Promise<EarlierVersion> {
+  const commit = await findEarlierCommit(project, requested);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-earlier-'));
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   try {
@@ -92,7 +92,7 @@ export async function takeEarlierVersion(project: string, wished?: string): Prom
     if (!fs.existsSync(program)) throw new Error(`No upgrade can be shown: ${commit} has no program without pages yet; UPGRADE_FROM names a later one.`);
     const packages = await givePackages(project, folder);
     await build(folder);
-    return { commit, told: (await git(project, ['log', '-1', '--format=%h of %cs, “%s”', commit])).trim(), folder, packages, program, remove };
+    return { commit, description: (await git(project, ['log', '-1', '--format=%h of %cs, “%s”', commit])).trim(), folder, packages, program, remove };
   } catch (error) {
     remove();
     throw error;
@@ -100,11 +100,11 @@ export async function takeEarlierVersion(project: string, wished?: string): Prom
 }
 
 /** Stocks its empty shop with its own code, which knows its own schema. */
-export async function stockEarlierShop({ folder }: EarlierVersion, wish: { connectionString: string; code: string; codeUses: number }): Promise<string[]> {
+export async function stockEarlierShop({ folder }: EarlierVersion, stockRequest: { connectionString: string; code: string; codeUses: number }): Promise<string[]> {
   // A script over the makers, which both versions have at the same path.
   const program = path.join(folder, testing, 'stock-shop.ts');
   fs.copyFileSync(path.join(import.meta.dirname, 'stock-shop.ts'), program);
-  const { stdout } = await runFile(process.execPath, [program, JSON.stringify(wish)]);
+  const { stdout } = await runFile(process.execPath, [program, JSON.stringify(stockRequest)]);
   return JSON.parse(stdout) as string[];
 }
 

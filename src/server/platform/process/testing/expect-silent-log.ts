@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ShopEnd } from './shop-program.ts';
 
 /** The output from the first log line on: the greeting at start names the test card. */
-export const logOf = ({ stdout, stderr }: Pick<ShopEnd, 'stdout' | 'stderr'>): string => stdout.slice(stdout.indexOf('{"level"')).replace(/^ {2}Test card:.*$/m, '') + stderr;
+export const readLog = ({ stdout, stderr }: Pick<ShopEnd, 'stdout' | 'stderr'>): string => stdout.slice(stdout.indexOf('{"level"')).replace(/^ {2}Test card:.*$/m, '') + stderr;
 
 const lineWith = (log: string, text: string): string | undefined =>
   log

@@ -22,11 +22,11 @@ export interface Plan {
 }
 
 const plan = JSON.parse(process.argv[2] ?? '{}') as Plan;
-const tell = (event: object) => process.stdout.write(`${JSON.stringify({ ...event, pid: process.pid })}\n`);
+const report = (event: object) => process.stdout.write(`${JSON.stringify({ ...event, pid: process.pid })}\n`);
 const log = {
-  info: (_details: object, message: string) => tell({ event: 'log', message }),
-  warn: (_details: object, message: string) => tell({ event: 'log', message }),
-  error: (_details: object, message: string) => tell({ event: 'log', message }),
+  info: (_details: object, message: string) => report({ event: 'log', message }),
+  warn: (_details: object, message: string) => report({ event: 'log', message }),
+  error: (_details: object, message: string) => report({ event: 'log', message }),
 };
 
 await runCluster({
@@ -34,8 +34,8 @@ await runCluster({
   log,
   ...(plan.deadlineMs === undefined ? {} : { deadlineMs: plan.deadlineMs }),
   async prepare({ shutdown, fail }) {
-    shutdown.add('marker', () => void tell({ event: 'prepared parts closed' }));
-    tell({ event: 'preparing' });
+    shutdown.add('marker', () => void report({ event: 'prepared parts closed' }));
+    report({ event: 'preparing' });
     if (plan.isSlowToPrepare) await delay(60_000);
     if (plan.prepareFails === 'sentence') throw new StartError('The lamp is out.');
     if (plan.prepareFails === 'bug') throw new TypeError('lamp is undefined');
@@ -44,11 +44,11 @@ await runCluster({
     const postgres = await startEmbeddedPostgres({ dataDir: plan.dataDir, log });
     shutdown.add('PostgreSQL', postgres.stop);
     postgres.onUnexpectedExit(({ willRestart, error }) => willRestart || fail(error));
-    tell({ event: 'database', serverPid: postgres.pid, connectionString: postgres.connectionString });
+    report({ event: 'database', serverPid: postgres.pid, connectionString: postgres.connectionString });
     return { connectionString: postgres.connectionString };
   },
   async startWorker({ shared: { connectionString }, shutdown }) {
-    tell({ event: 'starting' });
+    report({ event: 'starting' });
     const { Client } = connectionString === null ? {} : await import('pg');
     const database = Client && connectionString !== null ? new Client({ connectionString }) : null;
     if (database) {
@@ -60,11 +60,11 @@ await runCluster({
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname === '/crash') setImmediate(() => JSON.parse('{'));
       if (url.pathname === '/block') {
-        tell({ event: 'blocking' });
-        for (const until = performance.now() + Number(url.searchParams.get('ms')); performance.now() < until; );
+        report({ event: 'blocking' });
+        for (const waitFor = performance.now() + Number(url.searchParams.get('ms')); performance.now() < waitFor; );
       }
       if (url.pathname === '/slow') {
-        tell({ event: 'slow' });
+        report({ event: 'slow' });
         await delay(Number(url.searchParams.get('ms')));
         await database?.query('insert into answers values (1)');
       }
@@ -73,10 +73,10 @@ await runCluster({
     const port = await listen(server, { port: plan.port, host: '127.0.0.1' });
     shutdown.add('HTTP', async () => {
       await closeHttpServer(server);
-      tell({ event: 'HTTP closed' });
+      report({ event: 'HTTP closed' });
     });
     if (plan.workersEndAfterMs !== undefined) setTimeout(() => process.exit(7), plan.workersEndAfterMs);
     return { port };
   },
-  onReady: ({ port }) => tell({ event: 'ready', port }),
+  onReady: ({ port }) => report({ event: 'ready', port }),
 });

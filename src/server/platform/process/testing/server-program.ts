@@ -58,15 +58,15 @@ export function runProgram(plan: Partial<Plan>): Program {
   );
   const event = (name: string, time = 1) =>
     new Promise<ProgramEvent>((resolve, reject) => {
-      const look = () => {
+      const query = () => {
         const found = events.filter((candidate) => candidate.event === name)[time - 1];
         if (!found && running.has(child)) return;
-        waiting.delete(look);
+        waiting.delete(query);
         if (found) resolve(found);
         else reject(new Error(`The program has ended without the event "${name}": ${stderr}`));
       };
-      waiting.add(look);
-      look();
+      waiting.add(query);
+      query();
     });
   return {
     pid,

@@ -69,10 +69,10 @@ export async function readBooks(client: Client, ledger: Ledger): Promise<Books> 
     if (rows.length > 0) wrong.push(`${sentence} (${rows.length} ×, such as ${JSON.stringify(rows[0])})`);
   }
   const { rows: orders } = await client.query<{ id: string; cart_id: string }>('select id, cart_id from orders');
-  const cartOf = new Map(orders.map((order) => [order.id, order.cart_id]));
+  const cartIds = new Map(orders.map((order) => [order.id, order.cart_id]));
   for (const [cartId, told] of ledger.ordersOfCart) {
     if (told.size > 1) wrong.push(`the buyer of ${cartId} was told ${told.size} different orders`);
-    for (const orderId of told) if (cartOf.get(orderId) !== cartId) wrong.push(`the buyer of ${cartId} was told of the order ${orderId}, which is not in the books`);
+    for (const orderId of told) if (cartIds.get(orderId) !== cartId) wrong.push(`the buyer of ${cartId} was told of the order ${orderId}, which is not in the books`);
   }
   const [sums] = (
     await client.query<Omit<Books, 'orders' | 'wrong' | 'rules'>>(

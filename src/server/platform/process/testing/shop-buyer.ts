@@ -20,13 +20,13 @@ export interface Ledger {
   /** Requests that could not connect. */
   notTaken: number;
   /** 503 responses while the database was down. */
-  away: number;
+  unavailable: number;
   slowestMs: number;
   /** Responses that must never occur. */
   readonly wrong: string[];
 }
 
-export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, tried: 0, refused: 0, lost: 0, notTaken: 0, away: 0, slowestMs: 0, wrong: [] });
+export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, tried: 0, refused: 0, lost: 0, notTaken: 0, unavailable: 0, slowestMs: 0, wrong: [] });
 
 /** A seeded random generator from 0 to 1 (mulberry32), so that a run's plan can be repeated. */
 export function seededRandom(seed: number): () => number {
@@ -80,7 +80,7 @@ export interface BuyerOptions {
 }
 
 /** Buys in a loop until aborted. */
-export async function keepBuying(options: BuyerOptions): Promise<void> {
+export async function buyRepeatedly(options: BuyerOptions): Promise<void> {
   while (!options.signal.aborted) {
     await buyOnce(options);
     await delay(10 + 50 * options.random());
@@ -88,8 +88,8 @@ export async function keepBuying(options: BuyerOptions): Promise<void> {
 }
 
 async function buyOnce({ shopAt, variantIds, code, ledger, random }: BuyerOptions): Promise<void> {
-  const ask = visitor(shopAt, ledger, random);
-  const again = (method: string, path: string, body?: unknown) => untilAnswered(() => ask(method, path, body));
+  const request = visitor(shopAt, ledger, random);
+  const again = (method: string, path: string, body?: unknown) => untilAnswered(() => request(method, path, body));
   const created = await again('POST', '/api/store/carts/create', { region_id: 'reg_sweden' });
   const { id: cartId } = partOf(created, 'cart');
   const cart = `/api/store/carts/${cartId}`;
@@ -105,7 +105,7 @@ async function buyOnce({ shopAt, variantIds, code, ledger, random }: BuyerOption
   const { id, client_secret } = partOf(session, 'payment_session');
   await again('POST', `/api/store/demo-payments/${id}/confirm`, { ...goodCard, client_secret });
 
-  const complete = () => ask('POST', `${cart}/complete`);
+  const complete = () => request('POST', `${cart}/complete`);
   const patience = random();
   // One in six gives up at the first failure; one in six submits twice.
   ledger.tried += 1;
@@ -126,11 +126,11 @@ function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): 
 }
 
 /** Retries until a conclusive response: no lost connection, 503 or 429. */
-async function untilAnswered(ask: () => Promise<Answer | null>): Promise<Answer> {
+async function untilAnswered(request: () => Promise<Answer | null>): Promise<Answer> {
   const deadline = performance.now() + BACK_WITHIN_MS;
   let last: Answer | null = null;
   while (performance.now() < deadline) {
-    const answer = await ask();
+    const answer = await request();
     last = answer;
     if (answer && answer.status !== 503 && answer.status !== 429) return answer;
     await delay(AGAIN_AFTER_MS);
@@ -156,7 +156,7 @@ function visitor(shopAt: () => string, ledger: Ledger, random: () => number) {
     if (answer === 'lost' || answer === 'not taken') return null;
     ledger.answered += 1;
     ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - begun);
-    if (answer.status === 503 && answer.retryAfter !== undefined) ledger.away += 1;
+    if (answer.status === 503 && answer.retryAfter !== undefined) ledger.unavailable += 1;
     else if (answer.status >= 500) ledger.wrong.push(`${method} ${path.replace(/cart_\w+/, '…')}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
     return answer;
   };

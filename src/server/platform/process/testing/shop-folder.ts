@@ -8,7 +8,7 @@ import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { systemContext } from '../../context.ts';
 import { type Database, openDatabase } from '../../database.ts';
-import { connectionStringOf } from '../../embedded-postgres/endpoint.ts';
+import { toConnectionString } from '../../embedded-postgres/endpoint.ts';
 import { createLogger } from '../../log.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 
@@ -27,7 +27,7 @@ export function makeShopFolder(name: string, parent = os.tmpdir()): ShopFolder {
   // The database's own user must be able to enter.
   fs.chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'data');
-  const connectionString = connectionStringOf({ kind: 'socket', folder: path.join(dataDir, 'postgres', 'run') }, 'fira');
+  const connectionString = toConnectionString({ kind: 'socket', folder: path.join(dataDir, 'postgres', 'run') }, 'fira');
   return {
     dataDir,
     connectionString,

@@ -26,7 +26,7 @@ const listed = (names: readonly string[]) => (names.length <= 3 ? names.join(', 
 
 export function upgradeReport({ seed, from, to, packages, migrations, newJobs, hasAccounts, clients, seconds, ledgers, slowestMeanwhileMs, books, faults }: UpgradeRun): string {
   const all = Object.values(ledgers);
-  const sum = (what: 'answered' | 'away' | 'lost' | 'notTaken' | 'refused') => all.reduce((total, ledger) => total + ledger[what], 0);
+  const sum = (what: 'answered' | 'unavailable' | 'lost' | 'notTaken' | 'refused') => all.reduce((total, ledger) => total + ledger[what], 0);
   const rows: [string, string | number][] = [
     ['migrations between', migrations.length === 0 ? 'none' : `${migrations.length}: ${listed(migrations)}`],
     ['jobs that only the newer one knows', newJobs],
@@ -45,7 +45,7 @@ export function upgradeReport({ seed, from, to, packages, migrations, newJobs, h
     ['orders in the books, confirmation mails', `${books.orders}, ${books.mails}`],
     ['refused: sold out, the code used up', sum('refused')],
     ['requests answered', sum('answered')],
-    ['… with 503 and when to try again', sum('away')],
+    ['… with 503 and when to try again', sum('unavailable')],
     ['the longest wait for an answer in all, and while the new one migrated and began, ms', `${Math.max(...all.map(({ slowestMs }) => slowestMs)).toFixed(0)}, ${slowestMeanwhileMs.toFixed(0)}`],
     ['requests taken and never answered', sum('lost')],
     ['requests that found no shop', sum('notTaken')],

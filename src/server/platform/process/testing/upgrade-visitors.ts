@@ -32,11 +32,11 @@ async function completeTwice({ oldUrl, newUrl, variantId }: BothShops): Promise<
     const first = createBrowser(firstUrl);
     const cartId = await paidCart(first, variantId);
     const key = { 'idempotency-key': `${cartId}-once` };
-    const told = await complete(first, cartId, key);
-    expect(told.body.type, `completed at ${firstUrl === oldUrl ? 'the old' : 'the new'} version`).toBe('order');
+    const completed = await complete(first, cartId, key);
+    expect(completed.body.type, `completed at ${firstUrl === oldUrl ? 'the old' : 'the new'} version`).toBe('order');
     const again = await complete(sameBrowserAt(secondUrl, first), cartId, key);
-    expect(again.body, 'repeated at the other version').toMatchObject({ type: 'order', order: { id: told.body.order.id } });
-    orders.set(cartId, told.body.order.id as string);
+    expect(again.body, 'repeated at the other version').toMatchObject({ type: 'order', order: { id: completed.body.order.id } });
+    orders.set(cartId, completed.body.order.id as string);
   }
   return orders;
 }
@@ -67,11 +67,11 @@ async function signInAtOne({ oldUrl, newUrl, folder }: BothShops): Promise<strin
 async function changePrice({ oldUrl, newUrl, folder }: BothShops): Promise<void> {
   const { database, make } = folder.open();
   const { handle, variantId } = await make.product({ title: 'Nytt pris', price: kr(6_543), stock: 5 });
-  const isToldBy = async (url: string, kronor: number) => JSON.stringify((await createBrowser(url).get(`/api/store/products/${handle}`)).body).match(new RegExp(`\\b${kronor}\\b`)) !== null;
+  const isShownBy = async (url: string, kronor: number) => JSON.stringify((await createBrowser(url).get(`/api/store/products/${handle}`)).body).match(new RegExp(`\\b${kronor}\\b`)) !== null;
   for (const kronor of [6_543, 7_654, 8_765]) {
     await make.setPrice(variantId, kr(kronor));
     for (const url of [oldUrl, newUrl])
-      await expect.poll(() => isToldBy(url, kronor), { timeout: TOLD_WITHIN_MS, message: `${kronor} kronor, told by ${url === oldUrl ? 'the old' : 'the new'} version` }).toBe(true);
+      await expect.poll(() => isShownBy(url, kronor), { timeout: TOLD_WITHIN_MS, message: `${kronor} kronor, told by ${url === oldUrl ? 'the old' : 'the new'} version` }).toBe(true);
   }
   await database.close();
 }

@@ -99,16 +99,16 @@ test(`serves cached pages and otherwise 503 without database for ${seconds} s`, 
     const answer = await fetch(url + address);
     return { status: answer.status, cache: answer.headers.get('cache-status'), retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
   };
-  const kept = [pathTo('start', 'sv'), pathTo('shop', 'sv'), addressOf(product.handle)];
-  for (const address of kept) await expect.poll(async () => (await shown(address)).cache, { timeout: 60_000, message: address }).toBe('fira; hit');
+  const cachedAddresses = [pathTo('start', 'sv'), pathTo('shop', 'sv'), addressOf(product.handle)];
+  for (const address of cachedAddresses) await expect.poll(async () => (await shown(address)).cache, { timeout: 60_000, message: address }).toBe('fira; hit');
 
   await proxy.takeAway();
   const gone = performance.now();
   await make.setPrice(product.variantId, kr(77));
-  const isAway = { status: 200, cache: 'fira; hit; detail=database-away' };
-  await expect.poll(() => shown(kept[0] ?? ''), { timeout: 60_000 }).toMatchObject(isAway);
+  const isUnavailable = { status: 200, cache: 'fira; hit; detail=database-away' };
+  await expect.poll(() => shown(cachedAddresses[0] ?? ''), { timeout: 60_000 }).toMatchObject(isUnavailable);
   while (performance.now() - gone < seconds * 1_000) {
-    for (const address of kept) expect(await shown(address), address).toMatchObject(isAway);
+    for (const address of cachedAddresses) expect(await shown(address), address).toMatchObject(isUnavailable);
     expect((await shown(addressOf(product.handle))).text).toContain('149');
     for (const address of [pathTo('brands', 'sv'), addressOf('nobody-has-asked-for-it')]) expect(await shown(address), address).toMatchObject({ status: 503, retryAfter: '5' });
     await delay(200);
@@ -116,7 +116,7 @@ test(`serves cached pages and otherwise 503 without database for ${seconds} s`, 
 
   await proxy.giveBack();
   await expect.poll(async () => (await shown(addressOf(product.handle))).text, { timeout: 60_000 }).toMatch(/\b77\b/);
-  for (const address of kept) await expect.poll(async () => (await shown(address)).cache, { timeout: 60_000, message: address }).toBe('fira; hit');
+  for (const address of cachedAddresses) await expect.poll(async () => (await shown(address)).cache, { timeout: 60_000, message: address }).toBe('fira; hit');
   await database.close();
   shop.signal('SIGTERM');
   expect((await shop.ended).code).toBe(0);
