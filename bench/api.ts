@@ -82,7 +82,7 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
       .filter(([name]) => !only || only.includes(name))
       .flatMap(([name, path]) => [
         { name, path, base: server.url },
-        { name: `${name}, made anew`, path, base: server.anewUrl },
+        { name: `${name}, computed per request`, path, base: server.anewUrl },
       ]);
     for (const concurrency of concurrencies) {
       const slices = new Map<string, { shop: MeasuredSlice[]; bare: MeasuredSlice[]; bytes: number }>();

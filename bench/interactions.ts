@@ -118,7 +118,7 @@ export async function benchInteractions(say: (text: string) => void, { only, rou
   const shop = await openDemoShop();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    say(`\n| ${SLOWED} × slowed, ${rounds} times each | median ms | longest ms | of it until heard | in handlers | at most ${TARGET_MS} |`);
+    say(`\n| ${SLOWED} × slowed, ${rounds} times each | median ms | longest ms | input delay | in handlers | at most ${TARGET_MS} |`);
     say('| --- | ---: | ---: | ---: | ---: | --- |');
     let areKept = true;
     for (const [name, interaction] of Object.entries(interactionsOf(await pagesOf(shop), await findProductWithVariants(shop.url)))) {

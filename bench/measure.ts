@@ -89,6 +89,6 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 
 /** Prints whether a target was met; a miss sets exit code 1. */
 export function judge(say: (text: string) => void, wanted: string, isKept: boolean): void {
-  say(`${wanted}: ${isKept ? 'kept' : 'NOT KEPT'}.`);
+  say(`${wanted}: ${isKept ? 'met' : 'NOT MET'}.`);
   if (!isKept) process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ import { judge, median } from './measure.ts';
 import { cpuMsOf } from './server-process.ts';
 
 const NGINX = '/usr/sbin/nginx';
-const KEPT = 'kept page';
+const KEPT = 'cached page';
 /** Targets: share of the bare server's requests per second, time of an uncached page, time until a change shows in every process. */
 const KEPT_WANTED = 0.8;
 const OWN_WANTED_MS = 12;
@@ -130,7 +130,7 @@ async function compare(servers: Server[], target: string, say: (text: string) =>
     const byCost = costsOf.length > 0 ? `${cost.toFixed(1)} | ${(bareCost / cost).toFixed(2)} ×` : '– | –';
     say(`| ${name} | ${Math.round(rate)} | ${(rate / bareRate).toFixed(2)} × | ${byCost} |`);
   }
-  judge(say, `\nA kept page at least ${KEPT_WANTED} of the bare server’s requests`, median(rates.get(KEPT) ?? []) / bareRate >= KEPT_WANTED);
+  judge(say, `\nA cached page at least ${KEPT_WANTED} of the bare server’s requests`, median(rates.get(KEPT) ?? []) / bareRate >= KEPT_WANTED);
 }
 
 async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run, say: (text: string) => void): Promise<void> {
@@ -153,7 +153,7 @@ async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run,
     await run({ text: `select pg_notify('fira_pages', 'all')`, values: [] });
     await delay(FORGOTTEN_WITHIN_MS);
   });
-  say('\n| made for one visitor, one after another | median ms | 95 % ms | nothing kept: median ms |\n| --- | ---: | ---: | ---: |');
+  say('\n| rendered for one visitor, sequentially | median ms | 95 % ms | uncached: median ms |\n| --- | ---: | ---: | ---: |');
   for (const [name, times] of usual) say(`| ${name} | ${median(times).toFixed(1)} | ${at95(times).toFixed(1)} | ${median(anew.get(name) ?? []).toFixed(1)} |`);
   judge(
     say,
@@ -181,7 +181,7 @@ export async function benchPages(say: (text: string) => void): Promise<void> {
 
     await ask(here.port, target, { 'accept-encoding': 'br' });
     const answer = await ask(here.port, target, { 'accept-encoding': 'br' });
-    if (!answer.headers.some(([name, value]) => name === 'Cache-Status' && value === 'fira; hit')) throw new Error('the product page is not kept');
+    if (!answer.headers.some(([name, value]) => name === 'Cache-Status' && value === 'fira; hit')) throw new Error('the product page is not cached');
     say(`\nThe product page: ${answer.body.length} bytes as it is sent, Brotli.`);
     const servers: Server[] = [{ name: KEPT, port: here.port, pids: () => [here.pid], stop: async () => {} }];
     servers.unshift(await startBare(answer));

@@ -100,7 +100,7 @@ export async function benchReminders(say: (text: string) => void, { members = US
     const empty: Awaited<ReturnType<typeof minute>>[] = [];
     for (let count = 0; count < EMPTY_MINUTES; count += 1) empty.push(await minute());
     say(`an empty minute: ${median(empty.map(({ ms }) => ms)).toFixed(2)} ms (median of ${EMPTY_MINUTES}), ${empty[0]?.statements} statements`);
-    say(`all ${members} members counted anew: ${(counted.ms / 1_000).toFixed(1)} s, ${((members * REMINDERS_EACH * 1_000) / counted.ms).toFixed(0)} reminders a second\n`);
+    say(`all ${members} members recomputed: ${(counted.ms / 1_000).toFixed(1)} s, ${((members * REMINDERS_EACH * 1_000) / counted.ms).toFixed(0)} reminders a second\n`);
 
     say('| members due | reminders told | seconds | reminders a second | ms a member | processor ms a member | statements a member |\n| ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
     for (const { at, isDue } of days) {

@@ -37,10 +37,10 @@ const asked: Record<string, (ctx: Ctx, handle: string) => Promise<unknown>> = {
   'suggest, a beginning of many': (ctx) => suggest(ctx, 'lju'),
   'category tree': (ctx) => getCategoryTree(ctx),
   'sitemap index': (ctx) => sitemapIndex(ctx),
-  'list, nothing kept': (ctx) => list(anew(ctx), {}),
-  'category, nothing kept': (ctx) => list(anew(ctx), { category: 'hem' }),
-  'search, a word of many, nothing kept': (ctx) => list(anew(ctx), { q: 'ljuslykta' }),
-  'suggest, a beginning of many, nothing kept': (ctx) => suggest(anew(ctx), 'lju'),
+  'list, uncached': (ctx) => list(anew(ctx), {}),
+  'category, uncached': (ctx) => list(anew(ctx), { category: 'hem' }),
+  'search, a word of many, uncached': (ctx) => list(anew(ctx), { q: 'ljuslykta' }),
+  'suggest, a beginning of many, uncached': (ctx) => suggest(anew(ctx), 'lju'),
 };
 
 export async function benchScale(say: (text: string) => void, { products = USUAL_PRODUCTS, only }: RunOptions): Promise<void> {

@@ -63,7 +63,7 @@ let starting = start('all');
 async function restart(before: Promise<void>): Promise<void> {
   await before;
   if (changed.size === 0) return;
-  process.stdout.write(`\n${[...changed].join(', ')} changed: starting anew …\n`);
+  process.stdout.write(`\n${[...changed].join(', ')} changed: restarting …\n`);
   shop?.kill('SIGTERM');
   await shopIsGone;
   const files = [...changed];
