@@ -5,9 +5,9 @@ interface DialogProps extends ModalProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
+const sizes = { sm: 'sheet:max-w-md', md: 'sheet:max-w-xl', lg: 'sheet:max-w-3xl' } as const;
 
-/** Centred modal; on phones it rises from the bottom. */
+/** Centred modal; below 640 px a sheet from the bottom. */
 export function Dialog({ size = 'sm', ...modal }: DialogProps) {
-  return <Modal {...modal} className={classNames('mx-auto sm:mb-auto sm:w-[calc(100%-2rem)] sm:rounded-xl', sizes[size])} heightClassName="max-h-[88dvh]" />;
+  return <Modal {...modal} className={classNames('modal-box', sizes[size])} heightClassName="max-h-[88dvh]" />;
 }

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 /** Title and close button of a dialog or drawer. */
 export function ModalHeader({ id, onClose, children }: { id: string; onClose: () => void; children: ReactNode }) {
   return (
-    <header className="flex items-center justify-between gap-4 py-3.5 pr-3 pl-5 sm:pl-6">
+    <header>
       <h2 id={id} className="heading text-h3">
         {children}
       </h2>

@@ -25,13 +25,13 @@ export function Modal({ isOpen, onClose, title, children, footer, className, hei
   // Rendered lazily: a page may hold one per item.
   if (!wasOpened) return null;
   return (
-    <dialog {...dialogProps} aria-labelledby={titleId} className={classNames('modal mt-auto w-full max-w-full overflow-hidden rounded-t-xl bg-paper text-ink shadow-soft', className)}>
-      <div className={classNames('flex flex-col [@media(max-height:34rem)]:block [@media(max-height:34rem)]:overflow-y-auto', heightClassName)}>
+    <dialog {...dialogProps} aria-labelledby={titleId} className={classNames('modal', className)}>
+      <div className={classNames('modal-column', heightClassName)}>
         <ModalHeader id={titleId} onClose={onClose}>
           {title}
         </ModalHeader>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6">{children}</div>
-        {footer && <div className={classNames('border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6', footerClassName)}>{footer}</div>}
+        <div className="modal-body">{children}</div>
+        {footer && <div className={classNames('modal-footer', footerClassName)}>{footer}</div>}
       </div>
     </dialog>
   );

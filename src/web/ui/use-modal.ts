@@ -20,6 +20,11 @@ export function useModal(isOpen: boolean, onClose: () => void): Modal {
       const page = document.documentElement;
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
       dialog.showModal();
+      // A gesture of sheets, which the close button can do without.
+      import('./pull-down.ts').then(
+        ({ followPullDown }) => followPullDown(dialog),
+        () => {},
+      );
     }
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
