@@ -103,7 +103,7 @@ export default defineConfig({
             // Single words, icons and calls that several pages of members and orders share: a file each would make the list of routes longer by a tenth.
             {
               name: 'bits',
-              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_|shell_)[^/]*\.js|src\/web\/lib\/(api\/refusal-text|wishes\/kept-wish|api\/routes\/(?!analytics|auth|cart|catalog)[\w-]+)\.ts/,
+              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_(?!undo)|shell_)[^/]*\.js|src\/web\/lib\/(api\/refusal-text|wishes\/kept-wish|api\/routes\/(?!analytics|auth|cart|catalog)[\w-]+)\.ts/,
               minShareCount: 2,
               priority: 0,
             },

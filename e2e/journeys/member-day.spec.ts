@@ -71,7 +71,7 @@ test('REM-01 puts who celebrates today first: greet, be done and undo', async ({
 
   await panel.getByRole('button', { name: say(m.reminders_done) }).click();
   await expect(title).toContainText('Erik');
-  const undo = page.getByRole('button', { name: say(m.jubilees_undo) });
+  const undo = page.getByRole('button', { name: say(m.ui_undo) });
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(title, 'nothing was sent').toContainText('Signe');

@@ -39,7 +39,7 @@ test('WISH-01 preserves a friend’s promise when the wish moves to another list
   await expect(friend.getByRole('heading', { name: 'Kastrull' })).toBeVisible();
   await expect(friend.getByRole('button', { name: say(m.reservations_undo_of, { name: 'Kastrull' }) })).toBeVisible();
 
-  const undo = page.getByRole('button', { name: say(m.jubilees_undo) });
+  const undo = page.getByRole('button', { name: say(m.ui_undo) });
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(list.getByRole('heading'), 'at the place where it was').toHaveText(['Kastrull', 'Handduk']);

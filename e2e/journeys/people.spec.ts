@@ -61,7 +61,7 @@ test('PPL-01 adds a person in one line, then edits, deletes and restores', async
   await expect(removed, 'and so does opening the page anew').toBeVisible();
   await page.getByLabel(say(m.jubilees_relation)).selectOption('all');
   await expect(page).not.toHaveURL(/relation=/);
-  await page.getByRole('button', { name: say(m.jubilees_undo), exact: true }).click();
+  await page.getByRole('button', { name: say(m.ui_undo), exact: true }).click();
   await expect(people.getByRole('link', { name: /Greta Ek/ })).toBeVisible();
 });
 

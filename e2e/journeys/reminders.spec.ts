@@ -58,7 +58,7 @@ test.describe('with a call that fails', () => {
     await expect(hers.getByText(say(m.ui_saved))).toBeVisible();
     await expect(nameDay, 'listed once, without a reminder').toContainText(say(m.reminders_untold));
     await judgePage(page);
-    await hers.getByRole('button', { name: say(m.jubilees_undo), exact: true }).click();
+    await hers.getByRole('button', { name: say(m.ui_undo), exact: true }).click();
     await expect(nameDay, 'a slip is undone').not.toContainText(say(m.reminders_untold));
     await expect(hers.getByLabel(say(m.reminders_person_as_all))).toBeChecked();
     await hers.getByRole('link', { name: say(m.reminders_edit, { name: 'Dopdag' }) }).click();

@@ -65,7 +65,7 @@ test('WISH-01 WISH-03 shares a list by link until the link is revoked', async ({
   await expect(pan).toBeHidden();
   await page.getByRole('button', { name: say(m.wishlists_item_remove, { name: 'Ett långt bad' }) }).click();
   await expect(list.getByRole('heading')).toHaveText(['En blå cykel', 'En bok']);
-  const undo = page.getByRole('button', { name: say(m.jubilees_undo) });
+  const undo = page.getByRole('button', { name: say(m.ui_undo) });
   await expect(undo).toBeFocused();
   await expect(undo).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('WISH-01 WISH-03 shares a list by link until the link is revoked', async ({
   expect((await other.goto(pathname))?.status()).toBe(404);
   await elsewhere.close();
   await page.getByRole('button', { name: say(m.wishlists_remove), exact: true }).click();
-  await page.getByRole('button', { name: say(m.jubilees_undo) }).click();
+  await page.getByRole('button', { name: say(m.ui_undo) }).click();
   await expect(list.getByRole('heading')).toHaveText(['Ett långt bad', 'En blå cykel', 'En bok']);
 
   await sayOfReports('take-down', /[\da-f-]{36}/.exec(receipt.text)?.[0] ?? '', '--terms', '--why', 'Punkt 4');
@@ -164,7 +164,7 @@ test('WISH-04 saves a visitor’s wish after signing up and confirming the addre
   await large.focus();
   await page.keyboard.press('Space');
   await expect(large).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: say(m.jubilees_undo) }).click();
+  await page.getByRole('button', { name: say(m.ui_undo) }).click();
   await expect(added).toBeVisible();
   await expect(large).toHaveAttribute('aria-pressed', 'true');
   await post(page, '/api/app/wishlists', { name: 'Femtio år' });
@@ -197,7 +197,7 @@ test('WISH-04 stays on the page after login from a heart, with undo', async ({ p
   await expect(page.getByText(say(m.wishlists_heart_added, on))).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(page, 'nobody is led away from what they wish for').toHaveURL(category);
-  await page.getByRole('button', { name: say(m.jubilees_undo) }).focus();
+  await page.getByRole('button', { name: say(m.ui_undo) }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(say(m.wishlists_heart_removed, on))).toBeVisible();
   await expect(heart, 'the keyboard goes on at the heart').toBeFocused();

@@ -41,7 +41,7 @@ export function RemovedNotice({ removed, onRestored, onFailed }: RemovedNoticePr
       action={
         state !== 'late' && (
           <Button variant="ghost" size="sm" isBusy={state === 'busy'} onClick={() => void restore()}>
-            {m.jubilees_undo()}
+            {m.ui_undo()}
           </Button>
         )
       }

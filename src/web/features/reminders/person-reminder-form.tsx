@@ -89,7 +89,7 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
             <SaveBar state={state} />
             {state.kind === 'saved' && before && (
               <Button variant="ghost" onClick={() => void put(before, null)}>
-                {m.jubilees_undo()}
+                {m.ui_undo()}
               </Button>
             )}
           </div>

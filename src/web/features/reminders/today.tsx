@@ -68,7 +68,7 @@ function Undo({ pending, onUndo }: { pending: Reminder | null; onUndo: () => voi
           <Check aria-hidden className="size-5 text-primary" />
           {m.today_done_said()}
           <Button size="sm" variant="quiet" onClick={onUndo}>
-            {m.jubilees_undo()}
+            {m.ui_undo()}
           </Button>
         </p>
       )}

@@ -40,7 +40,7 @@ export function HeartTold({ told, onDismiss }: { told: Told | null; onDismiss: (
           <p className="-ml-3 flex w-full flex-wrap pl-8 empty:hidden">
             {told.undo && (
               <button type="button" onClick={leave(told.undo)} className={action}>
-                {m.jubilees_undo()}
+                {m.ui_undo()}
               </button>
             )}
             {told.chooseAnother && (

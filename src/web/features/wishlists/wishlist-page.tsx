@@ -118,7 +118,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
         action={
           done.undo && (
             <Button size="sm" variant="ghost" isBusy={busy === 'undo'} onClick={() => void act('undo', done.undo ?? (async () => {}))}>
-              {m.jubilees_undo()}
+              {m.ui_undo()}
             </Button>
           )
         }
