@@ -16,5 +16,5 @@ export const stageText = (gift: GiftState | null): string => (gift === null ? m.
 export function GiftProgress({ gift }: { gift: GiftState | null }) {
   const steps = giftStages.length;
   const step = gift === null ? 0 : giftStages.indexOf(gift.stage) + 1;
-  return <GiftRibbon reached={step} steps={steps} word={stageText(gift)} position={m.today_stage_position({ step, steps })} />;
+  return <GiftRibbon reached={step} steps={steps} tiedFrom={giftStages.indexOf('wrapped') + 1} word={stageText(gift)} position={m.today_stage_position({ step, steps })} />;
 }

@@ -103,7 +103,7 @@ function GiftsTo({ firstName, gifts, state }: Omit<PersonGiftsProps, 'received'>
                 {year && <span className="block text-sm font-normal text-soft">{year}</span>}
               </p>
               <div className="max-sm:col-start-2">
-                <GiftRibbon reached={step} steps={steps} word={stageNames[stage]()} position={m.today_stage_position({ step, steps })} />
+                <GiftRibbon reached={step} steps={steps} tiedFrom={giftStages.indexOf('wrapped') + 1} word={stageNames[stage]()} position={m.today_stage_position({ step, steps })} />
               </div>
             </li>
           );
