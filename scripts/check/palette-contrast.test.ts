@@ -58,6 +58,10 @@ describe.each(themes)('in the %s theme', (_, palette) => {
     expect(contrast(palette, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['paper', 'surface', 'sand'])('shows the band of a tied picture on %s', (ground) => {
+    expect(contrast(palette, 'knot', ground)).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(['paper', 'surface'])('shows a control’s border visibly on %s', (ground) => {
     expect(contrast(palette, 'line-strong', ground)).toBeGreaterThanOrEqual(3);
   });

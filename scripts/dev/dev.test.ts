@@ -37,6 +37,8 @@ test('shows changed pages, messages and server code, and survives errors', async
   const seen = (address: string, text: string) => expect.poll(() => says(address, text), { timeout: SEEN_WITHIN_MS, interval: 200, message: `${address} says "${text}"` }).toBe(true);
   await seen('/ingen-sida', 'Sidan finns inte');
 
+  await seen('/dev/parts', 'GiftRibbon');
+
   edit('src/web/features/shell/not-found-view.tsx', '{readable(pathname)}', 'Vilse på {readable(pathname)}');
   await seen('/ingen-sida', 'Vilse på');
   expect(starts(), 'a page changes in the running shop').toBe(1);

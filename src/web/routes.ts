@@ -12,6 +12,9 @@ function page(name: PageName, file: string): RouteConfigEntry[] {
   return locales.map((locale) => route(paths[name][locale], file, { id: `${name}.${locale}` }));
 }
 
+/** Parts of web/ui in all states, in development alone: a build has neither the page nor its code. */
+const developersPages = import.meta.env.DEV ? [route('dev/parts', 'routes/dev/parts.tsx', { id: 'devParts' })] : [];
+
 // Each page picks its layout: the full shop, a top bar with a small footer, or none.
 export default [
   layout('routes/layouts/default-layout.tsx', [
@@ -65,5 +68,5 @@ export default [
     route('en?/wishlists/*', 'routes/account/wishlist.tsx', { id: 'wishlist' }),
   ]),
   layout('routes/layouts/top-bar-layout.tsx', [...page('checkout', 'routes/shop/checkout.tsx'), ...page('paymentReturn', 'routes/shop/payment-return.tsx')]),
-  layout('routes/layouts/empty-layout.tsx', page('packingNote', 'routes/shop/packing-note.tsx')),
+  layout('routes/layouts/empty-layout.tsx', [...page('packingNote', 'routes/shop/packing-note.tsx'), ...developersPages]),
 ] satisfies RouteConfig;

@@ -1,6 +1,8 @@
 import { classNames } from './class-names.ts';
 
 const sizes = {
+  /** At the corner of an avatar. */
+  badge: 'min-w-7 h-7 px-1 text-xs outline-3 outline-paper',
   sm: 'min-w-8 h-8 px-1.5 text-sm',
   md: 'min-w-10 h-10 px-2 text-h4',
   /** As large as an avatar in a row. */
