@@ -1,14 +1,13 @@
 /** The form of the demonstration catalogue's files, checked when they are read: a wrong one names its product. */
 import { z } from 'zod';
-import { occasion, taxClass, withdrawalClass } from '#shared/contract/catalog.ts';
 import { countryCode } from '#shared/contract/common.ts';
+import { productFacts, productTexts, responsibleParty } from '#server/modules/catalog/service.ts';
 
 const text = z.string().min(1);
 const both = z.object({ sv: text, en: text });
 const handle = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-/** Of anywhere in the world, ISO 3166-1 alpha-2. The address doesn't name the country: the page does, in its reader's language. */
-const anyCountryCode = z.string().regex(/^[A-Z]{2}$/);
-const party = z.object({ name: text, address: text, countryCode: anyCountryCode, email: z.email() });
+/** The address doesn't name the country: the page does, in its reader's language. */
+const party = responsibleParty.required();
 
 export const vendorFile = z.array(
   z.object({
@@ -43,28 +42,22 @@ export type DemoCategory = z.infer<typeof categoryFile>[number];
 
 export const optionFile = z.object({ options: z.record(z.string(), both), values: z.record(z.string(), both) });
 
-const productTexts = z.object({ title: text, handle, subtitle: text, description: z.array(text).min(1), details: z.array(text).min(1) });
+const textsAndHandle = productTexts.extend({ handle });
 
 export const productFile = z.array(
-  z.object({
+  productFacts.extend({
     key: handle,
     brand: handle,
     categories: z.array(handle).min(1).max(3),
-    occasions: z.array(occasion),
     /** Where the product stands in lists before anybody has bought it; afterwards orders count on top of it. */
     startingPopularity: z.int().min(0).max(100),
     publishedAt: z.iso.date(),
-    sv: productTexts,
-    en: productTexts,
-    taxClass,
-    withdrawalClass,
-    leadDays: z.int().min(0),
+    sv: textsAndHandle,
+    en: textsAndHandle,
     options: z.array(z.object({ key: text, values: z.array(text).min(1) })),
     variants: z.array(z.object({ sku: text, options: z.record(z.string(), text), sek: z.int().positive(), eur: z.int().positive(), stock: z.int().min(0), weightGrams: z.int().min(0) })).min(1),
     manufacturer: party,
-    euResponsible: party.nullable().optional(),
-    warnings: both.nullable().optional(),
-    food: z.object({ netGrams: z.int().positive().optional(), netMl: z.int().positive().optional(), ingredients: both, allergens: both, storage: both }).nullable().optional(),
+    eu_responsible: party.nullable().default(null),
     picture: z.object({ photo: text.optional(), art: z.array(text).optional(), alt: both, focus: z.tuple([z.number(), z.number()]).optional() }),
   }),
 );

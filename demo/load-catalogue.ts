@@ -1,6 +1,7 @@
 /** Vendors, brands, categories, options, products and stock of the demonstration shop, a statement a table. */
 import { createHash } from 'node:crypto';
 import { prefixedId } from '#shared/values/identity/ids.ts';
+import { productFacts } from '#server/modules/catalog/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { composed } from '#server/platform/database.ts';
 import { brandFile, categoryFile, type DemoCategory, type DemoProduct, optionFile, productFile, vendorFile } from './catalogue-files.ts';
@@ -124,6 +125,9 @@ function imageRows(product: DemoProduct, pictures: Pictures): Row[] {
   });
 }
 
+/** The columns of products that a file gives as they are stored. */
+const factsOf = (product: DemoProduct) => productFacts.parse(product);
+
 async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor, pictures, categoryNames, brandNames }: ProductSurroundings): Promise<void> {
   const id = (product: DemoProduct) => idOf('prod', product.key);
   await insertRows(
@@ -135,18 +139,11 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
       title: product.sv.title,
       vendor_id: idOf('vendor', vendor.key),
       brand_id: idOf('brand', product.brand),
-      tax_class: product.taxClass,
-      withdrawal_class: product.withdrawalClass,
-      lead_days: product.leadDays,
-      occasions: product.occasions,
+      ...factsOf(product),
       popularity: product.startingPopularity,
       starting_popularity: product.startingPopularity,
       is_published: true,
       published_on: product.publishedAt,
-      manufacturer: product.manufacturer,
-      eu_responsible: product.euResponsible ?? null,
-      warnings: product.warnings ?? null,
-      food: product.food ?? null,
       created_at: ctx.clock.now().toISOString(),
       updated_at: ctx.clock.now().toISOString(),
     })),
@@ -156,16 +153,11 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
     'product_translations',
     products.flatMap((product) =>
       languages.map((language) => {
-        const { title, handle, subtitle, description, details } = product[language];
         const categories = product.categories.map((key) => categoryNames.get(key)?.[language].name ?? '');
         return {
           product_id: id(product),
           language_code: language,
-          title,
-          handle,
-          subtitle,
-          paragraphs: description,
-          details,
+          ...product[language],
           keywords: [brandNames.get(product.brand), vendor.name, ...categories].join(' '),
         };
       }),

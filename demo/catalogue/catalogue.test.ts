@@ -70,8 +70,8 @@ function sharedSentences(texts: readonly { key: string; text: string }[]): strin
 }
 
 function textsOf(product: DemoProduct, locale: Locale): { key: string; text: string }[] {
-  const { title, subtitle, description, details } = product[locale];
-  const texts = [title, subtitle, ...description, ...details, product.warnings?.[locale] ?? '', product.picture.alt[locale]];
+  const { title, subtitle, paragraphs, details } = product[locale];
+  const texts = [title, subtitle, ...paragraphs, ...details, product.warnings?.[locale] ?? '', product.picture.alt[locale]];
   return texts.map((text) => ({ key: product.key, text }));
 }
 
@@ -164,11 +164,11 @@ test('stocks most variants well, a few nearly gone, a few sold out', () => {
 });
 
 test('taxes food as food and lists ingredients for food alone', () => {
-  expect(failing((product) => (product.taxClass === 'food') === isUnder(product, 'food'))).toEqual([]);
-  expect(failing(({ taxClass, food }) => (taxClass === 'food') === Boolean(food))).toEqual([]);
+  expect(failing((product) => (product.tax_class === 'food') === isUnder(product, 'food'))).toEqual([]);
+  expect(failing(({ tax_class, food }) => (tax_class === 'food') === Boolean(food))).toEqual([]);
   expect(failing(({ food }) => !food || (food.netGrams ?? food.netMl) !== undefined)).toEqual([]);
   expect(failing(({ food }) => !food || food.ingredients.sv !== food.ingredients.en)).toEqual([]);
-  expect(failing(({ withdrawalClass, food }) => !food || withdrawalClass !== 'standard')).toEqual([]);
+  expect(failing(({ withdrawal_class, food }) => !food || withdrawal_class !== 'standard')).toEqual([]);
 });
 
 test('allergens stand out in capitals, the same number in both languages', () => {
@@ -180,7 +180,7 @@ test('allergens stand out in capitals, the same number in both languages', () =>
 });
 
 test('names manufacturer’s and responsible person’s country by code, outside the address text', () => {
-  const parties = products.flatMap(({ key, manufacturer, euResponsible }) => [manufacturer, ...(euResponsible ? [euResponsible] : [])].map((party) => ({ key, ...party })));
+  const parties = products.flatMap(({ key, manufacturer, eu_responsible }) => [manufacturer, ...(eu_responsible ? [eu_responsible] : [])].map((party) => ({ key, ...party })));
   const namesIn = (locale: Locale) => (['long', 'short'] as const).map((style) => new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' }));
   for (const locale of locales) {
     expect(parties.filter(({ countryCode }) => namesIn(locale).some((names) => names.of(countryCode) === undefined)).map(({ key, countryCode }) => `${key}: ${countryCode}`)).toEqual([]);
@@ -193,7 +193,7 @@ test('names manufacturer’s and responsible person’s country by code, outside
 });
 
 test('books are taxed as books', () => {
-  expect(failing((product) => (product.taxClass === 'books') === isUnder(product, 'reading'))).toEqual([]);
+  expect(failing((product) => (product.tax_class === 'books') === isUnder(product, 'reading'))).toEqual([]);
 });
 
 test('gives every product a picture with alternative text', async () => {
@@ -208,7 +208,7 @@ test('gives every product a picture with alternative text', async () => {
 test('keeps texts to a short subtitle, two paragraphs and a few facts', () => {
   for (const locale of locales) {
     expect(failing((product) => product[locale].subtitle.length <= 40)).toEqual([]);
-    expect(failing((product) => product[locale].description.length === 2)).toEqual([]);
+    expect(failing((product) => product[locale].paragraphs.length === 2)).toEqual([]);
     expect(failing((product) => product[locale].details.length >= 3 && product[locale].details.length <= 5)).toEqual([]);
   }
 });
@@ -226,5 +226,5 @@ test.each(locales)('repeats no sentence between two products (%s)', (locale) => 
 });
 
 test('words each language independently', () => {
-  for (const part of ['subtitle', 'description', 'details'] as const) expect(failing(({ sv, en }) => sv[part] !== en[part] && String(sv[part]) !== String(en[part]))).toEqual([]);
+  for (const part of ['subtitle', 'paragraphs', 'details'] as const) expect(failing(({ sv, en }) => sv[part] !== en[part] && String(sv[part]) !== String(en[part]))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { presentReduction } from '../pricing/service.ts';
 import type { AskedPrice } from '../pricing/sql.ts';
 import type { BrandRow, CategoryRow } from './repository.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
-import type { ResponsibleParty } from './tables.ts';
+import type { ResponsibleParty } from './product-fields.ts';
 
 const NEW_DAYS = 30;
 
@@ -155,7 +155,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
     })),
     variants: row.variants.map((variant) => presentVariant(variant, row, labels, locale)),
     vendor: { ...row.full_vendor, about: row.full_vendor.about[locale] },
-    occasions: row.occasions as Product['occasions'],
+    occasions: row.occasions,
     tax_class: row.tax_class,
     withdrawal_class: row.withdrawal_class,
     lead_days: row.lead_days,

@@ -2,7 +2,7 @@
 import { statement } from '#server/platform/database.ts';
 import { pricesAt } from '../pricing/sql.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow } from './rows.ts';
-import { anyLanguage } from './sql.ts';
+import { anyLanguage, detailColumns, textsJson } from './sql.ts';
 
 const categoryNames = (id: string) => `json_build_object('id', ${id}, 'translations',
   (select json_agg(json_build_object('language_code', ct.language_code, 'name', ct.name, 'handle', ct.handle, 'path', ct.path)) from category_translations ct where ct.category_id = ${id}))`;
@@ -18,7 +18,7 @@ export const isForSale = '(p.is_published and exists (select 1 from variants v j
 
 /** Columns of a product card, with prices valid at `at`, a parameter. */
 const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on, p.food,
-  (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle, 'subtitle', t.subtitle, 'paragraphs', t.paragraphs, 'details', t.details))
+  (select json_agg(json_build_object('language_code', t.language_code, ${textsJson}))
      from product_translations t where t.product_id = p.id) as translations,
   json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage) as vendor,
   ${brandJson} as brand,
@@ -50,7 +50,7 @@ export const findProduct = statement<ProductDetailRow, { handleOrId: string; lan
      union all select p.id, 2 from products p where p.handle = :handleOrId
      union all select f.owner_id, case when f.language_code = :language then 4 else 5 end from former_handles f where f.kind = 'product' and f.handle = :handleOrId
    )
-   select ${cardColumns(':now')}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings,
+   select ${cardColumns(':now')}, ${detailColumns},
      json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
        'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about) as full_vendor,
      coalesce((select json_agg(${imageJson} order by pi.position) from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id), '[]') as images,

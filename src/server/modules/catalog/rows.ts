@@ -1,6 +1,6 @@
 import type { Vendor } from '#shared/contract/catalog.ts';
 import type { AskedPrice } from '../pricing/sql.ts';
-import type { ResponsibleParty } from './tables.ts';
+import type { ProductFacts, ProductTexts } from './product-fields.ts';
 
 export interface InBothLanguages {
   sv: string;
@@ -43,27 +43,20 @@ export interface ProductRow {
   handle: string;
   title: string;
   published_on: string;
-  translations: { language_code: 'sv' | 'en'; title: string; handle: string; subtitle: string; paragraphs: string[]; details: string[] }[];
+  translations: (ProductTexts & { language_code: 'sv' | 'en'; handle: string })[];
   vendor: Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'>;
   brand: BrandNamesRow | null;
   image: ImageRow | null;
   variants: VariantRow[];
   category: CategoryNamesRow | null;
-  food: { netGrams?: number; netMl?: number; ingredients: InBothLanguages; allergens: InBothLanguages; storage: InBothLanguages } | null;
+  food: ProductFacts['food'];
 }
 
-export interface ProductDetailRow extends ProductRow {
+export interface ProductDetailRow extends ProductRow, ProductFacts {
   full_vendor: Omit<Vendor, 'about'> & { about: InBothLanguages };
   images: ImageRow[];
   categories: CategoryNamesRow[];
   breadcrumbs: CategoryNamesRow[];
   options: { key: string; values: string[] }[];
   labels: { kind: 'option' | 'value'; key: string; label: InBothLanguages }[];
-  occasions: string[];
-  tax_class: 'standard' | 'food' | 'books';
-  withdrawal_class: 'standard' | 'perishable' | 'sealed-hygiene' | 'personalized' | 'dated-service';
-  lead_days: number;
-  manufacturer: ResponsibleParty;
-  eu_responsible: ResponsibleParty | null;
-  warnings: InBothLanguages | null;
 }

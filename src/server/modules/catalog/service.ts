@@ -17,6 +17,7 @@ import { keptCount } from './kept-counts.ts';
 import { countByCategory, findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsBelow, listIdsForSale, listRelatedIds } from './repository.ts';
 
 export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
+export { emptyTexts, productFacts, type ProductTexts, productTexts, responsibleParty } from './product-fields.ts';
 export { listOffers, type Offer, soldAs } from './offers.ts';
 export {
   addPicture,

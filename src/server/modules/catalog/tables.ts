@@ -4,6 +4,7 @@ import { isJson } from '#server/platform/json-shape.ts';
 import { stockItems } from '../inventory/tables.ts';
 import { media } from '../media/tables.ts';
 import { vendors } from '../vendors/tables.ts';
+import type { ProductFacts } from './product-fields.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -13,16 +14,6 @@ const nameWords = () => tsvector().generatedAlwaysAs(sql`to_tsvector('simple', f
 interface InBothLanguages {
   sv: string;
   en: string;
-}
-
-/** The manufacturer, or the responsible person in the EU. */
-export interface ResponsibleParty {
-  readonly name: string;
-  /** Without the country if countryCode is set. */
-  readonly address: string;
-  /** ISO 3166-1 alpha-2, worldwide. Missing on older products, whose address may include the country. */
-  readonly countryCode?: string;
-  readonly email: string;
 }
 
 export const brands = pgTable(
@@ -98,9 +89,8 @@ export const products = pgTable(
       .notNull()
       .references(() => vendors.id),
     brandId: text('brand_id').references(() => brands.id),
-    taxClass: text('tax_class').$type<'standard' | 'food' | 'books'>().notNull(),
-    withdrawalClass: text('withdrawal_class').$type<'standard' | 'perishable' | 'sealed-hygiene' | 'personalized' | 'dated-service'>().notNull(),
-    /** Working days the vendor needs before dispatch. */
+    taxClass: text('tax_class').$type<ProductFacts['tax_class']>().notNull(),
+    withdrawalClass: text('withdrawal_class').$type<ProductFacts['withdrawal_class']>().notNull(),
     leadDays: integer('lead_days').notNull(),
     occasions: text().array().notNull().default(sql`'{}'`),
     /** Sort key: startingPopularity plus a count of orders, refreshed by the job popularity:refresh. */
@@ -109,12 +99,10 @@ export const products = pgTable(
     startingPopularity: integer('starting_popularity').notNull().default(0),
     isPublished: boolean('is_published').notNull().default(true),
     publishedOn: date('published_on').notNull(),
-    manufacturer: jsonb().$type<ResponsibleParty>().notNull(),
-    /** The responsible person in the EU for makers outside it (GPSR, regulation (EU) 2023/988, article 16). */
-    euResponsible: jsonb('eu_responsible').$type<ResponsibleParty>(),
-    warnings: jsonb().$type<InBothLanguages>(),
-    /** Net quantity and food information required in distance selling (regulation (EU) 1169/2011, article 14). */
-    food: jsonb().$type<{ netGrams?: number; netMl?: number; ingredients: InBothLanguages; allergens: InBothLanguages; storage: InBothLanguages }>(),
+    manufacturer: jsonb().$type<ProductFacts['manufacturer']>().notNull(),
+    euResponsible: jsonb('eu_responsible').$type<ProductFacts['eu_responsible']>(),
+    warnings: jsonb().$type<ProductFacts['warnings']>(),
+    food: jsonb().$type<ProductFacts['food']>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

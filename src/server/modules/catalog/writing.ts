@@ -4,7 +4,7 @@ import type { Currency } from '#shared/values/money/currencies.ts';
 import { type Locale, locales } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
-import type { ResponsibleParty } from './tables.ts';
+import { type ProductFacts, type ProductTexts, textColumns } from './product-fields.ts';
 
 type InBothLanguages = Record<Locale, string>;
 
@@ -13,67 +13,44 @@ const insertProduct = statement<object, { row: string }>(
   `insert into products (id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at)
    select id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at from jsonb_populate_record(null::products, :row::jsonb)`,
 );
-export interface NewProduct {
+export interface NewProduct extends Pick<ProductFacts, 'tax_class' | 'lead_days' | 'manufacturer'> {
   readonly handle: string;
   readonly title: string;
-  readonly vendorId: string;
-  readonly taxClass: 'standard' | 'food' | 'books';
-  readonly leadDays: number;
-  readonly isPublished: boolean;
+  readonly vendor_id: string;
+  readonly is_published: boolean;
   /** New since this day, YYYY-MM-DD. */
-  readonly publishedOn: string;
-  readonly manufacturer: ResponsibleParty;
+  readonly published_on: string;
 }
 
 /** Call `createTexts` last: it builds the search document from all the rest. Returns the id. */
-export async function createProduct(ctx: Ctx, { handle, title, vendorId, taxClass, leadDays, isPublished, publishedOn, manufacturer }: NewProduct): Promise<string> {
+export async function createProduct(ctx: Ctx, product: NewProduct): Promise<string> {
   const id = prefixedId('prod');
   const now = ctx.clock.now().toISOString();
-  const row = {
-    id,
-    handle,
-    title,
-    vendor_id: vendorId,
-    tax_class: taxClass,
-    withdrawal_class: 'standard',
-    lead_days: leadDays,
-    is_published: isPublished,
-    published_on: publishedOn,
-    manufacturer,
-    created_at: now,
-    updated_at: now,
-  };
-  await insertProduct(ctx.db, { row: JSON.stringify(row) });
+  await insertProduct(ctx.db, { row: JSON.stringify({ ...product, id, withdrawal_class: 'standard', created_at: now, updated_at: now }) });
   return id;
 }
 
-const insertTexts = statement<object, { productId: string; handle: string; title: string; subtitle: string; paragraphs: string; details: string; languages: readonly Locale[] }>(
+const columns = textColumns.join(', ');
+const insertTexts = statement<object, { productId: string; handle: string; texts: string; languages: readonly Locale[] }>(
   'catalog.insert-texts',
-  `insert into product_translations (product_id, language_code, handle, title, subtitle, paragraphs, details)
-   select :productId, language, :handle, :title, :subtitle, :paragraphs::jsonb, :details::jsonb from unnest(:languages::text[]) language`,
+  `insert into product_translations (product_id, language_code, handle, ${columns})
+   select :productId, language, :handle, ${columns} from unnest(:languages::text[]) language, jsonb_populate_record(null::product_translations, :texts::jsonb) texts`,
 );
-const updateTexts = statement<object, { productId: string; language: Locale; title: string; subtitle: string; paragraphs: string; details: string }>(
+const updateTexts = statement<object, { productId: string; language: Locale; texts: string }>(
   'catalog.update-texts',
-  'update product_translations set title = :title, subtitle = :subtitle, paragraphs = :paragraphs::jsonb, details = :details::jsonb where product_id = :productId and language_code = :language',
+  `update product_translations set (${columns}) = (select ${columns} from jsonb_populate_record(null::product_translations, :texts::jsonb)) where product_id = :productId and language_code = :language`,
 );
 const updateOwnTitle = statement<object, { productId: string; title: string }>('catalog.update-own-title', 'update products set title = :title where id = :productId');
 
-export interface ProductTexts {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly paragraphs: readonly string[];
-  readonly details: readonly string[];
-}
-
 /** Same texts and handle for both languages. */
-export async function createTexts(ctx: Ctx, productId: string, handle: string, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
-  await insertTexts(ctx.db, { productId, handle, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details), languages: locales });
+export async function createTexts(ctx: Ctx, productId: string, handle: string, texts: ProductTexts): Promise<void> {
+  await insertTexts(ctx.db, { productId, handle, texts: JSON.stringify(texts), languages: locales });
 }
 
 /** The Swedish title is also the product's own. */
-export async function saveTexts(ctx: Ctx, productId: string, language: Locale, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
-  await updateTexts(ctx.db, { productId, language, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details) });
-  if (language === 'sv') await updateOwnTitle(ctx.db, { productId, title });
+export async function saveTexts(ctx: Ctx, productId: string, language: Locale, texts: ProductTexts): Promise<void> {
+  await updateTexts(ctx.db, { productId, language, texts: JSON.stringify(texts) });
+  if (language === 'sv') await updateOwnTitle(ctx.db, { productId, title: texts.title });
 }
 
 const updateHandle = statement<object, { productId: string; language: Locale; handle: string }>(

@@ -2,6 +2,7 @@
 import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
+import type { ProductTexts } from '../catalog/service.ts';
 
 export interface VariantDraft {
   /** Line in the file; 0 for a draft that isn't from a file. */
@@ -20,10 +21,7 @@ export interface PictureDraft {
   readonly alt?: string | undefined;
 }
 
-export interface DescriptionDraft {
-  readonly paragraphs: readonly string[];
-  readonly details: readonly string[];
-}
+export type DescriptionDraft = Pick<ProductTexts, 'paragraphs' | 'details'>;
 
 export interface ProductDraft {
   readonly line: number;

@@ -9,7 +9,7 @@ import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { toSlug } from '#server/platform/slug.ts';
-import { createBrand, createCategory, createProduct, createTexts, moveProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
+import { createBrand, createCategory, createProduct, createTexts, emptyTexts, moveProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
 import { anyLanguage } from '../catalog/sql.ts';
 import { type ProductDraft, Rejection, type TransferSettings } from './draft.ts';
 import { type Format, headerOf, writtenColumns } from './format.ts';
@@ -102,18 +102,14 @@ export function draftOf(format: Format, record: CatalogRecord, settings: Transfe
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 /** Strips line numbers for comparison. */
 const withoutLines = (draft: ProductDraft): object => ({ ...draft, line: 0, variants: draft.variants.map((variant) => ({ ...variant, line: 0 })) });
-const emptyTexts = { title: '', subtitle: '', paragraphs: [] as string[], details: [] as string[] };
 
 /** Text changes in the file's language; a new product gets them in both. */
 function textSteps(draft: ProductDraft, current: ProductDraft | null, record: CatalogRecord | null, locale: Locale, handle: string): Step[] {
   const own = record?.texts[locale] ?? emptyTexts;
   const parts = (['title', 'subtitle', 'description'] as const).filter((part) => draft[part] !== undefined && !isSame(draft[part], current?.[part]));
   if (parts.length === 0) return [];
-  const texts = {
-    title: parts.includes('title') ? (draft.title ?? own.title) : own.title,
-    subtitle: parts.includes('subtitle') ? (draft.subtitle ?? own.subtitle) : own.subtitle,
-    ...(parts.includes('description') && draft.description ? draft.description : { paragraphs: own.paragraphs, details: own.details }),
-  };
+  const changes = Object.fromEntries(parts.filter((part) => part !== 'description').map((part) => [part, draft[part]]));
+  const texts = { ...own, ...changes, ...(parts.includes('description') && draft.description) };
   if (!record) return [{ says: parts.join(', '), isLast: true, run: (ctx, productId) => createTexts(ctx, productId, handle, texts) }];
   return [{ says: parts.join(', '), run: (ctx, productId) => saveTexts(ctx, productId, locale, texts) }];
 }
@@ -231,11 +227,11 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
       const productId = await createProduct(ctx, {
         handle,
         title,
-        vendorId: vendor.id,
-        taxClass: settings.taxClass,
-        leadDays: settings.leadDays,
-        isPublished: isPublished ?? true,
-        publishedOn: dayIn('Europe/Stockholm', ctx.clock.now().getTime()),
+        vendor_id: vendor.id,
+        tax_class: settings.taxClass,
+        lead_days: settings.leadDays,
+        is_published: isPublished ?? true,
+        published_on: dayIn('Europe/Stockholm', ctx.clock.now().getTime()),
         manufacturer: { name: vendor.legal_name, address: `${street}, ${postalCode} ${city}`, countryCode: country, email: vendor.email },
       });
       if (draft.externalId !== undefined) await insertSource(ctx.db, { productId, vendorId: vendor.id, system: format.name, externalId: draft.externalId });

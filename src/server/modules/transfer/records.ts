@@ -3,6 +3,8 @@ import type { Occasion, TaxClass } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
+import type { ProductTexts } from '../catalog/service.ts';
+import { textsJson } from '../catalog/sql.ts';
 
 type InBothLanguages = Record<Locale, string>;
 
@@ -33,7 +35,7 @@ export interface CatalogRecord {
   readonly lead_days: number;
   readonly occasions: readonly Occasion[];
   readonly food: { readonly netGrams?: number; readonly netMl?: number } | null;
-  readonly texts: Readonly<Partial<Record<Locale, { title: string; subtitle: string; handle: string; paragraphs: string[]; details: string[] }>>>;
+  readonly texts: Readonly<Partial<Record<Locale, ProductTexts & { handle: string }>>>;
   /** Main category first; names from the root in both languages. */
   readonly categories: readonly { readonly id: string; readonly names: readonly InBothLanguages[]; readonly path: InBothLanguages }[];
   readonly options: readonly (Labelled & { readonly values: readonly Labelled[] })[];
@@ -54,7 +56,7 @@ export const listRecords = statement<CatalogRecord, { ids: readonly string[] }>(
   `select p.id, p.handle, p.is_published, p.tax_class, p.lead_days, p.occasions, p.food,
      json_build_object('id', ve.id, 'handle', ve.handle, 'name', ve.name) as vendor,
      (select json_build_object('id', b.id, 'names', coalesce(${inBoth(brandNames, 'b.id')}, json_build_object('sv', b.name, 'en', b.name))) from brands b where b.id = p.brand_id) as brand,
-     coalesce((select json_object_agg(t.language_code, json_build_object('title', t.title, 'subtitle', t.subtitle, 'handle', t.handle, 'paragraphs', t.paragraphs, 'details', t.details))
+     coalesce((select json_object_agg(t.language_code, json_build_object(${textsJson}))
         from product_translations t where t.product_id = p.id), '{}') as texts,
      coalesce((select json_agg(json_build_object('id', pc.category_id, 'path', ${inBoth({ ...ofCategory, column: 'path' }, 'pc.category_id')}, 'names',
          (with recursive up as (select c.id, c.parent_id, 0 as depth from categories c where c.id = pc.category_id

@@ -92,11 +92,11 @@ async function put(wish: typeof product extends fc.Arbitrary<infer Wish> ? Wish 
   const productId = await createProduct(ctx, {
     handle: `present-${count}`,
     title: wish.sv.title,
-    vendorId,
-    taxClass: 'standard',
-    leadDays: 2,
-    isPublished: true,
-    publishedOn: '2026-02-01',
+    vendor_id: vendorId,
+    tax_class: 'standard',
+    lead_days: 2,
+    is_published: true,
+    published_on: '2026-02-01',
     manufacturer: { name: 'N', address: 'A', email: 'e@example.com' },
   });
   await createTexts(ctx, productId, `present-${count}`, wish.sv);
