@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateJubilee } from '#shared/contract/jubilees.ts';
 import { addDays, calendarDay, dayIn, dayParts, isLeapYear, shopTimeZone } from '#shared/values/time/calendar-day.ts';
-import { listJubilees, keepJubilee } from '#server/modules/jubilees/service.ts';
+import { listJubilees, storeJubilee } from '#server/modules/jubilees/service.ts';
 import { createReminder } from '#server/modules/reminders/service.ts';
 import { insertGiven } from '#server/modules/reservations/repository.ts';
 import { insertOther, insertProduct } from '#server/modules/wishlists/items-repository.ts';
@@ -172,7 +172,7 @@ export async function loadDays(ctx: TransactionCtx, members: ReadonlyMap<string,
   const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
   for (const [email, dated] of Object.entries(people)) {
     for (const { firstName, lastName = '', relation, ...day } of dated) {
-      await keepJubilee(as(email), { firstName, lastName, relation, dateOfBirth: bornOn(today, { firstName, relation, ...day }), isDeceased: false }, null);
+      await storeJubilee(as(email), { firstName, lastName, relation, dateOfBirth: bornOn(today, { firstName, relation, ...day }), isDeceased: false }, null);
     }
   }
   for (const list of lists) await loadList(as(list.owner), list, idOf);

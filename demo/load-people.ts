@@ -1,6 +1,6 @@
 /** The people whom the demonstration members celebrate: some in every season, so that somebody’s turn is never two months away. */
 import type { CreateJubilee } from '#shared/contract/jubilees.ts';
-import { keepJubilee } from '#server/modules/jubilees/service.ts';
+import { storeJubilee } from '#server/modules/jubilees/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 
 type Person = Pick<CreateJubilee, 'firstName' | 'relation'> & Partial<CreateJubilee>;
@@ -40,7 +40,7 @@ export async function loadPeople(ctx: TransactionCtx, members: ReadonlyMap<strin
     const id = members.get(email);
     if (id === undefined) throw new Error(`${email} is no demonstration member`);
     for (const person of kept) {
-      await keepJubilee({ ...ctx, member: { id, sessionId: '', role: 'member' } }, { lastName: '', dateOfBirth: null, isDeceased: false, ...person }, null);
+      await storeJubilee({ ...ctx, member: { id, sessionId: '', role: 'member' } }, { lastName: '', dateOfBirth: null, isDeceased: false, ...person }, null);
     }
   }
 }

@@ -17,7 +17,7 @@ const insertMedia = statement<object, { rows: string }>(
 /** Ids by file, such as products/orkide.webp, as the index names them. */
 export type Pictures = ReadonlyMap<string, string>;
 
-export async function keepPictures(ctx: Ctx): Promise<Pictures> {
+export async function storePictures(ctx: Ctx): Promise<Pictures> {
   const index = indexFile.parse(await readJson('pictures', 'index.json'));
   const photos = photoFile.parse(await readJson('pictures', 'photos.json'));
   const rows: Record<string, unknown>[] = [];

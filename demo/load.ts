@@ -8,7 +8,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { loadContent } from './load-content.ts';
 import { loadMembers } from './load-members.ts';
 import { loadPromotions } from './load-promotions.ts';
-import { keepPictures } from './load-pictures.ts';
+import { storePictures } from './load-pictures.ts';
 
 const countProducts = statement<{ count: number }>('demo.count', 'select count(*)::int as count from (select 1 from products limit 1) p');
 // Two processes that start at once: the second waits here and then finds the shop filled.
@@ -19,7 +19,7 @@ export async function loadDemo(root: Ctx, onProgress: (what: string) => void): P
   const [before] = await countProducts(root.db);
   if ((before?.count ?? 0) > 0) return false;
   onProgress('pictures');
-  const pictures = await keepPictures(root);
+  const pictures = await storePictures(root);
   onProgress('catalogue and content');
   return inTransaction(root, async (ctx) => {
     await lock(ctx.db);

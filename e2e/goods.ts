@@ -15,7 +15,7 @@ export async function getProduct(page: Page, handle: string, locale: Locale): Pr
   return ((await answer.json()) as { product: Product }).product;
 }
 
-interface Wish {
+interface GoodsInput {
   product: Product;
   quantity?: number;
   /** Which of its variants, counted from 0. */
@@ -23,9 +23,9 @@ interface Wish {
 }
 
 /** Makes a bag with these things the browser's own, as if somebody had filled it in an earlier visit. */
-export async function fillBag(page: Page, wishes: readonly Wish[], regionId: string = defaultRegionId): Promise<Cart> {
+export async function fillBag(page: Page, inputs: readonly GoodsInput[], regionId: string = defaultRegionId): Promise<Cart> {
   let { cart } = await post<{ cart: Cart }>(page, '/api/store/carts/create', { region_id: regionId });
-  for (const { product, quantity = 1, variant = 0 } of wishes) {
+  for (const { product, quantity = 1, variant = 0 } of inputs) {
     const body = { variant_id: product.variants[variant]?.id, quantity };
     ({ cart } = await post<{ cart: Cart }>(page, `/api/store/carts/${cart.id}/line-items`, body));
   }

@@ -7,7 +7,7 @@ const widths = [320, 600];
 /** RFC 5322, 2.1.1 leaves 998; 7 bits and a long word of one's own are no line of ours. */
 const LONGEST_LINE = 998;
 
-const wordsOf = (text: string): string => text.replaceAll(/[\s\u00AD\u200B-\u200F\uFEFF]+/g, ' ').toLowerCase();
+const listWords = (text: string): string => text.replaceAll(/[\s\u00AD\u200B-\u200F\uFEFF]+/g, ' ').toLowerCase();
 
 /** Words that are split inside though a line of their block bears them whole. A line may break after a hyphen or a slash. */
 const splitWords = (reader: Page): Promise<string[]> =>
@@ -48,11 +48,11 @@ export async function judgeMail(page: Page, { subject, html, text }: { subject: 
       expect(await splitWords(reader), `${colorScheme}, at ${width} px no word is split that fits a line`).toEqual([]);
     }
   }
-  const said = wordsOf(text);
+  const said = listWords(text);
   const shown = await reader.locator('.title, .heading, .medal, .text, .button').allInnerTexts();
   expect(shown.length).toBeGreaterThan(2);
   expect(
-    shown.map(wordsOf).filter((part) => !said.includes(part.trim())),
+    shown.map(listWords).filter((part) => !said.includes(part.trim())),
     'the plain text says all that is shown',
   ).toEqual([]);
   const links = await reader.locator('a').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));

@@ -16,7 +16,7 @@ const runBeside = (script: string, ...args: string[]) =>
     env: { ...process.env, DATA_DIR: process.env['SHOP_DATA_DIR'], LOG_LEVEL: 'warn' },
   });
 
-interface PageWish {
+interface PageInput {
   key: string;
   /** In the one language, the key where none is given; in the other it has `-translated` behind it. */
   slug?: string;
@@ -29,7 +29,7 @@ interface PageWish {
 }
 
 /** A page with the same blocks in both languages. */
-export function pageOf({ key, slug = key, language, title, blocks, status = 'published', publishAt, unpublishAt }: PageWish): object {
+export function pageOf({ key, slug = key, language, title, blocks, status = 'published', publishAt, unpublishAt }: PageInput): object {
   const textsIn = (locale: Locale) => ({ slug: locale === language ? slug : `${slug}-translated`, title, description: title });
   return {
     key,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { taxClass } from '../src/shared/contract/catalog.ts';
 import { currencyCodes } from '../src/shared/values/money/currencies.ts';
 import { locales } from '../src/shared/values/text/locale.ts';
-import { csvFormOf, formats, getVendor, type ImportSummary, openReport, type Outcome, pictureFetcher, runImport } from '../src/server/modules/transfer/service.ts';
+import { detectCsvForm, formats, getVendor, type ImportSummary, openReport, type Outcome, pictureFetcher, runImport } from '../src/server/modules/transfer/service.ts';
 import { encodings, type Separator, separators } from '../src/shared/values/text/text-file.ts';
 import { fatal } from '../src/server/platform/process/fatal.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
@@ -79,7 +79,7 @@ async function main(given: Given): Promise<void> {
   const file = path.resolve(fileName);
   if (!(await stat(file).catch(() => null))?.isFile()) throw new StartError(`There is no file ${file}.`);
   const isDry = given.values['dry-run'] === true;
-  const form = await csvFormOf(file, {
+  const form = await detectCsvForm(file, {
     ...(given.values['encoding'] !== undefined && { encoding: oneOf(given, 'encoding', encodings, 'utf-8') }),
     ...(given.values['separator'] !== undefined && { separator: oneOf(given, 'separator', Object.keys(separators) as Separator[], 'comma') }),
   });

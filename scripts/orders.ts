@@ -2,7 +2,7 @@
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
 import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from '../src/server/modules/orders/service.ts';
-import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, urgencyOf } from '../src/server/modules/withdrawals/service.ts';
+import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
@@ -55,7 +55,7 @@ function waiting({ id, state, received_at }: OpenOrder['withdrawals'][number], t
   if (state === 'awaits_return') return `withdrawal ${id} awaits its return`;
   const deadline = refundDeadline(Date.parse(received_at));
   const what = state === 'awaits_seller' ? 'said to be unsent or left' : 'decided';
-  return urgencyOf(deadline, today) === 'overdue' ? `withdrawal ${id} OVERDUE: was to be ${what} by ${deadline}` : `withdrawal ${id} to be ${what} by ${deadline}`;
+  return getUrgency(deadline, today) === 'overdue' ? `withdrawal ${id} OVERDUE: was to be ${what} by ${deadline}` : `withdrawal ${id} to be ${what} by ${deadline}`;
 }
 
 async function list(ctx: Ctx): Promise<void> {

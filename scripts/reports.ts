@@ -1,5 +1,5 @@
 /** npm run reports -- list|show|keep|take-down|put-back …: moderation of reported lists and profiles for staff, until there are admin pages. See docs/reports.md. */
-import { findReportedContent, getReport, keepReported, listOpenReports, putBackReported, takeDownReported } from '../src/server/modules/reports/service.ts';
+import { findReportedContent, getReport, dismissReport, listOpenReports, putBackReported, takeDownReported } from '../src/server/modules/reports/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
@@ -51,7 +51,7 @@ const gone = 'What it is about has ended meanwhile; whoever reported is told tha
 const before = 'That was decided before.';
 
 async function keep(ctx: Ctx, words: Given): Promise<void> {
-  const outcome = await keepReported(ctx, idOf(words), whyOf(words));
+  const outcome = await dismissReport(ctx, idOf(words), whyOf(words));
   say(outcome === 'kept' ? 'It stays as it is; whoever reported is told why.' : outcome === 'gone' ? gone : before);
 }
 

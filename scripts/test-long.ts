@@ -57,9 +57,9 @@ const parts: Record<string, Part> = {
   },
 };
 
-const wished = process.argv.slice(2);
+const wanted = process.argv.slice(2);
 const names = [...Object.keys(parts), ...Object.keys(others)];
-const unknown = wished.filter((name) => !names.includes(name));
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. There are: ${names.join(', ')}\n`);
   process.exit(1);
@@ -71,13 +71,13 @@ await buildMails();
 await buildIfChanged();
 const failed: string[] = [];
 for (const [name, { project, file, settings }] of Object.entries(parts)) {
-  if (wished.length > 0 && !wished.includes(name)) continue;
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   const given = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, process.env[key] ?? value]));
   process.stdout.write(`\n▸ ${name}: ${JSON.stringify(given)}\n`);
   await runLoud(vitest, ['run', '--project', project, file], given).catch(() => failed.push(name));
 }
 for (const [name, run] of Object.entries(others)) {
-  if (wished.length > 0 && !wished.includes(name)) continue;
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stdout.write(`\n▸ ${name}\n`);
   if (!(await run())) failed.push(name);
 }

@@ -1,7 +1,7 @@
 /** A present to a friend's own address, in two browsers: hers says when it can come, the giver's never learns where. */
 import type { Page } from '@playwright/test';
 import type { User } from '../../src/shared/contract/user.ts';
-import { genitiveOf } from '../../src/shared/i18n/genitive.ts';
+import { toGenitive } from '../../src/shared/i18n/genitive.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { openFriend } from '../befriend.ts';
@@ -61,7 +61,7 @@ test('SET-01 delivers a gift to a friend’s address hidden from the giver', asy
 
   const checkout = checkoutPageOf(giver, language);
   const step = giftStepOf(giver, language);
-  const owner = genitiveOf('Saga', language);
+  const owner = toGenitive('Saga', language);
   await checkout.open();
   await step.toOther.check();
   const toSaga = checkout.main.getByRole('radio', { name: say(m.gift_to_their_address, { owner }) });
@@ -105,7 +105,7 @@ test('SET-01 requests another address when the friend stops sharing before the o
   const step = giftStepOf(giver, language);
   await checkout.open();
   await step.toOther.check();
-  await checkout.main.getByRole('radio', { name: say(m.gift_to_their_address, { owner: genitiveOf('Saga', language) }) }).check();
+  await checkout.main.getByRole('radio', { name: say(m.gift_to_their_address, { owner: toGenitive('Saga', language) }) }).check();
   await fillGiver(giver, language);
   await checkout.toDelivery.click();
   await step.days.first().check();

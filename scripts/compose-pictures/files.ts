@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { at, type Rgb, toHex } from './colour.ts';
 
-export interface PictureWish {
+export interface PictureInput {
   readonly photo?: string;
   readonly art?: readonly string[];
   readonly mood?: string;
@@ -14,7 +14,7 @@ export interface PictureWish {
 
 export interface ProductPicture {
   readonly key: string;
-  readonly picture: PictureWish;
+  readonly picture: PictureInput;
 }
 
 export async function readProducts(folder: string): Promise<ProductPicture[]> {

@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
   { file: 'checkout/complete.ts', from: '      await letGoOfStock(root, cartId, session.id);\n', to: '', tests: checkout },
   { file: 'checkout/complete.ts', from: 'line.is_published && line.price !== null) && (await', to: 'true) && (await', tests: checkout },
   { file: 'checkout/readiness.ts', from: '!isDeliveredTo(row.shipping_address)', to: 'false', tests: [...checkout, 'modules/cart', 'modules/addresses'] },
-  { file: 'checkout/reserve.ts', from: 'newest && newest.id !== attemptId && !endedStatuses.has(newest.status) ? newest.id : null', to: 'null', tests: checkout },
+  { file: 'checkout/hold.ts', from: 'newest && newest.id !== attemptId && !endedStatuses.has(newest.status) ? newest.id : null', to: 'null', tests: checkout },
 
   { file: 'reservations/sql.ts', from: '(x.member_id = ${viewer} or j.linked_member_id = ${viewer}))\n', to: '(x.member_id = ${viewer}))\n', tests: reservations },
   { file: 'reservations/sql.ts', from: 'where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))', to: 'where false))', tests: reservations },

@@ -22,8 +22,8 @@ function passes(folder: string, tests: readonly string[]): boolean {
 /** MUTANTS filters by a regular expression on "file: replaced text". @throws Error when the tests fail without a mutant */
 export function runMutants(): Mutant[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fira-mutants-'));
-  const wished = new RegExp(process.env['MUTANTS'] ?? '');
-  const chosen = mutants.filter(({ file, from }) => wished.test(`${file}: ${from}`));
+  const wanted = new RegExp(process.env['MUTANTS'] ?? '');
+  const chosen = mutants.filter(({ file, from }) => wanted.test(`${file}: ${from}`));
   try {
     cpSync(projectFolder, folder, { recursive: true, filter: (source) => !NOT_COPIED.has(source) });
     symlinkSync(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));

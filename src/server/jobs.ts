@@ -1,34 +1,34 @@
 /** All jobs, and the crontab of scheduled ones. */
 import { deleteOldKeys } from './http/api/idempotency.ts';
 import { forwardVisits } from './modules/analytics/jobs.ts';
-import { answerRegistration, askForPassword, askNewAddress, forgetExpiredSignIns, repeatVerification, tellOfNewDevice, tellOfNewPassword, tellOfWayIn } from './modules/auth/jobs.ts';
+import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns, repeatVerification, notifyOfNewDevice, notifyOfNewPassword, notifyOfWayIn } from './modules/auth/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
-import { tellOfFriend } from './modules/friends/jobs.ts';
+import { notifyOfFriend } from './modules/friends/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
 import { sendInvitation } from './modules/invites/jobs.ts';
-import { forgetRemovedJubilees } from './modules/jubilees/jobs.ts';
-import { forgetUnnamedPictures } from './modules/media/forget-unnamed.ts';
-import { acknowledgeReport, forgetReports, tellConcerned, tellReporter } from './modules/reports/jobs.ts';
+import { deleteRemovedJubilees } from './modules/jubilees/jobs.ts';
+import { deleteUnnamedPictures } from './modules/media/delete-unnamed.ts';
+import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } from './modules/reports/jobs.ts';
 import { removePictureFiles } from './modules/media/jobs.ts';
 import { captureOrder, refundCanceled, retryCancellationRefunds, settleUncaptured } from './modules/orders/jobs.ts';
 import { sendCanceled, sendConfirmation, sendSent } from './modules/orders/mail-jobs.ts';
-import { cancelPayment, releaseForgottenPayments } from './modules/payments/service.ts';
-import { dropOldExports, forgetFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
+import { cancelPayment, releaseAbandonedPayments } from './modules/payments/service.ts';
+import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
-import { forgetTellings } from './modules/push/jobs.ts';
+import { deletePushNotifications } from './modules/push/jobs.ts';
 import { deleteOldQuestions, notifyOfQuestion } from './modules/questions/jobs.ts';
-import { forgetOldMarks, planReminders, mailReminders } from './modules/reminders/jobs.ts';
+import { deletePastMarks, planReminders, mailReminders } from './modules/reminders/jobs.ts';
 import { pushReminders } from './modules/reminders/push-jobs.ts';
 import { noteBought } from './modules/reservations/bought.ts';
-import { forgetReservations, mailGuest } from './modules/reservations/jobs.ts';
+import { deleteOldReservations, mailGuest } from './modules/reservations/jobs.ts';
 import { followMoved } from './modules/reservations/moved.ts';
-import { forgetPeople } from './modules/retention/jobs.ts';
-import { askForConfirmation, lookForReturns, tellItIsBack } from './modules/stock-alerts/jobs.ts';
-import { lookForWishNews, tellWishNews } from './modules/wish-news/jobs.ts';
-import { forgetRemovedWishes } from './modules/wishlists/jobs.ts';
+import { deleteExpiredPeople } from './modules/retention/jobs.ts';
+import { askForConfirmation, findReturns, notifyBackInStock } from './modules/stock-alerts/jobs.ts';
+import { findWishNews, notifyWishNews } from './modules/wish-news/jobs.ts';
+import { deleteRemovedWishes } from './modules/wishlists/jobs.ts';
 import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
 import { remindOfReturns, remindSellers } from './modules/withdrawals/reminders.ts';
-import { askWhetherLeft, refundWithdrawal, retryRefunds, sendReceipt, tellDecision, tellSeller } from './modules/withdrawals/jobs.ts';
+import { requestDispatchStatus, refundWithdrawal, retryRefunds, sendReceipt, notifyDecision, notifySeller } from './modules/withdrawals/jobs.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { reviveJobsOf } from './platform/revive-jobs.ts';
 
@@ -41,59 +41,59 @@ const work: readonly AnyJob[] = [
   sendSent,
   sendCanceled,
   cancelPayment,
-  releaseForgottenPayments,
+  releaseAbandonedPayments,
   releaseLapsedStock,
   askForConfirmation,
-  tellItIsBack,
-  lookForReturns,
+  notifyBackInStock,
+  findReturns,
   receiveDeclaration,
   refundWithdrawal,
   retryRefunds,
   remindSellers,
   remindOfReturns,
   sendReceipt,
-  tellSeller,
-  askWhetherLeft,
-  tellDecision,
+  notifySeller,
+  requestDispatchStatus,
+  notifyDecision,
   answerRegistration,
   repeatVerification,
   askForPassword,
   askNewAddress,
-  tellOfNewDevice,
-  tellOfNewPassword,
-  tellOfWayIn,
-  forgetExpiredSignIns,
+  notifyOfNewDevice,
+  notifyOfNewPassword,
+  notifyOfWayIn,
+  deleteExpiredSignIns,
   makeExport,
   sayFarewell,
-  forgetFarewell,
+  deleteFarewell,
   dropOldExports,
   deleteAbandonedCarts,
-  forgetRemovedJubilees,
-  forgetRemovedWishes,
-  lookForWishNews,
-  tellWishNews,
+  deleteRemovedJubilees,
+  deleteRemovedWishes,
+  findWishNews,
+  notifyWishNews,
   mailGuest,
   noteBought,
   followMoved,
-  forgetReservations,
+  deleteOldReservations,
   planReminders,
   mailReminders,
   pushReminders,
-  forgetTellings,
-  forgetOldMarks,
-  tellOfFriend,
+  deletePushNotifications,
+  deletePastMarks,
+  notifyOfFriend,
   notifyOfQuestion,
   deleteOldQuestions,
   sendInvitation,
   removePictureFiles,
-  forgetUnnamedPictures,
+  deleteUnnamedPictures,
   forwardVisits,
   acknowledgeReport,
-  tellReporter,
-  tellConcerned,
-  forgetReports,
+  notifyReporter,
+  notifyConcerned,
+  deleteOldReports,
   refreshPopularity,
-  forgetPeople,
+  deleteExpiredPeople,
   deleteOldKeys,
 ];
 
@@ -104,29 +104,29 @@ export const jobs: readonly AnyJob[] = [...work, reviveJobs];
 /** graphile-worker crontab: minute hour day month weekday, UTC. Each run happens once across all processes. */
 export const crontab = [
   `* * * * * ${releaseLapsedStock.name}`,
-  `*/5 * * * * ${lookForReturns.name}`,
-  `*/5 * * * * ${forgetRemovedJubilees.name}`,
-  `*/5 * * * * ${forgetRemovedWishes.name}`,
-  `*/10 * * * * ${forgetReservations.name}`,
+  `*/5 * * * * ${findReturns.name}`,
+  `*/5 * * * * ${deleteRemovedJubilees.name}`,
+  `*/5 * * * * ${deleteRemovedWishes.name}`,
+  `*/10 * * * * ${deleteOldReservations.name}`,
   // From 8 or 9 to 20 or 21 in the shop's time zone.
-  `*/15 7-18 * * * ${lookForWishNews.name}`,
+  `*/15 7-18 * * * ${findWishNews.name}`,
   `27 * * * * ${settleUncaptured.name}`,
   `37 * * * * ${retryRefunds.name}`,
   `7 * * * * ${retryCancellationRefunds.name}`,
   `57 * * * * ${remindSellers.name}`,
   `47 * * * * ${remindOfReturns.name}`,
-  `*/10 * * * * ${releaseForgottenPayments.name}`,
+  `*/10 * * * * ${releaseAbandonedPayments.name}`,
   `20 3 * * * ${deleteAbandonedCarts.name}`,
   `17 * * * * ${deleteOldKeys.name}`,
   `* * * * * ${planReminders.name}`,
-  `30 3 * * * ${forgetOldMarks.name}`,
+  `30 3 * * * ${deletePastMarks.name}`,
   `24 3 * * * ${deleteOldQuestions.name}`,
-  `25 3 * * * ${forgetTellings.name}`,
+  `25 3 * * * ${deletePushNotifications.name}`,
   `40 * * * * ${refreshPopularity.name}`,
-  `22 3 * * * ${forgetReports.name}`,
-  `50 3 * * * ${forgetPeople.name}`,
-  `55 3 * * * ${forgetUnnamedPictures.name}`,
-  `45 * * * * ${forgetExpiredSignIns.name}`,
+  `22 3 * * * ${deleteOldReports.name}`,
+  `50 3 * * * ${deleteExpiredPeople.name}`,
+  `55 3 * * * ${deleteUnnamedPictures.name}`,
+  `45 * * * * ${deleteExpiredSignIns.name}`,
   `35 * * * * ${dropOldExports.name}`,
   `12 * * * * ${reviveJobs.name}`,
 ].join('\n');

@@ -12,7 +12,7 @@ import { type DataExportMail, dataExportLetter, type FarewellMail, farewellLette
 import { type ReportMail, reportLetter } from './modules/reports/mails/report-letter.ts';
 import { reminderLetter, type ReminderMail } from './modules/reminders/mails/reminder-letter.ts';
 import { reservationLetter, type ReservationMail } from './modules/reservations/mails/reservation-letter.ts';
-import { type StockAlertMail, stockAlertRequest, stockAlertTold } from './modules/stock-alerts/mails/stock-alert-letters.ts';
+import { type StockAlertMail, stockAlertRequest, stockAlertNotice } from './modules/stock-alerts/mails/stock-alert-letters.ts';
 import { type WishNewsMail, wishNewsLetter } from './modules/wish-news/mails/wish-news-letter.ts';
 import { returnDue, returnMissing, type ReturnReminder, type WithdrawalReminder, withdrawalReminder } from './modules/withdrawals/mails/reminder-letter.ts';
 import {
@@ -86,7 +86,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'order-sent': letter(orderSent),
   'order-canceled': letter(orderCanceled),
   'stock-alert-request': letter(stockAlertRequest),
-  'stock-alert': letter(stockAlertTold),
+  'stock-alert': letter(stockAlertNotice),
   account: letter(accountLetter),
   'data-export': letter(dataExportLetter),
   farewell: letter(farewellLetter),

@@ -61,7 +61,7 @@ export interface OutsideAnswer {
 
 const closedNetwork = () => new OutsideRefused('closed', 'its address lies in a closed network');
 
-function getOnce(url: URL, wish: OutsideRequest, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
+function getOnce(url: URL, request: OutsideRequest, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutsideRefused('address', 'only http and https are fetched');
   if (url.username !== '' || url.password !== '') throw new OutsideRefused('address', 'an address with a password is not fetched');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
@@ -77,7 +77,7 @@ function getOnce(url: URL, wish: OutsideRequest, limits: FetchLimits, signal: Ab
         agent: false,
         lookup: createLookup(limits.mayConnectTo, closedNetwork, limits.ask),
         signal,
-        headers: { accept: wish.accept, 'accept-encoding': 'gzip, br', 'user-agent': wish.userAgent, ...(wish.languages && { 'accept-language': wish.languages }) },
+        headers: { accept: request.accept, 'accept-encoding': 'gzip, br', 'user-agent': request.userAgent, ...(request.languages && { 'accept-language': request.languages }) },
       },
       settle,
     ).on('error', reject);
@@ -116,17 +116,17 @@ function requireWanted({ statusCode = 0, headers }: http.IncomingMessage, { type
 }
 
 /** Fetches a URL. Throws OutsideRefused. The caller must verify that the bytes match their content type. */
-export async function fetchOutside(address: string, wish: OutsideRequest, limits: FetchLimits): Promise<OutsideAnswer> {
+export async function fetchOutside(address: string, request: OutsideRequest, limits: FetchLimits): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
     let url = new URL(address);
     for (let redirects = 0; ; redirects += 1) {
-      const response = await getOnce(url, wish, limits, signal);
+      const response = await getOnce(url, request, limits, signal);
       try {
         const status = response.statusCode ?? 0;
         const { location } = response.headers;
         if (status < 300 || status > 399 || location === undefined) {
-          const contentType = requireWanted(response, wish);
+          const contentType = requireWanted(response, request);
           return { url, contentType, bytes: await readBytes(response, limits) };
         }
         if (redirects >= limits.maxRedirects) throw new OutsideRefused('redirects', 'it is redirected too often');

@@ -56,10 +56,10 @@ function waitForEnd(events: WorkerEvents): (runner: Runner) => Promise<unknown> 
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const busy = new Set<Worker>();
   let isEnding = false;
-  let telling: NodeJS.Timeout | undefined;
+  let notification: NodeJS.Timeout | undefined;
   const look = () => {
-    clearTimeout(telling);
-    if (isEnding && busy.size === 0) telling = setTimeout(resolve, TOLD_WITHIN_MS, new Error('it did not say that it has ended'));
+    clearTimeout(notification);
+    if (isEnding && busy.size === 0) notification = setTimeout(resolve, TOLD_WITHIN_MS, new Error('it did not say that it has ended'));
   };
   const rests = ({ worker }: { worker: Worker }) => {
     busy.delete(worker);
@@ -79,7 +79,7 @@ function waitForEnd(events: WorkerEvents): (runner: Runner) => Promise<unknown> 
   });
   return (runner) => {
     runner.promise.then(resolve, resolve);
-    return promise.finally(() => clearTimeout(telling));
+    return promise.finally(() => clearTimeout(notification));
   };
 }
 

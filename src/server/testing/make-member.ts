@@ -2,7 +2,7 @@
 import { makeAccount } from '../modules/auth/service.ts';
 import type { Ctx } from '../platform/context.ts';
 
-export interface MemberWish {
+export interface MemberInput {
   email?: string;
   password?: string;
   firstName?: string;
@@ -20,18 +20,18 @@ export interface MadeMember {
 
 let count = 0;
 
-export async function makeMember(ctx: Ctx, wish: MemberWish = {}): Promise<MadeMember> {
+export async function makeMember(ctx: Ctx, input: MemberInput = {}): Promise<MadeMember> {
   count += 1;
-  const email = wish.email ?? `medlem${count}@exempel.example`;
-  const password = wish.password ?? 'ett bra lösenord';
+  const email = input.email ?? `medlem${count}@exempel.example`;
+  const password = input.password ?? 'ett bra lösenord';
   const id = await makeAccount(ctx, {
     email,
     password,
-    firstName: wish.firstName ?? 'Maja',
-    lastName: wish.lastName ?? 'Medlem',
-    languageCode: wish.language ?? 'sv',
-    isFindableByName: wish.isFindableByName ?? false,
-    role: wish.role ?? 'member',
+    firstName: input.firstName ?? 'Maja',
+    lastName: input.lastName ?? 'Medlem',
+    languageCode: input.language ?? 'sv',
+    isFindableByName: input.isFindableByName ?? false,
+    role: input.role ?? 'member',
   });
   return { id, email, password };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { TaxClass, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Ctx } from '../platform/context.ts';
-import { type MadeMember, makeMember, type MemberWish } from './make-member.ts';
+import { type MadeMember, makeMember, type MemberInput } from './make-member.ts';
 
 /** Converts kronor to öre. */
 export const kr = (kronor: number): number => Math.round(kronor * 100);
@@ -16,7 +16,7 @@ export interface MadeProduct {
   handle: string;
 }
 
-export interface ProductWish {
+export interface ProductInput {
   title?: string;
   titleEn?: string;
   handle?: string;
@@ -34,7 +34,7 @@ export interface ProductWish {
   optionValues?: Record<string, string>;
 }
 
-export interface PromotionWish {
+export interface PromotionInput {
   code?: string | null;
   kind?: 'percentage' | 'amount' | 'free_delivery' | 'buy_x_get_y';
   percent?: number;
@@ -54,15 +54,21 @@ export interface PromotionWish {
 
 export interface Maker {
   /** A member with a verified address. */
-  member(wish?: MemberWish): Promise<MadeMember>;
-  vendor(wish?: { name?: string; membersDiscountPercentage?: number }): Promise<string>;
-  brand(wish?: { name?: string; handle?: string }): Promise<string>;
-  category(wish?: { name?: string; nameEn?: string; handle?: string; handleEn?: string; parent?: { id: string; path: string; pathEn: string } }): Promise<{ id: string; path: string; pathEn: string }>;
-  product(wish?: ProductWish): Promise<MadeProduct>;
+  member(input?: MemberInput): Promise<MadeMember>;
+  vendor(input?: { name?: string; membersDiscountPercentage?: number }): Promise<string>;
+  brand(input?: { name?: string; handle?: string }): Promise<string>;
+  category(input?: {
+    name?: string;
+    nameEn?: string;
+    handle?: string;
+    handleEn?: string;
+    parent?: { id: string; path: string; pathEn: string };
+  }): Promise<{ id: string; path: string; pathEn: string }>;
+  product(input?: ProductInput): Promise<MadeProduct>;
   /** Another variant of a product; `stockItemId` shares an existing stock. */
-  variant(product: MadeProduct, wish?: { price?: number; stock?: number; stockItemId?: string; optionValues?: Record<string, string> }): Promise<string>;
+  variant(product: MadeProduct, input?: { price?: number; stock?: number; stockItemId?: string; optionValues?: Record<string, string> }): Promise<string>;
   /** An active promotion; returns its id and code. */
-  promotion(wish?: PromotionWish): Promise<{ id: string; code: string }>;
+  promotion(input?: PromotionInput): Promise<{ id: string; code: string }>;
   setPrice(variantId: string, ore: number): Promise<void>;
   setStock(stockItemId: string, available: number): Promise<void>;
 }
@@ -102,7 +108,7 @@ export function createMaker(ctx: Ctx): Maker {
   }
 
   const maker: Maker = {
-    member: (wish) => makeMember(ctx, wish),
+    member: (input) => makeMember(ctx, input),
     async vendor({ name = 'Butiken', membersDiscountPercentage = 10 } = {}) {
       const id = prefixedId('vendor');
       await insert('vendors', {
@@ -138,24 +144,24 @@ export function createMaker(ctx: Ctx): Maker {
       await insert('category_translations', { category_id: id, language_code: 'en', name: nameEn, handle: en, path: pathEn });
       return { id, path, pathEn };
     },
-    async product(wish = {}) {
+    async product(input = {}) {
       const productId = prefixedId('prod');
       defaultVendor ??= maker.vendor();
-      const vendorId = wish.vendorId ?? (await defaultVendor);
-      const handle = wish.handle ?? productId.toLowerCase();
+      const vendorId = input.vendorId ?? (await defaultVendor);
+      const handle = input.handle ?? productId.toLowerCase();
       const party = { name: 'Tillverkaren', address: 'Storgatan 2, Stockholm', email: 'hej@tillverkaren.example' };
       await insert('products', {
         id: productId,
         handle,
-        title: wish.title ?? 'En present',
+        title: input.title ?? 'En present',
         vendor_id: vendorId,
-        brand_id: wish.brandId ?? null,
-        tax_class: wish.taxClass ?? 'standard',
-        withdrawal_class: wish.withdrawalClass ?? 'standard',
-        lead_days: wish.leadDays ?? 1,
+        brand_id: input.brandId ?? null,
+        tax_class: input.taxClass ?? 'standard',
+        withdrawal_class: input.withdrawalClass ?? 'standard',
+        lead_days: input.leadDays ?? 1,
         occasions: ['birthday'],
-        popularity: wish.popularity ?? 50,
-        starting_popularity: wish.popularity ?? 50,
+        popularity: input.popularity ?? 50,
+        starting_popularity: input.popularity ?? 50,
         is_published: true,
         published_on: '2026-01-15',
         manufacturer: party,
@@ -166,43 +172,43 @@ export function createMaker(ctx: Ctx): Maker {
         await insert('product_translations', {
           product_id: productId,
           language_code: language,
-          title: language === 'sv' ? (wish.title ?? 'En present') : (wish.titleEn ?? 'A gift'),
-          handle: language === 'sv' ? handle : (wish.handleEn ?? `${handle}-en`),
+          title: language === 'sv' ? (input.title ?? 'En present') : (input.titleEn ?? 'A gift'),
+          handle: language === 'sv' ? handle : (input.handleEn ?? `${handle}-en`),
           subtitle: language === 'sv' ? 'Fin att ge' : 'Nice to give',
           paragraphs: [language === 'sv' ? 'Ett stycke om saken.' : 'A paragraph about it.'],
           details: [language === 'sv' ? 'Höjd 20 cm' : 'Height 20 cm'],
           keywords: '',
         });
       }
-      if (wish.categoryId) await insert('product_categories', { product_id: productId, category_id: wish.categoryId, position: 0 });
-      for (const [position, key] of Object.keys(wish.optionValues ?? {}).entries()) await insert('product_options', { product_id: productId, key, position, values: [wish.optionValues?.[key]] });
-      const { id: variantId, stockId: stockItemId } = await variantOf(productId, wish);
+      if (input.categoryId) await insert('product_categories', { product_id: productId, category_id: input.categoryId, position: 0 });
+      for (const [position, key] of Object.keys(input.optionValues ?? {}).entries()) await insert('product_options', { product_id: productId, key, position, values: [input.optionValues?.[key]] });
+      const { id: variantId, stockId: stockItemId } = await variantOf(productId, input);
       return { productId, variantId, stockItemId, vendorId, handle };
     },
-    variant: async (product, wish = {}) => (await variantOf(product.productId, wish)).id,
-    async promotion(wish = {}) {
+    variant: async (product, input = {}) => (await variantOf(product.productId, input)).id,
+    async promotion(input = {}) {
       const id = prefixedId('promo');
-      const kind = wish.kind ?? 'percentage';
-      const code = wish.code === undefined ? id.slice(-12) : wish.code;
+      const kind = input.kind ?? 'percentage';
+      const code = input.code === undefined ? id.slice(-12) : input.code;
       const inEuro = (ore: number | undefined) => (ore === undefined ? null : Math.max(1, Math.round(ore / 11)));
       await insert('promotions', {
         id,
         code,
         name: { sv: 'En rabatt', en: 'A discount' },
         kind,
-        percent: wish.percent ?? (kind === 'percentage' ? 10 : null),
-        amount_sek_minor: wish.amount ?? null,
-        amount_eur_minor: inEuro(wish.amount),
-        buy_quantity: wish.buy ?? null,
-        free_quantity: wish.free ?? null,
-        minimum_sek_minor: wish.minimum ?? null,
-        minimum_eur_minor: inEuro(wish.minimum),
-        vendor_id: wish.vendorId ?? null,
-        category_id: wish.categoryId ?? null,
-        usage_limit: wish.usageLimit ?? null,
-        customer_limit: wish.customerLimit ?? null,
-        starts_at: wish.startsAt ?? now(),
-        ends_at: wish.endsAt ?? null,
+        percent: input.percent ?? (kind === 'percentage' ? 10 : null),
+        amount_sek_minor: input.amount ?? null,
+        amount_eur_minor: inEuro(input.amount),
+        buy_quantity: input.buy ?? null,
+        free_quantity: input.free ?? null,
+        minimum_sek_minor: input.minimum ?? null,
+        minimum_eur_minor: inEuro(input.minimum),
+        vendor_id: input.vendorId ?? null,
+        category_id: input.categoryId ?? null,
+        usage_limit: input.usageLimit ?? null,
+        customer_limit: input.customerLimit ?? null,
+        starts_at: input.startsAt ?? now(),
+        ends_at: input.endsAt ?? null,
         created_at: now(),
       });
       return { id, code: code ?? '' };

@@ -1,7 +1,7 @@
 /** Placed orders, and actions of buyers and sellers, for tests of what follows a purchase. */
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { systemContext } from '../platform/context.ts';
-import { kr, type MadeProduct, type ProductWish } from './make.ts';
+import { kr, type MadeProduct, type ProductInput } from './make.ts';
 import { addTo, complete, fillIn, goodCard, newCart, pay, swedishAddress } from './purchase.ts';
 import type { Answer, Browser, TestApi } from './test-api.ts';
 
@@ -12,7 +12,7 @@ export interface Purchase {
   products: MadeProduct[];
 }
 
-export interface PurchaseWish {
+export interface PurchaseInput {
   option?: string;
   card?: Record<string, string>;
   codes?: string[];
@@ -38,16 +38,16 @@ export function ordersOf(api: TestApi) {
     mailsTo,
     ctx: systemContext(api.services, 'sv'),
     async purchase(
-      wishes: readonly (ProductWish & { quantity?: number })[],
-      { option, card = goodCard, codes = [], gift, email: typed, address, isUnsettled = false }: PurchaseWish = {},
+      inputs: readonly (ProductInput & { quantity?: number })[],
+      { option, card = goodCard, codes = [], gift, email: typed, address, isUnsettled = false }: PurchaseInput = {},
     ): Promise<Purchase> {
       buyers += 1;
       const email = typed ?? `kund${buyers}@exempel.example`;
       const browser = api.browser();
       const cartId = await newCart(browser);
       const products: MadeProduct[] = [];
-      for (const { quantity = 1, ...wish } of wishes) {
-        const product = await api.make.product({ price: kr(100), stock: 10, ...wish });
+      for (const { quantity = 1, ...input } of inputs) {
+        const product = await api.make.product({ price: kr(100), stock: 10, ...input });
         products.push(product);
         await addTo(browser, cartId, product.variantId, quantity);
       }

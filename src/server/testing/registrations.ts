@@ -4,7 +4,7 @@ import { type Answer, type Browser, type TestApi, testApi } from './test-api.ts'
 
 export const REGISTERED_PASSWORD = 'korrekt häst batteri';
 
-export const registrationWish = (email: string, more: object = {}) => ({ email, password: REGISTERED_PASSWORD, firstName: 'Åsa', lastName: 'Öberg', ...more });
+export const registrationInput = (email: string, more: object = {}) => ({ email, password: REGISTERED_PASSWORD, firstName: 'Åsa', lastName: 'Öberg', ...more });
 
 /** Registration helpers; `home()` is the browser of the current test's person. */
 function registrationsOf(api: TestApi, home: () => Browser) {
@@ -14,10 +14,10 @@ function registrationsOf(api: TestApi, home: () => Browser) {
       people += 1;
       return `ny${people}@exempel.example`;
     },
-    register: (email: string, more: object = {}, browser: Browser = home(), query = ''): Promise<Answer> => browser.post(`/api/auth/register${query}`, registrationWish(email, more)),
+    register: (email: string, more: object = {}, browser: Browser = home(), query = ''): Promise<Answer> => browser.post(`/api/auth/register${query}`, registrationInput(email, more)),
     /** An attacker on another network. */
     registerFrom: (network: string, email: string, more: object = {}) =>
-      api.browser().post('/api/auth/register', registrationWish(email, { password: 'angriparens lösenord', firstName: 'Mallory', ...more }), { 'x-forwarded-for': network }),
+      api.browser().post('/api/auth/register', registrationInput(email, { password: 'angriparens lösenord', firstName: 'Mallory', ...more }), { 'x-forwarded-for': network }),
     logIn: (email: string, password = REGISTERED_PASSWORD, browser: Browser = api.browser()) => browser.post('/api/auth/login', { email, password }),
     verify: (token: string, { browser = home(), ...password }: { browser?: Browser; password?: string; isNewPassword?: boolean } = {}) =>
       browser.post('/api/auth/verify-email', { token, ...password }),

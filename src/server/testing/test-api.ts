@@ -25,7 +25,7 @@ import type { FetchLimits } from '../platform/fetch-outside.ts';
 import type { PushRules } from '../platform/push/push-rules.ts';
 import { inDatabase, TEMPLATE_DATABASE } from './cluster-setup.ts';
 import { createMaker, type Maker } from './make.ts';
-import type { MadeMember, MemberWish } from './make-member.ts';
+import type { MadeMember, MemberInput } from './make-member.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 export interface Answer {
@@ -57,7 +57,7 @@ export interface TestApi extends Browser {
   /** A visitor without cookies. */
   browser(): Browser;
   /** A new member and a browser signed in as them. */
-  signedIn(wish?: MemberWish): Promise<MadeMember & { browser: Browser }>;
+  signedIn(input?: MemberInput): Promise<MadeMember & { browser: Browser }>;
   /** Registers a one-shot step hook: the rival's action in a race test. */
   onStep(name: string, action: () => Promise<void>): void;
   runJobs(): Promise<void>;
@@ -151,8 +151,8 @@ export async function testApi({
     services,
     make,
     browser,
-    async signedIn(wish) {
-      const member = await make.member(wish);
+    async signedIn(input) {
+      const member = await make.member(input);
       const own = browser();
       const answer = await own.post('/api/auth/login', { email: member.email, password: member.password });
       if (answer.status !== 200) throw new Error(`a made member could not sign in: ${JSON.stringify(answer.body)}`);

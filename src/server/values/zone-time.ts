@@ -5,7 +5,7 @@ import { dayParts } from '#shared/values/time/calendar-day.ts';
 const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
@@ -28,7 +28,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** A zone's wall clock at an instant, as if it were UTC: milliseconds since 1970. */
 function wallClock(timeZone: string, instantMs: number): number {
   const parts = new Map(
-    formatOf(timeZone)
+    getFormat(timeZone)
       .formatToParts(instantMs)
       .map((part) => [part.type, Number(part.value)]),
   );

@@ -37,7 +37,7 @@ export const pagination = z
 export type Pagination = z.infer<typeof pagination>;
 
 /** Builds the pagination of a list (specification, section 3). */
-export function paginationOf(page: number, limit: number, total: number): Pagination {
+export function toPagination(page: number, limit: number, total: number): Pagination {
   const totalPages = Math.ceil(total / limit);
   return { currentPage: page, limit, total, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 && totalPages > 0 };
 }

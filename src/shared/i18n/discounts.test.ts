@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { discountsOf } from './discounts.ts';
+import { listDiscounts } from './discounts.ts';
 
 const promotion = { id: 'promo_1', code: 'HEJ10', name: 'Välkommen', amount: 34.9 };
 
 test('names each effective promotion, and its rows sum to the discount', () => {
-  const rows = discountsOf({ discount_total: 60.1, promotions: [promotion, { ...promotion, id: 'promo_2', amount: 0 }, { id: 'promo_3', code: null, name: 'Tre för två', amount: 0.2 }] }, 'sv');
+  const rows = listDiscounts({ discount_total: 60.1, promotions: [promotion, { ...promotion, id: 'promo_2', amount: 0 }, { id: 'promo_3', code: null, name: 'Tre för två', amount: 0.2 }] }, 'sv');
   expect(rows).toEqual([
     { id: 'discount', label: 'Rabatt', amount: 25 },
     { id: 'promo_1', label: 'Välkommen (HEJ10)', amount: 34.9 },
@@ -12,4 +12,4 @@ test('names each effective promotion, and its rows sum to the discount', () => {
   ]);
 });
 
-test('shows no rows without a discount', () => expect(discountsOf({ discount_total: 0, promotions: [] }, 'en')).toEqual([]));
+test('shows no rows without a discount', () => expect(listDiscounts({ discount_total: 0, promotions: [] }, 'en')).toEqual([]));

@@ -9,7 +9,7 @@ interface Discounted {
 }
 
 /** Amounts are in major units, above zero. */
-export function discountsOf({ discount_total, promotions }: Discounted, locale: Locale): { id: string; label: string; amount: number }[] {
+export function listDiscounts({ discount_total, promotions }: Discounted, locale: Locale): { id: string; label: string; amount: number }[] {
   const used = promotions.filter(({ amount }) => amount > 0);
   const besides = fromMajor(discount_total) - used.reduce((sum, { amount }) => sum + fromMajor(amount), 0);
   return [

@@ -1,7 +1,7 @@
 /** Next steps after a withdrawal, the same on the page and in its receipt. */
 import type { Order, OrderWithdrawal } from '../contract/checkout.ts';
 import { formatSum, fromMajor } from '../values/money/money.ts';
-import { timeZoneOf, WITHDRAWAL_DAYS } from '../values/orders/withdrawal-period.ts';
+import { getTimeZone, WITHDRAWAL_DAYS } from '../values/orders/withdrawal-period.ts';
 import type { Locale } from '../values/text/locale.ts';
 import { addDays, type CalendarDay, dayIn, formatDay } from '../values/time/calendar-day.ts';
 import { m } from './paraglide/messages.js';
@@ -24,4 +24,4 @@ export function nextSteps(order: Order, { refund, received_at, settled_at }: Ord
  * seller's answer if required.
  */
 export const sendBackBy = (order: Pick<Order, 'shipping_address'>, { received_at, settled_at }: Pick<OrderWithdrawal, 'received_at' | 'settled_at'>): CalendarDay =>
-  addDays(dayIn(timeZoneOf(order.shipping_address.country_code), Date.parse(settled_at ?? received_at)), WITHDRAWAL_DAYS);
+  addDays(dayIn(getTimeZone(order.shipping_address.country_code), Date.parse(settled_at ?? received_at)), WITHDRAWAL_DAYS);

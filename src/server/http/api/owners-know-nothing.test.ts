@@ -43,7 +43,7 @@ const befriend = async (api: TestApi, one: Somebody, other: Somebody): Promise<s
 };
 
 /** Creates an owner's list, with a co-owner and for a child, and a similar decoy of another member. One of the two is reserved. */
-async function build(kind: Kind, wish: object = {}): Promise<World> {
+async function build(kind: Kind, input: object = {}): Promise<World> {
   const api = apis[kind];
   const member = async (firstName: string) => {
     tick(api);
@@ -57,8 +57,8 @@ async function build(kind: Kind, wish: object = {}): Promise<World> {
   made[kind] += 2;
   const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20, price: kr(100 + made[kind]) });
   const { productId: gone } = await api.make.product({ title: 'Fat', stock: 20, price: kr(101 + made[kind]) });
-  const addWishes = async (somebody: Somebody, wish: object) => {
-    const list = await makeList(somebody, { name: 'Femtio år', visibility: 'link', ...wish });
+  const addWishes = async (somebody: Somebody, input: object) => {
+    const list = await makeList(somebody, { name: 'Femtio år', visibility: 'link', ...input });
     const [vase, bike, plate] = [
       await wishFor(somebody, list._id, { productId, variantId, quantity: 3 }),
       await wishFor(somebody, list._id, { title: 'Cykel', quantity: 2 }),
@@ -66,7 +66,7 @@ async function build(kind: Kind, wish: object = {}): Promise<World> {
     ];
     return { list, vase: vase._id, bike: bike._id, plate: plate._id };
   };
-  const own = await addWishes(owner, { jubileeId, owners: [coOwner.id], ...wish });
+  const own = await addWishes(owner, { jubileeId, owners: [coOwner.id], ...input });
   tick(api);
   await coOwner.browser.post(`/api/app/wishlists/${own.list._id}/ownership`);
   const decoy = await addWishes(other, {});

@@ -161,7 +161,7 @@ describe('heads that are wrong', () => {
     for (const cookie of ['=', ';;;', 'fira.cart', 'fira.cart=', 'fira.cart=%00', `fira.cart=${'x'.repeat(5_000)}`, 'locale=xx; locale=en', '\u00ff=\u00ff'])
       expect((await ask(`/api/store/carts/${cartId}`, { cookie })).status).toBe(200);
     for (const language of ['*', 'x'.repeat(5_000), 'en;q=9;q=1', ',,,', 'sv;q=-1', '\u00e5']) expect((await ask('/api/store/nothing', { 'accept-language': language })).status).toBe(404);
-    const encodingFor = async (wish: string) => (await ask('/api/openapi.json', { 'accept-encoding': wish })).headers.get('content-encoding');
+    const encodingFor = async (encoding: string) => (await ask('/api/openapi.json', { 'accept-encoding': encoding })).headers.get('content-encoding');
     expect(await Promise.all(['*', 'x', '', 'br;q=0', 'gzip;q=0.0, br; q=0', 'gzip, gzip', 'br;q=0, gzip', 'gzip, br', 'brotli'].map(encodingFor))).toEqual([
       null,
       null,

@@ -17,11 +17,11 @@ const pushKeys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AY
 
 /** People and reminders, one of them deleted. */
 async function addPeople({ browser, id }: Somebody): Promise<Values> {
-  const person = async (wish: object) => saidBy(await browser.post('/api/app/jubilees', wish)).jubilee._id as string;
+  const person = async (input: object) => saidBy(await browser.post('/api/app/jubilees', input)).jubilee._id as string;
   const greta = await person({ firstName: 'Greta', dateOfBirth: '1948-12-03', relation: 'mother' });
   const removed = await person({ firstName: 'Bo' });
   saidBy(await browser.delete(`/api/app/jubilees/${removed}`));
-  const reminder = async (wish: object) => saidBy(await browser.post('/api/app/reminders', wish)).reminder._id as string;
+  const reminder = async (input: object) => saidBy(await browser.post('/api/app/reminders', input)).reminder._id as string;
   const yearly = await reminder({ name: 'Kalas', date: '--06-06', target: greta });
   const once = await reminder({ name: 'Dop', date: '2027-06-06', repeats: 'once' });
   const device = saidBy(await browser.post('/api/app/push/devices', { endpoint: `https://push.example/${id}`, keys: pushKeys })).device;
@@ -73,14 +73,14 @@ async function answer({ browser }: Somebody, friend: Somebody, friendsPerson: st
   return { question: ['shoes', 'colors', 'enough', 'surprise', 'metal'], askedQuestion: [question._id], child: [child] };
 }
 
-async function list({ browser }: Somebody, wish: object) {
-  return saidBy(await browser.post('/api/app/wishlists', wish)).wishlist;
+async function list({ browser }: Somebody, input: object) {
+  return saidBy(await browser.post('/api/app/wishlists', input)).wishlist;
 }
 
-const itemOn = async ({ browser }: Somebody, listId: string, wish: object) => saidBy(await browser.post(`/api/app/wishlists/${listId}/items`, wish)).item._id as string;
+const itemOn = async ({ browser }: Somebody, listId: string, input: object) => saidBy(await browser.post(`/api/app/wishlists/${listId}/items`, input)).item._id as string;
 
 /** Lists of the member and the friend, with reservations. */
-async function wish(api: TestApi, { product, soldOut }: World, member: Somebody, friend: Somebody, guestEmail: string): Promise<Values> {
+async function input(api: TestApi, { product, soldOut }: World, member: Somebody, friend: Somebody, guestEmail: string): Promise<Values> {
   const own = await list(member, { name: 'Önskningar', visibility: 'link' });
   const together = await list(member, { name: 'Vårt hem', visibility: 'friends', owners: [friend.id], isSurprise: false });
   saidBy(await friend.browser.post(`/api/app/wishlists/${together._id}/ownership`));
@@ -120,7 +120,7 @@ export async function makeCircle(api: TestApi, world: World, member: Somebody): 
   const invitedEmail = `bjuden.${member.email}`;
   const friends = await makeFriends(api, world, member, friend);
   const [friendsPerson = ''] = friends['friendsPerson'] ?? [];
-  const values = { ...(await addPeople(member)), ...friends, ...(await answer(member, friend, friendsPerson)), ...(await wish(api, world, member, friend, guestEmail)) };
+  const values = { ...(await addPeople(member)), ...friends, ...(await answer(member, friend, friendsPerson)), ...(await input(api, world, member, friend, guestEmail)) };
   saidBy(await member.browser.post('/api/app/user/invite/mails', { email: invitedEmail }));
   return { values, guestEmail, invitedEmail };
 }

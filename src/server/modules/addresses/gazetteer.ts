@@ -31,9 +31,9 @@ interface Gazetteer {
 const source = path.join(projectFolder, 'src/server/modules/addresses/gazetteer/nordic-postal-codes.csv.gz');
 
 /** Åland and Svalbard use the Finnish and the Norwegian post; the Faroes and Greenland have their own. */
-const postOf: Readonly<Record<string, CountryCode>> = { SE: 'SE', NO: 'NO', FI: 'FI', DK: 'DK', IS: 'IS', AX: 'FI', SJ: 'NO' };
+const toPost: Readonly<Record<string, CountryCode>> = { SE: 'SE', NO: 'NO', FI: 'FI', DK: 'DK', IS: 'IS', AX: 'FI', SJ: 'NO' };
 
-function fieldsOf(line: string): string[] {
+function toFields(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 }
@@ -46,8 +46,8 @@ function build(csv: string): Gazetteer {
   const townIndexes = new Map<string, number>();
   const entries = new Map<CountryCode, [number: number, town: number][]>();
   for (const line of csv.split('\n').slice(1)) {
-    const [listed = '', postalCode = '', place = '', region = '', municipality = ''] = fieldsOf(line);
-    const country = postOf[listed];
+    const [listed = '', postalCode = '', place = '', region = '', municipality = ''] = toFields(line);
+    const country = toPost[listed];
     if (!country) continue;
     const town: Town = { place: withoutDistrict(place), region: region || null, municipality: municipality || null };
     const key = `${town.place},${region},${municipality}`;
@@ -82,7 +82,7 @@ function gazetteer(): Promise<Gazetteer> {
   return loading;
 }
 
-function positionOf(numbers: Uint32Array, wanted: number): number | null {
+function toPosition(numbers: Uint32Array, wanted: number): number | null {
   let low = 0;
   let high = numbers.length;
   while (low < high) {
@@ -99,7 +99,7 @@ export async function findTown(country: CountryCode, postalCode: string): Promis
   if (written === null) return null;
   const { codes, towns } = await gazetteer();
   const ofCountry = codes.get(country);
-  const position = ofCountry ? positionOf(ofCountry.numbers, toNumber(written)) : null;
+  const position = ofCountry ? toPosition(ofCountry.numbers, toNumber(written)) : null;
   return position === null ? null : (towns[ofCountry?.towns[position] ?? -1] ?? null);
 }
 

@@ -7,16 +7,16 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { findTown } from './gazetteer.ts';
 import { MAX_SUGGESTIONS } from './search-gazetteer.ts';
-import { labelOf } from './suggestion-label.ts';
+import { toLabel } from './suggestion-label.ts';
 
 const TIMEOUT_MS = 1_500;
 const MAX_BYTES = 300_000;
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 const KEEP_FOR_MS = 3_600_000;
 /** Backoff after a failure, which would likely repeat at every keystroke. */
 const PAUSE_MS = 10_000;
 
-export interface Wish {
+export interface AddressQuery {
   address: string;
   locale: Locale;
   country?: CountryCode | undefined;
@@ -60,7 +60,7 @@ function typedNumber(street: string, address: string): string | undefined {
   return typed < 0 ? undefined : /^\s+(\d+(?:\s?\p{L})?)(?![\p{L}\p{N}])/u.exec(address.slice(typed + street.length))?.[1];
 }
 
-async function suggestionOf(found: z.infer<typeof place>, { address, locale, country }: Wish): Promise<AddressSuggestion | null> {
+async function toSuggestion(found: z.infer<typeof place>, { address, locale, country }: AddressQuery): Promise<AddressSuggestion | null> {
   const code = (found.countrycode ?? found.country_code ?? '').toUpperCase();
   const country_code = code === 'AX' ? 'FI' : code === 'SJ' ? 'NO' : code;
   if (!isCountryCode(country_code) || (country && country !== country_code)) return null;
@@ -82,11 +82,11 @@ async function suggestionOf(found: z.infer<typeof place>, { address, locale, cou
     country_code,
     country: countryName(country_code, locale),
   };
-  return { label: labelOf(parts), ...parts };
+  return { label: toLabel(parts), ...parts };
 }
 
 /** URLs ending in /search or /search.php are Nominatim's; others Photon's. */
-function questionOf(base: string, { address, locale, country }: Wish): URL {
+function toRequest(base: string, { address, locale, country }: AddressQuery): URL {
   const url = new URL(base);
   url.searchParams.set('q', address);
   url.searchParams.set('limit', '10');
@@ -113,53 +113,53 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** One request. Throws on any failure or timeout, without revealing the query. */
-async function ask(base: string, wish: Wish): Promise<AddressSuggestion[]> {
+async function request(base: string, query: AddressQuery): Promise<AddressSuggestion[]> {
   // SSRF: a redirect could reach internal machines.
-  const response = await fetch(questionOf(base, wish), { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'user-agent': 'fira-address-search' } });
+  const response = await fetch(toRequest(base, query), { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'user-agent': 'fira-address-search' } });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  const found = await Promise.all(answer.parse(JSON.parse(await textOf(response))).map((one) => suggestionOf(one, wish)));
+  const found = await Promise.all(answer.parse(JSON.parse(await textOf(response))).map((one) => toSuggestion(one, query)));
   return [...new Map(found.flatMap((one) => (one ? [[one.label, one]] : []))).values()].slice(0, MAX_SUGGESTIONS);
 }
 
 interface Memory {
-  kept: Map<string, { suggestions: AddressSuggestion[]; untilMs: number }>;
+  cached: Map<string, { suggestions: AddressSuggestion[]; untilMs: number }>;
   pauseUntilMs: number;
 }
 
 /** In-memory cache per geocoder, never persisted. */
 const memories = new WeakMap<Ctx['config'], Memory>();
 
-function memoryOf(config: Ctx['config']): Memory {
-  const memory = memories.get(config) ?? { kept: new Map(), pauseUntilMs: 0 };
-  memories.set(config, memory);
-  return memory;
+function getCache(config: Ctx['config']): Memory {
+  const cache = memories.get(config) ?? { cached: new Map(), pauseUntilMs: 0 };
+  memories.set(config, cache);
+  return cache;
 }
 
 /** Suggestions of the configured geocoder; null without one, without results, or if unavailable. */
-export async function askGeocoder(ctx: Pick<Ctx, 'config' | 'clock' | 'log'>, wish: Wish): Promise<AddressSuggestion[] | null> {
+export async function queryGeocoder(ctx: Pick<Ctx, 'config' | 'clock' | 'log'>, query: AddressQuery): Promise<AddressSuggestion[] | null> {
   const { addressSearchUrl } = ctx.config;
   if (addressSearchUrl === null) return null;
-  const memory = memoryOf(ctx.config);
-  const { kept } = memory;
+  const cache = getCache(ctx.config);
+  const { cached } = cache;
   const nowMs = ctx.clock.now().getTime();
-  const key = `${wish.locale} ${wish.country ?? ''} ${wish.address.toLowerCase().replace(/\s+/g, ' ')}`;
-  const known = kept.get(key);
+  const key = `${query.locale} ${query.country ?? ''} ${query.address.toLowerCase().replace(/\s+/g, ' ')}`;
+  const known = cached.get(key);
   if (known && known.untilMs > nowMs) return known.suggestions.length > 0 ? known.suggestions : null;
-  if (nowMs < memory.pauseUntilMs) return null;
+  if (nowMs < cache.pauseUntilMs) return null;
   try {
-    const suggestions = await ask(addressSearchUrl, wish);
-    kept.delete(key);
-    kept.set(key, { suggestions, untilMs: nowMs + KEEP_FOR_MS });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
+    const suggestions = await request(addressSearchUrl, query);
+    cached.delete(key);
+    cached.set(key, { suggestions, untilMs: nowMs + KEEP_FOR_MS });
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MAX_CACHED) break;
+      cached.delete(oldest);
     }
     return suggestions.length > 0 ? suggestions : null;
   } catch (error) {
-    memory.pauseUntilMs = nowMs + PAUSE_MS;
+    cache.pauseUntilMs = nowMs + PAUSE_MS;
     // The error message may contain the typed address.
     ctx.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'the geocoder failed; suggestions come from the gazetteer');
     return null;

@@ -106,7 +106,7 @@ const otherNames: Readonly<Partial<Record<CountryCode, Readonly<Record<string, N
 };
 
 /** Other names of a town; Danish ones keep the letter of the postal district ("København K"). */
-export function otherNamesOf(country: CountryCode, place: string): NamesOfTown {
+export function listOtherNames(country: CountryCode, place: string): NamesOfTown {
   const names = otherNames[country] ?? {};
   const [, town, district = ''] = (country === 'DK' && /^(.+?)( [A-ZØ]{1,2})$/.exec(place)) || [place, place];
   const found = names[town ?? place] ?? {};

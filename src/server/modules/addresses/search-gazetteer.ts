@@ -4,8 +4,8 @@ import { type CountryCode, countryCodes, countryName } from '#shared/values/plac
 import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
 import { type Locale, locales } from '#shared/values/text/locale.ts';
 import { type ListedTown, listTowns } from './gazetteer.ts';
-import { folded, municipalityName, otherNamesOf, regionName } from './place-names.ts';
-import { labelOf } from './suggestion-label.ts';
+import { folded, municipalityName, listOtherNames, regionName } from './place-names.ts';
+import { toLabel } from './suggestion-label.ts';
 
 export const MAX_SUGGESTIONS = 8;
 /** Towns with at most this many codes get one suggestion per code. */
@@ -19,7 +19,7 @@ interface SearchedTown extends ListedTown {
 
 const codeLength: Readonly<Record<CountryCode, number>> = { SE: 5, NO: 4, FI: 5, DK: 4, IS: 3 };
 
-const digitsOf = (country: CountryCode, code: number): string => String(code).padStart(codeLength[country], '0');
+const toDigits = (country: CountryCode, code: number): string => String(code).padStart(codeLength[country], '0');
 
 /** Merges towns listed with varying municipality spellings. */
 function joined(listed: readonly ListedTown[]): SearchedTown[] {
@@ -28,15 +28,15 @@ function joined(listed: readonly ListedTown[]): SearchedTown[] {
   const join = (key: string, town: ListedTown) => {
     const known = found.get(key);
     if (known) known.codes.push(...town.codes);
-    else found.set(key, { ...town, codes: [...town.codes], names: [town.place, ...Object.values(otherNamesOf(town.country, town.place))].map(folded) });
+    else found.set(key, { ...town, codes: [...town.codes], names: [town.place, ...Object.values(listOtherNames(town.country, town.place))].map(folded) });
   };
   for (const town of listed) {
     const municipality = municipalityName(town.country, town.municipality);
     if (municipality === null) withoutMunicipality.push(town);
     else join(`${town.country},${town.place},${municipality}`, { ...town, municipality });
   }
-  const keyOf = new Map([...found].map(([key, town]) => [`${town.country},${town.place}`, key]));
-  for (const town of withoutMunicipality) join(keyOf.get(`${town.country},${town.place}`) ?? `${town.country},${town.place},`, town);
+  const toKey = new Map([...found].map(([key, town]) => [`${town.country},${town.place}`, key]));
+  for (const town of withoutMunicipality) join(toKey.get(`${town.country},${town.place}`) ?? `${town.country},${town.place},`, town);
   for (const town of found.values()) town.codes.sort((a, b) => a - b);
   return [...found.values()];
 }
@@ -53,7 +53,7 @@ function searchedTowns(): Promise<SearchedTown[]> {
   return joining;
 }
 
-interface Wish {
+interface AddressQuery {
   street: string | null;
   /** Folded. */
   town: string;
@@ -62,7 +62,7 @@ interface Wish {
 }
 
 /** "Storgatan 5, 211 34 Malmö": the street precedes the last comma; digits after it are a postal code prefix. */
-function read(address: string): Wish {
+function read(address: string): AddressQuery {
   const comma = address.lastIndexOf(',');
   const street = comma > 0 ? address.slice(0, comma).trim() : '';
   const words = folded(address.slice(comma + 1)).split(' ');
@@ -74,7 +74,7 @@ function read(address: string): Wish {
 }
 
 /** Match rank: 0 whole name, 1 prefix, 2 prefix of a later word; null for none. */
-function rankOf(names: readonly string[], wanted: string): number | null {
+function getRank(names: readonly string[], wanted: string): number | null {
   if (wanted === '') return 0;
   if (names.includes(wanted)) return 0;
   if (names.some((name) => name.startsWith(wanted))) return 1;
@@ -90,12 +90,12 @@ interface Hit {
 /** Excludes codes of companies and P.O. boxes. Finland's residential codes end in 0 or 5, Denmark's begin at 1000. */
 const isDwelling = (country: CountryCode, code: number): boolean => (country === 'FI' ? code % 5 === 0 : country !== 'DK' || code >= 1_000);
 
-function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, country: CountryCode | undefined): Hit[] {
+function findHits(towns: readonly SearchedTown[], { town: wanted, digits }: AddressQuery, country: CountryCode | undefined): Hit[] {
   const hits = towns.flatMap((town): Hit[] => {
     if (country && town.country !== country) return [];
-    const rank = rankOf(town.names, wanted);
+    const rank = getRank(town.names, wanted);
     if (rank === null) return [];
-    const codes = digits === '' ? town.codes : town.codes.filter((code) => digitsOf(town.country, code).startsWith(digits));
+    const codes = digits === '' ? town.codes : town.codes.filter((code) => toDigits(town.country, code).startsWith(digits));
     return codes.length === 0 ? [] : [{ town, rank, codes }];
   });
   return inOrder(digits === '' ? whereTheyLive(hits) : hits, digits);
@@ -117,7 +117,7 @@ function inOrder(hits: Hit[], digits: string): Hit[] {
 }
 
 /** The house number ends the street: "Storgatan 5 Malmö", if Malmö is a town's whole name. */
-function splitAtNumber(address: string): Wish | null {
+function splitAtNumber(address: string): AddressQuery | null {
   const [, street, rest = ''] = /^(.*\p{L}.*?\s\d+\s?\p{L}?)\s+(.*\p{L}{2}.*)$/u.exec(address) ?? [];
   return street ? { ...read(rest), street } : null;
 }
@@ -138,29 +138,29 @@ const wordsBehind = (address: string): { before: string; after: string }[] => {
 const isStreet = (text: string): boolean => /^\p{L}[\p{L}.'’-]+/u.test(text);
 
 /** Splits input into street and town: town last, else first, else unfinished. The longest town name wins. */
-function splitAtWord(address: string, find: (wish: Wish) => Hit[]): { wish: Wish; hits: Hit[] } | null {
+function splitAtWord(address: string, find: (query: AddressQuery) => Hit[]): { query: AddressQuery; hits: Hit[] } | null {
   const splits = wordsBehind(address);
-  const wishOf = (street: string, place: string): Wish => ({ ...read(place), street });
-  const namesPlace = ({ town, digits }: Wish) => (town === '' ? digits.length >= LEAST_OF_CODE : /^\p{L}/u.test(town));
-  const last = splits.map(({ before, after }) => wishOf(before, after));
-  const first = splits.map(({ before, after }) => wishOf(after, before)).reverse();
+  const toQuery = (street: string, place: string): AddressQuery => ({ ...read(place), street });
+  const namesPlace = ({ town, digits }: AddressQuery) => (town === '' ? digits.length >= LEAST_OF_CODE : /^\p{L}/u.test(town));
+  const last = splits.map(({ before, after }) => toQuery(before, after));
+  const first = splits.map(({ before, after }) => toQuery(after, before)).reverse();
   const tries = [
-    ...[...last, ...first].map((wish) => ({ wish, worstRank: 0 })),
-    ...last.filter(({ town }) => town.length >= LEAST_OF_NAME && !town.includes(' ')).map((wish) => ({ wish, worstRank: 1 })),
+    ...[...last, ...first].map((query) => ({ wish: query, worstRank: 0 })),
+    ...last.filter(({ town }) => town.length >= LEAST_OF_NAME && !town.includes(' ')).map((query) => ({ wish: query, worstRank: 1 })),
   ];
-  for (const { wish, worstRank } of tries) {
-    if (!isStreet(wish.street ?? '') || !namesPlace(wish)) continue;
-    const hits = find(wish).filter(({ rank }) => rank <= worstRank);
-    if (hits.length > 0) return { wish, hits };
+  for (const { wish: query, worstRank } of tries) {
+    if (!isStreet(query.street ?? '') || !namesPlace(query)) continue;
+    const hits = find(query).filter(({ rank }) => rank <= worstRank);
+    if (hits.length > 0) return { query, hits };
   }
   return null;
 }
 
 function suggestion({ town }: Hit, code: number | null, street: string | null, locale: Locale): AddressSuggestion {
-  const other = otherNamesOf(town.country, town.place)[locale] ?? null;
+  const other = listOtherNames(town.country, town.place)[locale] ?? null;
   const parts = {
     street,
-    postal_code: code === null ? null : normalizePostalCode(town.country, digitsOf(town.country, code)),
+    postal_code: code === null ? null : normalizePostalCode(town.country, toDigits(town.country, code)),
     city: town.place,
     also_called: other,
     municipality: town.municipality,
@@ -168,7 +168,7 @@ function suggestion({ town }: Hit, code: number | null, street: string | null, l
     country_code: town.country,
     country: countryName(town.country, locale),
   };
-  return { label: labelOf(parts), ...parts };
+  return { label: toLabel(parts), ...parts };
 }
 
 /** Text before a country's name: "Malmö, Sverige". */
@@ -181,23 +181,23 @@ function behindCountry(address: string): { rest: string; country: CountryCode } 
 /** Up to eight suggestions, best first. Ignores case, accents and å, ä, ö; Swedish and English town names. */
 export async function searchGazetteer(address: string, { locale, country }: { locale: Locale; country?: CountryCode | undefined }): Promise<AddressSuggestion[]> {
   const towns = await searchedTowns();
-  const wish = read(address);
-  if (wish.town === '' && wish.digits === '') return [];
-  let street = wish.street;
-  let { digits } = wish;
-  let hits = hitsOf(towns, wish, country);
+  const query = read(address);
+  if (query.town === '' && query.digits === '') return [];
+  let street = query.street;
+  let { digits } = query;
+  let hits = findHits(towns, query, country);
   const split = hits.length === 0 ? splitAtNumber(address) : null;
   if (split) {
-    hits = hitsOf(towns, split, country).filter(({ rank }) => rank === 0);
+    hits = findHits(towns, split, country).filter(({ rank }) => rank === 0);
     ({ street, digits } = split);
   }
   if (hits.length === 0) {
     const abroad = behindCountry(address);
     if (abroad) return searchGazetteer(abroad.rest, { locale, country: country ?? abroad.country });
-    const atWord = splitAtWord(address, (one) => hitsOf(towns, one, country));
+    const atWord = splitAtWord(address, (one) => findHits(towns, one, country));
     if (atWord) {
       ({ hits } = atWord);
-      ({ street, digits } = atWord.wish);
+      ({ street, digits } = atWord.query);
     }
   }
   return hits

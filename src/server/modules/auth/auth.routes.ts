@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { expiredCookieLines, sessionCookieLines } from '#server/platform/session-cookies.ts';
 import { logInWithPasskey, askForPasskey } from './passkeys.ts';
 import { takeSecondStep } from './second-step.ts';
-import { forgetPassword, getResetAddress, logIn, logOut, refreshSession, register, resendVerification, resetPassword, verifyEmail } from './service.ts';
+import { requestPasswordReset, getResetAddress, logIn, logOut, refreshSession, register, resendVerification, resetPassword, verifyEmail } from './service.ts';
 
 const done = { success: true as const };
 
@@ -40,7 +40,7 @@ export const authRoutes = [
     return { authenticated: ctx.member !== null, member: ctx.member?.id ?? null };
   }),
   handle(auth.forgotPassword, async (ctx, { body }) => {
-    await forgetPassword(ctx, body.email);
+    await requestPasswordReset(ctx, body.email);
     return done;
   }),
   handle(auth.getResetLink, async (ctx, { params }) => ({ email: await getResetAddress(ctx, params.token) })),

@@ -60,9 +60,9 @@ async function write(ctx: Ctx, kind: AccountMail['kind'], about: string, to: Rec
 }
 
 /** Mail name derived from a token without revealing it. */
-const nameOf = (token: string): string => hashSecret(token).slice(0, 32);
-const hourOf = (now: Date): string => now.toISOString().slice(0, 13).replaceAll(/\D/g, '');
-const momentOf = (at: number, locale: Locale): string => formatInstant(at, shopTimeZone, locale);
+const toName = (token: string): string => hashSecret(token).slice(0, 32);
+const toHour = (now: Date): string => now.toISOString().slice(0, 13).replaceAll(/\D/g, '');
+const toMoment = (at: number, locale: Locale): string => formatInstant(at, shopTimeZone, locale);
 
 async function mailLink(ctx: Ctx, registrationId: string, token: string): Promise<void> {
   const [registration] = await repository.findRegistration(ctx.db, { id: registrationId });
@@ -70,7 +70,7 @@ async function mailLink(ctx: Ctx, registrationId: string, token: string): Promis
   const [taken] = await repository.findRecipientByEmail(ctx.db, { email: registration.email });
   if (taken) {
     // The registration stays until it expires, but no mail can complete it.
-    await write(ctx, 'already-registered', `${taken.id}.${hourOf(ctx.clock.now())}`, taken);
+    await write(ctx, 'already-registered', `${taken.id}.${toHour(ctx.clock.now())}`, taken);
     return;
   }
   const isInLimit = await inTransaction(ctx, async (inner) => {
@@ -131,7 +131,7 @@ export const askForPassword = defineJob('auth:ask-for-password', {
     });
     if (!isInLimit) return;
     const url = ctx.config.publicUrl + pathTo('resetPassword', member.language_code, { '*': token });
-    await write(ctx, 'reset-password', nameOf(token), member, { url });
+    await write(ctx, 'reset-password', toName(token), member, { url });
   },
 });
 
@@ -143,7 +143,7 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
     const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member || member.email === email) return;
     const { publicUrl } = ctx.config;
-    const asked = new Date(at);
+    const requested = new Date(at);
     const [others] = await repository.countMailTokens(ctx.db, { memberId, purpose: 'take-back', since: new Date(at - HOUR_MS), exceptHash: hashSecret(backToken), senderHash: memberId });
     if ((others?.of_sender ?? 0) >= MAX_MAILS) return;
     await repository.insertMailToken(ctx.db, {
@@ -152,16 +152,16 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
       purpose: 'take-back',
       email: member.email,
       senderHash: memberId,
-      now: asked,
+      now: requested,
       expiresAt: new Date(at + WAY_BACK_LIVES_MS),
     });
-    await write(ctx, 'address-changes', nameOf(backToken), member, { url: publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken }), email });
+    await write(ctx, 'address-changes', toName(backToken), member, { url: publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken }), email });
     // Stored even if the address is taken, so that the member's export doesn't reveal it.
-    await repository.insertMailToken(ctx.db, { tokenHash: hashSecret(token), memberId, purpose: 'change-email', email, senderHash: null, now: asked, expiresAt: new Date(at + LINK_LIVES_MS) });
+    await repository.insertMailToken(ctx.db, { tokenHash: hashSecret(token), memberId, purpose: 'change-email', email, senderHash: null, now: requested, expiresAt: new Date(at + LINK_LIVES_MS) });
     const [taken] = await repository.findRecipientByEmail(ctx.db, { email });
-    if (taken) return write(ctx, 'already-registered', `${taken.id}.${hourOf(asked)}`, taken);
+    if (taken) return write(ctx, 'already-registered', `${taken.id}.${toHour(requested)}`, taken);
     // The address has no account yet, so the mail name includes the member.
-    await write(ctx, 'confirm-address', `${memberId}.${nameOf(token)}`, { ...member, email }, { url: `${publicUrl}${pathTo('verifyEmail', member.language_code)}?token=${token}` });
+    await write(ctx, 'confirm-address', `${memberId}.${toName(token)}`, { ...member, email }, { url: `${publicUrl}${pathTo('verifyEmail', member.language_code)}?token=${token}` });
   },
 });
 
@@ -185,7 +185,7 @@ async function wayBack(ctx: Ctx, backToken: string, memberId: string, member: Re
 const backToken = z.string().optional();
 
 /** Idempotent: one mail per member, device and sign-in. */
-export const tellOfNewDevice = defineJob('auth:tell-of-new-device', {
+export const notifyOfNewDevice = defineJob('auth:tell-of-new-device', {
   payload: z.object({ memberId: z.uuid(), deviceHash: z.string(), at: z.number(), browser: z.string(), system: z.string(), backToken }),
   attempts: 12,
   isNeverLost: true,
@@ -193,12 +193,12 @@ export const tellOfNewDevice = defineJob('auth:tell-of-new-device', {
     const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member) return;
     const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
-    await write(ctx, 'new-device', `${memberId}.${deviceHash.slice(0, 32)}.${at}`, member, { url, device: [browser, system].filter(Boolean).join(', '), at: momentOf(at, member.language_code) });
+    await write(ctx, 'new-device', `${memberId}.${deviceHash.slice(0, 32)}.${at}`, member, { url, device: [browser, system].filter(Boolean).join(', '), at: toMoment(at, member.language_code) });
   },
 });
 
 /** Idempotent: one mail per change. */
-export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
+export const notifyOfNewPassword = defineJob('auth:tell-of-new-password', {
   payload: z.object({ memberId: z.uuid(), at: z.number(), backToken }),
   attempts: 12,
   isNeverLost: true,
@@ -206,7 +206,7 @@ export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
     const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member) return;
     const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
-    await write(ctx, 'password-changed', `${memberId}.${at}`, member, { url, at: momentOf(at, member.language_code) });
+    await write(ctx, 'password-changed', `${memberId}.${at}`, member, { url, at: toMoment(at, member.language_code) });
   },
 });
 
@@ -214,7 +214,7 @@ export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
  * Notifies of an added or removed sign-in method; `backToken`: the undo link of an addition. Idempotent: one mail per change; `key` distinguishes
  * simultaneous removals.
  */
-export const tellOfWayIn = defineJob('auth:tell-of-way-in', {
+export const notifyOfWayIn = defineJob('auth:tell-of-way-in', {
   payload: z.object({
     memberId: z.uuid(),
     kind: z.enum(['passkey-added', 'passkey-removed', 'second-step-on', 'second-step-off']),
@@ -229,12 +229,12 @@ export const tellOfWayIn = defineJob('auth:tell-of-way-in', {
     const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member) return;
     const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
-    await write(ctx, kind, [memberId, at, ...(key === undefined ? [] : [nameOf(key)])].join('.'), member, { url, device: name, at: momentOf(at, member.language_code) });
+    await write(ctx, kind, [memberId, at, ...(key === undefined ? [] : [toName(key)])].join('.'), member, { url, device: name, at: toMoment(at, member.language_code) });
   },
 });
 
 /** Idempotent. */
-export const forgetExpiredSignIns = defineJob('auth:forget-expired', {
+export const deleteExpiredSignIns = defineJob('auth:forget-expired', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {

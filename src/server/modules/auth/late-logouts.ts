@@ -19,19 +19,19 @@ export interface LateLogouts {
 
 const TRIED_AGAIN_AFTER_MS = 2_000;
 /** Limit per kind: unverified refresh tokens must not exhaust memory, nor displace signed session ids. */
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 interface LateLogoutsOptions {
   endSessions: (sessionIds: readonly string[], tokenHashes: readonly string[]) => Promise<void>;
   max?: number;
 }
 
-export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOptions): LateLogouts {
+export function createLateLogouts({ endSessions, max = MAX_CACHED }: LateLogoutsOptions): LateLogouts {
   const sessionIds = new Set<string>();
   const tokenHashes = new Set<string>();
   let isWaiting = false;
 
-  function keep(set: Set<string>, mark: string | null): void {
+  function add(set: Set<string>, mark: string | null): void {
     if (mark !== null && set.size < max) set.add(mark);
   }
 
@@ -60,8 +60,8 @@ export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOp
 
   return {
     add({ sessionId, tokenHash }, log) {
-      keep(sessionIds, sessionId);
-      keep(tokenHashes, tokenHash);
+      add(sessionIds, sessionId);
+      add(tokenHashes, tokenHash);
       if (isWaiting || sessionIds.size + tokenHashes.size === 0) return;
       log.warn('somebody logged out while the database is away: their session, and those of all who follow, end when it is back');
       tryLater(log);
@@ -71,7 +71,7 @@ export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOp
 
 const ofDatabase = new WeakMap<Database, LateLogouts>();
 
-export function lateLogoutsOf({ database }: Pick<Services, 'database'>): LateLogouts {
+export function getLateLogouts({ database }: Pick<Services, 'database'>): LateLogouts {
   const known = ofDatabase.get(database);
   if (known) return known;
   const made = createLateLogouts({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
-import { registeringShop, registrationWish } from '../../testing/registrations.ts';
+import { registeringShop, registrationInput } from '../../testing/registrations.ts';
 import type { Answer } from '../../testing/test-api.ts';
 
 const shop = registeringShop();
@@ -19,7 +19,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     const { email: taken } = await shop.api.make.member();
     const free = shop.people.somebody();
     const calls: [string, (email: string) => object][] = [
-      ['register', registrationWish],
+      ['register', registrationInput],
       ['forgot-password', (email) => ({ email })],
       ['resend-verification', (email) => ({ email })],
     ];
@@ -62,7 +62,7 @@ describe('nothing tells whether an address has an account [23]', () => {
       // A new network each time avoids the rate limit.
       return shop.api.browser().post(`/api/auth/${path}`, body, { 'x-forwarded-for': `198.18.${Math.floor(network / 250)}.${network % 250}` });
     };
-    const register = (email: string) => () => ask('register', registrationWish(email));
+    const register = (email: string) => () => ask('register', registrationInput(email));
     const calls: [string, (email: string) => () => Promise<unknown>][] = [
       ['register', register],
       ['forgot-password', (email) => () => ask('forgot-password', { email })],

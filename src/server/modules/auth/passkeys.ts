@@ -13,11 +13,11 @@ import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/contex
 import { isDatabaseUnavailable } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { tellOfWayIn } from './jobs.ts';
+import { notifyOfWayIn } from './jobs.ts';
 import * as accounts from './repository.ts';
 import * as repository from './security-repository.ts';
 import { lockOwnAccount } from './sessions.ts';
-import { deviceHashOf, knownSince, signIn } from './sign-in.ts';
+import { getDeviceHash, knownSince, signIn } from './sign-in.ts';
 import { newSecret } from './tokens.ts';
 
 /** EdDSA, ES256 and RS256: supported by browsers and devices. */
@@ -27,12 +27,12 @@ const CHALLENGE_LIVES_MS = 300_000;
 const MAX_PASSKEYS = 20;
 
 /** Relying party: other sites can't use its passkeys. */
-const siteOf = ({ config }: Ctx) => ({ rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl });
+const getSite = ({ config }: Ctx) => ({ rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl });
 
 const refusal = (field: string, code: 'passkey_refused' | 'passkey_unknown') => new DomainError('VALIDATION_FAILED', { detail: `${field}: ${code}`, fields: [{ field, code }] });
 const refused = (field: string) => refusal(field, 'passkey_refused');
 
-async function keepChallenge(ctx: Ctx, challenge: string, purpose: repository.ChallengePurpose, memberId: string | null): Promise<void> {
+async function storeChallenge(ctx: Ctx, challenge: string, purpose: repository.ChallengePurpose, memberId: string | null): Promise<void> {
   await repository.insertChallenge(ctx.db, { hash: hashSecret(challenge), purpose, memberId, expiresAt: new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS) });
 }
 
@@ -46,16 +46,16 @@ function spend(ctx: Ctx, purpose: repository.ChallengePurpose, memberId: string 
 
 /** Options for sign-in; the device chooses the account. */
 export async function askForPasskey(ctx: Ctx): Promise<{ challenge: string }> {
-  const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: 'required' });
-  await keepChallenge(ctx, options.challenge, 'passkey-login', null);
+  const options = await generateAuthenticationOptions({ rpID: getSite(ctx).rpID, userVerification: 'required' });
+  await storeChallenge(ctx, options.challenge, 'passkey-login', null);
   return { ...options };
 }
 
 /** Options to re-authenticate the member. */
 export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }> {
   const own = await repository.listPasskeys(ctx.db, { memberId: ctx.member.id });
-  const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: 'required', allowCredentials: own.map(({ id, transports }) => ({ id, transports })) });
-  await keepChallenge(ctx, options.challenge, 'passkey-proof', ctx.member.id);
+  const options = await generateAuthenticationOptions({ rpID: getSite(ctx).rpID, userVerification: 'required', allowCredentials: own.map(({ id, transports }) => ({ id, transports })) });
+  await storeChallenge(ctx, options.challenge, 'passkey-proof', ctx.member.id);
   return { ...options };
 }
 
@@ -64,7 +64,7 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
   const [known] = await repository.findPasskey(ctx.db, { id: response.id });
   // A distinct code lets browsers stop offering removed keys.
   if (!known || (memberId !== null && known.member_id !== memberId)) throw refusal(field, 'passkey_unknown');
-  const { rpID, origin } = siteOf(ctx);
+  const { rpID, origin } = getSite(ctx);
   const credential = { id: known.id, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: known.counter, transports: known.transports };
   let newCounter: number;
   try {
@@ -94,7 +94,7 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
 export async function logInWithPasskey(root: Ctx, response: PasskeyResponse, setCookie: (line: string) => void): Promise<void> {
   // Read before verification, so that account recovery meanwhile invalidates this sign-in.
   const [known] = await repository.findPasskey(root.db, { id: response.id });
-  const [account] = known ? await accounts.findAccountById(root.db, { memberId: known.member_id, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) }) : [];
+  const [account] = known ? await accounts.findAccountById(root.db, { memberId: known.member_id, deviceHash: getDeviceHash(root), usedAfter: knownSince(root) }) : [];
   await verified(root, response, { purpose: 'passkey-login', memberId: null, field: 'response' });
   if (!account) throw refused('response');
   await root.step('passkey.proved');
@@ -111,7 +111,7 @@ export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{
   if (own.length >= MAX_PASSKEYS) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'passkeys', code: 'out_of_range' }] });
   const options = await generateRegistrationOptions({
     rpName: ctx.config.productName,
-    rpID: siteOf(ctx).rpID,
+    rpID: getSite(ctx).rpID,
     userName: email,
     userDisplayName: email,
     userID: new TextEncoder().encode(ctx.member.id),
@@ -120,7 +120,7 @@ export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(ctx, options.challenge, 'passkey-add', ctx.member.id);
+  await storeChallenge(ctx, options.challenge, 'passkey-add', ctx.member.id);
   return { ...options };
 }
 
@@ -138,7 +138,7 @@ const present = ({ id, name, transports, created_at, last_used_at }: repository.
 
 /** Throws VALIDATION_FAILED for an invalid response or a known device; UNAUTHENTICATED if the session has ended. */
 export async function addPasskey(root: MemberCtx, { name, response }: { name: string; response: PasskeyResponse }): Promise<Passkey> {
-  const { rpID, origin } = siteOf(root);
+  const { rpID, origin } = getSite(root);
   let info: NonNullable<Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']>;
   try {
     const result = await verifyRegistrationResponse({
@@ -162,10 +162,18 @@ export async function addPasskey(root: MemberCtx, { name, response }: { name: st
     await lockOwnAccount(ctx);
     const now = ctx.clock.now();
     const publicKey = Buffer.from(credential.publicKey).toString('base64url');
-    const [kept] = await repository.insertPasskey(ctx.db, { id: credential.id, memberId: ctx.member.id, name, publicKey, counter: credential.counter, transports: credential.transports ?? [], now });
-    if (!kept) throw refused('response');
-    await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'passkey-added', name, key: kept.id, backToken: newSecret(), at: now.getTime() });
-    return present(kept);
+    const [inserted] = await repository.insertPasskey(ctx.db, {
+      id: credential.id,
+      memberId: ctx.member.id,
+      name,
+      publicKey,
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      now,
+    });
+    if (!inserted) throw refused('response');
+    await enqueue(ctx, notifyOfWayIn, { memberId: ctx.member.id, kind: 'passkey-added', name, key: inserted.id, backToken: newSecret(), at: now.getTime() });
+    return present(inserted);
   });
 }
 
@@ -193,6 +201,6 @@ export async function removePasskey(root: MemberCtx, id: string): Promise<void> 
     await lockOwnAccount(ctx);
     const [gone] = await repository.deletePasskey(ctx.db, { id, memberId: ctx.member.id });
     if (!gone) throw new DomainError('NOT_FOUND');
-    await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'passkey-removed', name: gone.name, key: id, at: ctx.clock.now().getTime() });
+    await enqueue(ctx, notifyOfWayIn, { memberId: ctx.member.id, kind: 'passkey-removed', name: gone.name, key: id, at: ctx.clock.now().getTime() });
   });
 }

@@ -18,9 +18,9 @@ export function hashPassword(config: Config, password: string): Promise<string> 
 const decoys = new WeakMap<Config, Promise<string>>();
 
 /** A hash that no password matches, as costly to verify as any. */
-function decoyOf(config: Config): Promise<string> {
-  const kept = decoys.get(config);
-  if (kept) return kept;
+function getDecoy(config: Config): Promise<string> {
+  const cached = decoys.get(config);
+  if (cached) return cached;
   const made = hashPassword(config, crypto.randomUUID());
   decoys.set(config, made);
   // Evicted on failure, so that the next sign-in retries.
@@ -29,8 +29,8 @@ function decoyOf(config: Config): Promise<string> {
 }
 
 /** Whether the password matches the hash. Without a hash: false, after the same time. */
-export async function isPasswordOf(config: Config, passwordHash: string | null, password: string): Promise<boolean> {
-  const decoy = await decoyOf(config);
+export async function matchesPassword(config: Config, passwordHash: string | null, password: string): Promise<boolean> {
+  const decoy = await getDecoy(config);
   const isRight = await verify(passwordHash ?? decoy, normal(password));
   return isRight && passwordHash !== null;
 }

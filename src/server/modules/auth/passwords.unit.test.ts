@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '#server/platform/config.ts';
-import { hashPassword, isPasswordOf } from './passwords.ts';
+import { hashPassword, matchesPassword } from './passwords.ts';
 
 /** Production cost. */
 const config = { passwordMemoryKib: 19_456 } as Config;
@@ -28,15 +28,15 @@ test('AUTH-01 leaves the event loop free while hashing and comparing', async () 
   expect(await turnsDuring(() => hashPassword(config, PASSWORD))).toBeGreaterThan(0);
   const hash = await hashPassword(config, PASSWORD);
   // The first call computes the decoy hash.
-  await isPasswordOf(config, null, PASSWORD);
-  expect(await turnsDuring(async () => expect(await isPasswordOf(config, hash, PASSWORD)).toBe(true))).toBeGreaterThan(0);
-  expect(await turnsDuring(async () => expect(await isPasswordOf(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(0);
+  await matchesPassword(config, null, PASSWORD);
+  expect(await turnsDuring(async () => expect(await matchesPassword(config, hash, PASSWORD)).toBe(true))).toBeGreaterThan(0);
+  expect(await turnsDuring(async () => expect(await matchesPassword(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(0);
 });
 
 test('AUTH-01 rebuilds the dummy hash when building it failed once', async () => {
   const short = { passwordMemoryKib: 0 } as { -readonly [Key in keyof Config]: Config[Key] };
   const hash = await hashPassword(config, PASSWORD);
-  await expect(isPasswordOf(short, hash, PASSWORD)).rejects.toThrow();
+  await expect(matchesPassword(short, hash, PASSWORD)).rejects.toThrow();
   short.passwordMemoryKib = 8;
-  expect(await isPasswordOf(short, hash, PASSWORD)).toBe(true);
+  expect(await matchesPassword(short, hash, PASSWORD)).toBe(true);
 });

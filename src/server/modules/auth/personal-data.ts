@@ -1,5 +1,5 @@
 import { statement } from '#server/platform/database.ts';
-import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 
 /**
  * SQL: registered by the address's proven owner (the hash is blanked then). Names that others registered with the address are not
@@ -44,6 +44,6 @@ export const authPersonalData: PersonalData = {
   },
   async erase(ctx, person) {
     await deleteRegistrationsOf(ctx.db, { addresses: heldParameter(person) });
-    await dropJobsOf(ctx, 'auth', person);
+    await deleteJobsOf(ctx, 'auth', person);
   },
 };

@@ -5,12 +5,12 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { endFeed } from '../calendar/service.ts';
 import { changeAddress } from '../members/service.ts';
-import { askForPassword, askNewAddress, tellOfNewPassword, tellOfWayIn } from './jobs.ts';
+import { askForPassword, askNewAddress, notifyOfNewPassword, notifyOfWayIn } from './jobs.ts';
 import { requirePasskey } from './passkeys.ts';
-import { hashPassword, isPasswordOf, requireUncommon } from './passwords.ts';
+import { hashPassword, matchesPassword, requireUncommon } from './passwords.ts';
 import * as repository from './repository.ts';
 import { deleteChallenges, deletePasskeys, deleteRecoveryCodes, deleteTotp } from './security-repository.ts';
-import { attemptSubject, deviceHashOf, knownSince, takeAttempt } from './sign-in.ts';
+import { attemptSubject, getDeviceHash, knownSince, takeAttempt } from './sign-in.ts';
 import { endAllSessions, lockOwnAccount } from './sessions.ts';
 import { newSecret } from './tokens.ts';
 
@@ -18,8 +18,8 @@ import { newSecret } from './tokens.ts';
 const resets = ['reset', 'take-back'] as const;
 
 /** Mails a reset link if the address has an account; the response never reveals it. */
-export async function forgetPassword(ctx: Ctx, email: string): Promise<void> {
-  await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: deviceHashOf(ctx), senderHash: attemptSubject(ctx, email) });
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
+  await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: getDeviceHash(ctx), senderHash: attemptSubject(ctx, email) });
 }
 
 /** Throws LINK_INVALID. */
@@ -49,7 +49,7 @@ export async function resetPassword(root: Ctx, token: string, newPassword: strin
     if (hasMoved && taken.purpose === 'reset') throw invalid;
     if (taken.purpose === 'take-back') {
       await repository.deleteLaterWaysBack(ctx.db, { memberId: taken.member_id, since: taken.created_at });
-      await forgetOtherWaysIn(ctx, taken.member_id, hasMoved ? null : taken.created_at);
+      await deleteOtherSignIns(ctx, taken.member_id, hasMoved ? null : taken.created_at);
     }
     if (hasMoved && !(await changeAddress(ctx, taken.member_id, taken.email))) throw invalid;
     await replacePassword(ctx, taken.member_id, passwordHash);
@@ -57,13 +57,13 @@ export async function resetPassword(root: Ctx, token: string, newPassword: strin
 }
 
 /** Removes passkeys, second step and recovery codes, all or those added since a moment; notifies the member. */
-async function forgetOtherWaysIn(ctx: Ctx, memberId: string, since: Date | null): Promise<void> {
+async function deleteOtherSignIns(ctx: Ctx, memberId: string, since: Date | null): Promise<void> {
   const at = ctx.clock.now().getTime();
-  for (const { id, name } of await deletePasskeys(ctx.db, { memberId, since })) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'passkey-removed', name, key: id, at });
+  for (const { id, name } of await deletePasskeys(ctx.db, { memberId, since })) await enqueue(ctx, notifyOfWayIn, { memberId, kind: 'passkey-removed', name, key: id, at });
   const [totp] = await deleteTotp(ctx.db, { memberId, since });
   if (!totp) return;
   await deleteRecoveryCodes(ctx.db, { memberId });
-  if (totp.confirmed_at) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'second-step-off', name: '', at });
+  if (totp.confirmed_at) await enqueue(ctx, notifyOfWayIn, { memberId, kind: 'second-step-off', name: '', at });
 }
 
 /** Stores a new password, ends all sessions and open links, and notifies the member. */
@@ -75,19 +75,19 @@ async function replacePassword(ctx: Ctx, memberId: string, passwordHash: string)
   await endAllSessions(ctx, memberId);
   // An intruder may have copied the calendar feed's URL, which needs no password.
   await endFeed(ctx, memberId);
-  await enqueue(ctx, tellOfNewPassword, { memberId, at: now.getTime(), backToken: newSecret() });
+  await enqueue(ctx, notifyOfNewPassword, { memberId, at: now.getTime(), backToken: newSecret() });
 }
 
 /** Throws VALIDATION_FAILED on the field, or RATE_LIMITED: a stolen session must not yield the password. */
 async function requireOwnPassword(ctx: MemberCtx, password: string, field: string): Promise<repository.AccountRow> {
-  const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: deviceHashOf(ctx), usedAfter: knownSince(ctx) });
+  const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: getDeviceHash(ctx), usedAfter: knownSince(ctx) });
   if (!account) throw new DomainError('UNAUTHENTICATED');
   const subject = attemptSubject(ctx, account.id);
   await takeAttempt(ctx, subject);
-  if (!(await isPasswordOf(ctx.config, account.password_hash, password))) {
+  if (!(await matchesPassword(ctx.config, account.password_hash, password))) {
     throw new DomainError('VALIDATION_FAILED', { detail: `${field}: wrong_password`, fields: [{ field, code: 'wrong_password' }] });
   }
-  await repository.forgetAttempts(ctx.db, { subject });
+  await repository.deleteAttempts(ctx.db, { subject });
   return account;
 }
 
@@ -98,7 +98,7 @@ export async function requireProof(ctx: MemberCtx, { password, passkey }: Proof,
   if (password !== undefined) return requireOwnPassword(ctx, password, field);
   if (passkey === undefined) throw required(field);
   await requirePasskey(ctx, passkey);
-  const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: deviceHashOf(ctx), usedAfter: knownSince(ctx) });
+  const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: getDeviceHash(ctx), usedAfter: knownSince(ctx) });
   if (!account) throw new DomainError('UNAUTHENTICATED');
   return account;
 }
@@ -119,10 +119,10 @@ export async function changePassword(ctx: MemberCtx, passwordHash: string): Prom
 }
 
 /** Starts an e-mail change: the new address confirms, the old one can take it back. Throws VALIDATION_FAILED for the current address. */
-export async function requestEmailChange(ctx: MemberCtx, wish: Proof & { email: string }): Promise<void> {
+export async function requestEmailChange(ctx: MemberCtx, input: Proof & { email: string }): Promise<void> {
   // Refused without proof: signed-in members see the address anyway.
   const [current] = await repository.findRecipient(ctx.db, { memberId: ctx.member.id });
-  if (current?.email === wish.email) throw new DomainError('VALIDATION_FAILED', { detail: 'email: own_email', fields: [{ field: 'email', code: 'own_email' }] });
-  const account = await requireProof(ctx, wish);
-  await enqueue(ctx, askNewAddress, { memberId: account.id, email: wish.email, token: newSecret(), backToken: newSecret(), at: ctx.clock.now().getTime() });
+  if (current?.email === input.email) throw new DomainError('VALIDATION_FAILED', { detail: 'email: own_email', fields: [{ field: 'email', code: 'own_email' }] });
+  const account = await requireProof(ctx, input);
+  await enqueue(ctx, askNewAddress, { memberId: account.id, email: input.email, token: newSecret(), backToken: newSecret(), at: ctx.clock.now().getTime() });
 }

@@ -10,17 +10,17 @@ import { befriendInviter } from '../befriending/service.ts';
 import { changeAddress, createMember, type NewMember, setRole } from '../members/service.ts';
 import { adoptOrders } from '../orders/service.ts';
 import { answerRegistration, LINK_LIVES_MS, repeatVerification } from './jobs.ts';
-import { hashPassword, isPasswordOf, requireUncommon } from './passwords.ts';
+import { hashPassword, matchesPassword, requireUncommon } from './passwords.ts';
 import * as repository from './repository.ts';
 import { attemptSubject, takeAttempt } from './sign-in.ts';
 import { newSecret } from './tokens.ts';
 
-const browserHashOf = ({ visitor }: Ctx): string | null => (visitor.registrationSecret === null ? null : hashSecret(visitor.registrationSecret));
+const getBrowserHash = ({ visitor }: Ctx): string | null => (visitor.registrationSecret === null ? null : hashSecret(visitor.registrationSecret));
 
 /** Stores a registration and queues its mail. The cookie identifies the browser at the link. Throws VALIDATION_FAILED for a common password. */
-export async function register(root: Ctx, wish: Register, setCookie: (line: string) => void): Promise<void> {
-  requireUncommon(wish.password, wish.email, 'password');
-  const passwordHash = await hashPassword(root.config, wish.password);
+export async function register(root: Ctx, input: Register, setCookie: (line: string) => void): Promise<void> {
+  requireUncommon(input.password, input.email, 'password');
+  const passwordHash = await hashPassword(root.config, input.password);
   const now = root.clock.now();
   const id = uuidv7(now.getTime());
   const token = newSecret();
@@ -29,15 +29,15 @@ export async function register(root: Ctx, wish: Register, setCookie: (line: stri
     await repository.insertRegistration(ctx.db, {
       id,
       tokenHash: hashSecret(token),
-      email: wish.email,
+      email: input.email,
       passwordHash,
-      firstName: wish.firstName,
-      lastName: wish.lastName,
-      language: wish.language ?? ctx.locale,
-      isFindable: wish.findableByName,
-      invitedBy: wish.invitedBy ?? null,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      language: input.language ?? ctx.locale,
+      isFindable: input.findableByName,
+      invitedBy: input.invitedBy ?? null,
       browserHash: hashSecret(browserSecret),
-      senderHash: attemptSubject(ctx, wish.email),
+      senderHash: attemptSubject(ctx, input.email),
       now,
       expiresAt: new Date(now.getTime() + LINK_LIVES_MS),
     });
@@ -52,7 +52,7 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<void>
     email,
     registrationId: uuidv7(ctx.clock.now().getTime()),
     token: newSecret(),
-    browserHash: browserHashOf(ctx) ?? '',
+    browserHash: getBrowserHash(ctx) ?? '',
     senderHash: attemptSubject(ctx, email),
   });
 }
@@ -85,7 +85,7 @@ interface PasswordProof {
 async function provePassword(root: Ctx, token: string, password: string | undefined, isNew: boolean): Promise<PasswordProof | null> {
   const [registration] = await repository.findRegistrationOf(root.db, { tokenHash: hashSecret(token), now: root.clock.now() });
   if (!registration) return null;
-  const isSameBrowser = registration.browser_hash !== null && registration.browser_hash === browserHashOf(root);
+  const isSameBrowser = registration.browser_hash !== null && registration.browser_hash === getBrowserHash(root);
   const { email } = registration;
   const registered = registration.password_hash || null;
   if (password === undefined) {
@@ -96,8 +96,8 @@ async function provePassword(root: Ctx, token: string, password: string | undefi
     // Login reveals the same about a registration: guesses share one rate limit.
     const subject = attemptSubject(root, email);
     await takeAttempt(root, subject);
-    if (await isPasswordOf(root.config, registered, password)) {
-      await repository.forgetAttempts(root.db, { subject });
+    if (await matchesPassword(root.config, registered, password)) {
+      await repository.deleteAttempts(root.db, { subject });
       return { email, passwordHash: registered, isRegistrant: true };
     }
   }
@@ -145,11 +145,11 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
 }
 
 /** Without mail verification, for demonstration data and tests. Needs a transaction. Throws when the address is taken. */
-export async function makeAccount(ctx: Ctx, { password, role, ...wish }: Omit<NewMember, 'invitedBy'> & { password: string; role: 'member' | 'admin' }): Promise<string> {
-  const memberId = await createMember(ctx, { ...wish, invitedBy: null });
-  if (memberId === null) throw new Error(`${wish.email} has an account already`);
+export async function makeAccount(ctx: Ctx, { password, role, ...input }: Omit<NewMember, 'invitedBy'> & { password: string; role: 'member' | 'admin' }): Promise<string> {
+  const memberId = await createMember(ctx, { ...input, invitedBy: null });
+  if (memberId === null) throw new Error(`${input.email} has an account already`);
   await repository.insertCredentials(ctx.db, { memberId, passwordHash: await hashPassword(ctx.config, password), now: ctx.clock.now() });
   await setRole(ctx.db, { id: memberId, role });
-  await adoptOrders(ctx.db, { memberId, email: wish.email });
+  await adoptOrders(ctx.db, { memberId, email: input.email });
   return memberId;
 }

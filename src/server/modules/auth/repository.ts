@@ -211,12 +211,12 @@ export const markTokenUsed = statement<object, { tokenHash: string; nonce: strin
   'update refresh_tokens set used_at = :now, successor_nonce = :nonce where token_hash = :tokenHash',
 );
 /** After the grace period, a used token no longer leads to its successor. */
-export const forgetNonces = statement<object, { sessionId: string; usedBefore: Date }>(
+export const deleteNonces = statement<object, { sessionId: string; usedBefore: Date }>(
   'auth.forget-nonces',
   'update refresh_tokens set successor_nonce = null where session_id = :sessionId and used_at < :usedBefore and successor_nonce is not null',
 );
 
-export const keepDevice = statement<object, { memberId: string; deviceHash: string; now: Date }>(
+export const storeDevice = statement<object, { memberId: string; deviceHash: string; now: Date }>(
   'auth.keep-device',
   'insert into known_devices (member_id, device_hash, last_used_at) values (:memberId, :deviceHash, :now) on conflict (member_id, device_hash) do update set last_used_at = excluded.last_used_at',
 );
@@ -232,16 +232,16 @@ export const deleteDevices = statement<object, { memberId: string; exceptHash: s
  * are free and don't block each other, in any order: free_at stays at the epoch. Then each doubles the wait, up to a quarter of an
  * hour.
  */
-export const takeAttempt = statement<{ failures: number }, { subject: string; now: Date; forgetBefore: Date; free: number; maxWaitSeconds: number }>(
+export const takeAttempt = statement<{ failures: number }, { subject: string; now: Date; evictBefore: Date; free: number; maxWaitSeconds: number }>(
   'auth.take-attempt',
-  `insert into sign_in_attempts as kept (subject, failures, last_at, free_at) values (:subject, 1, :now, 'epoch')
+  `insert into sign_in_attempts as stored (subject, failures, last_at, free_at) values (:subject, 1, :now, 'epoch')
    on conflict (subject) do update set
-     failures = case when kept.last_at < :forgetBefore then 1 else kept.failures + 1 end, last_at = :now,
-     free_at = case when kept.last_at < :forgetBefore or kept.failures + 1 < :free then 'epoch' else :now + make_interval(secs => least(:maxWaitSeconds::int, 2 ^ least(kept.failures + 1 - :free, 20))) end
-   where kept.free_at <= :now returning failures`,
+     failures = case when stored.last_at < :evictBefore then 1 else stored.failures + 1 end, last_at = :now,
+     free_at = case when stored.last_at < :evictBefore or stored.failures + 1 < :free then 'epoch' else :now + make_interval(secs => least(:maxWaitSeconds::int, 2 ^ least(stored.failures + 1 - :free, 20))) end
+   where stored.free_at <= :now returning failures`,
 );
 export const findFreeAt = statement<{ free_at: Date }, { subject: string }>('auth.free-at', 'select free_at from sign_in_attempts where subject = :subject');
-export const forgetAttempts = statement<object, { subject: string }>('auth.forget-attempts', 'delete from sign_in_attempts where subject = :subject');
+export const deleteAttempts = statement<object, { subject: string }>('auth.forget-attempts', 'delete from sign_in_attempts where subject = :subject');
 
 export const sweepRegistrations = statement<object, { now: Date }>('auth.sweep-registrations', 'delete from registrations where expires_at <= :now');
 export const sweepMailTokens = statement<object, { now: Date }>('auth.sweep-mail-tokens', 'delete from mail_tokens where expires_at <= :now');

@@ -4,12 +4,12 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { tellOfWayIn } from './jobs.ts';
+import { notifyOfWayIn } from './jobs.ts';
 import { requireProof } from './recovery.ts';
 import * as accounts from './repository.ts';
 import * as repository from './security-repository.ts';
 import { lockOwnAccount } from './sessions.ts';
-import { attemptSubject, deviceHashOf, guesserOf, knownSince, requireFree, signIn, takeAttempt } from './sign-in.ts';
+import { attemptSubject, getDeviceHash, getGuesser, knownSince, requireFree, signIn, takeAttempt } from './sign-in.ts';
 import { keyFor, newSecret } from './tokens.ts';
 import { matchTotp, newRecoveryCodes, newTotpSecret, openSecret, plainCode, sealSecret, toBase32, totpUri } from './totp.ts';
 
@@ -25,7 +25,7 @@ const FREE_CODES_OF_STRANGERS = 20;
 const wrongCode = () => new DomainError('VALIDATION_FAILED', { detail: 'code: wrong_code', fields: [{ field: 'code', code: 'wrong_code' }] });
 
 /** Creates the challenge. Throws INVALID_CREDENTIALS if the password has changed since it was verified. */
-export async function askSecondStep(root: Ctx, account: Pick<accounts.AccountRow, 'id' | 'password_hash'>): Promise<string> {
+export async function startSecondStep(root: Ctx, account: Pick<accounts.AccountRow, 'id' | 'password_hash'>): Promise<string> {
   const challenge = newSecret();
   await inTransaction(root, async (ctx) => {
     // A password change takes the same lock and deletes existing challenges.
@@ -45,11 +45,11 @@ const strangersSubject = (memberId: string): string => hashSecret(`second step o
  */
 export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge: string; code: string }, setCookie: (line: string) => void): Promise<void> {
   const expired = () => new DomainError('CHALLENGE_EXPIRED');
-  const [asked] = await repository.findChallenge(root.database, { hash: hashSecret(challenge), purpose: 'totp', now: root.clock.now(), maxAttempts: MAX_ATTEMPTS });
-  if (!asked?.member_id) throw expired();
-  const [account] = await accounts.findAccountById(root.db, { memberId: asked.member_id, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) });
+  const [stored] = await repository.findChallenge(root.database, { hash: hashSecret(challenge), purpose: 'totp', now: root.clock.now(), maxAttempts: MAX_ATTEMPTS });
+  if (!stored?.member_id) throw expired();
+  const [account] = await accounts.findAccountById(root.db, { memberId: stored.member_id, deviceHash: getDeviceHash(root), usedAfter: knownSince(root) });
   if (!account) throw expired();
-  const subject = guesserOf(root, `second step of ${account.id}`, account.is_known_device);
+  const subject = getGuesser(root, `second step of ${account.id}`, account.is_known_device);
   const isStrangersCode = isAppCode(code) && !account.is_known_device;
   // A caller blocked by strangers' guesses hasn't guessed: don't count it for their own network.
   if (isStrangersCode) await requireFree(root, strangersSubject(account.id));
@@ -57,27 +57,27 @@ export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge
   if (isStrangersCode) await takeAttempt(root, strangersSubject(account.id), FREE_CODES_OF_STRANGERS);
   const [tried] = await repository.tryChallenge(root.database, { hash: hashSecret(challenge), purpose: 'totp', now: root.clock.now(), maxAttempts: MAX_ATTEMPTS });
   if (!tried) throw expired();
-  if (!(await isCodeOf(root, account.id, code))) throw wrongCode();
+  if (!(await matchesCode(root, account.id, code))) throw wrongCode();
   const [mine] = await repository.deleteChallenge(root.database, { hash: hashSecret(challenge) });
   if (!mine) throw expired();
-  await accounts.forgetAttempts(root.database, { subject });
-  if (isStrangersCode) await accounts.forgetAttempts(root.database, { subject: strangersSubject(account.id) });
+  await accounts.deleteAttempts(root.database, { subject });
+  if (isStrangersCode) await accounts.deleteAttempts(root.database, { subject: strangersSubject(account.id) });
   await signIn(root, account, setCookie);
 }
 
 /** Whether it is a current app code or a recovery code; consumes it. */
-async function isCodeOf(ctx: Ctx, memberId: string, given: string): Promise<boolean> {
+async function matchesCode(ctx: Ctx, memberId: string, given: string): Promise<boolean> {
   const code = plainCode(given);
   if (!isAppCode(code)) {
     const [taken] = await repository.takeRecoveryCode(ctx.database, { memberId, hash: hashSecret(code) });
     return taken !== undefined;
   }
   const [row] = await repository.findTotp(ctx.database, { memberId });
-  return row !== undefined && isAppCodeOf(ctx, memberId, row, code);
+  return row !== undefined && matchesAppCode(ctx, memberId, row, code);
 }
 
 /** Whether it is a current code of this secret; consumes it. */
-async function isAppCodeOf(ctx: Ctx, memberId: string, row: repository.TotpRow, code: string): Promise<boolean> {
+async function matchesAppCode(ctx: Ctx, memberId: string, row: repository.TotpRow, code: string): Promise<boolean> {
   const step = matchTotp(readSecret(ctx, row.secret, memberId), code, ctx.clock.now(), row.last_step);
   if (step === null) return false;
   await ctx.step('totp.matched');
@@ -100,9 +100,9 @@ export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret:
   const account = await requireProof(ctx, proof);
   const secret = newTotpSecret();
   const sealed = sealSecret(keyFor(ctx.config, 'totp'), secret, account.id);
-  await repository.keepTotp(ctx.db, { memberId: account.id, secret: sealed });
-  const [kept] = await repository.findTotp(ctx.db, { memberId: account.id });
-  if (kept?.confirmed_at) throw new DomainError('SECOND_STEP_ON');
+  await repository.storeTotp(ctx.db, { memberId: account.id, secret: sealed });
+  const [totp] = await repository.findTotp(ctx.db, { memberId: account.id });
+  if (totp?.confirmed_at) throw new DomainError('SECOND_STEP_ON');
   return { secret: toBase32(secret), uri: totpUri(secret, { issuer: ctx.config.productName, account: account.email }) };
 }
 
@@ -115,15 +115,15 @@ export async function confirmTotp(root: MemberCtx, code: string): Promise<string
   const [row] = await repository.findTotp(root.db, { memberId: root.member.id });
   if (!row) throw new DomainError('NOT_FOUND', { detail: 'The second step was not begun' });
   if (row.confirmed_at) throw new DomainError('SECOND_STEP_ON');
-  if (!isAppCode(code) || !(await isAppCodeOf(root, root.member.id, row, plainCode(code)))) throw wrongCode();
+  if (!isAppCode(code) || !(await matchesAppCode(root, root.member.id, row, plainCode(code)))) throw wrongCode();
   await root.step('totp.proved');
   return inTransaction(root, async (ctx) => {
     await lockOwnAccount(ctx);
     const now = ctx.clock.now();
     const [confirmed] = await repository.confirmTotp(ctx.db, { memberId: ctx.member.id, secret: row.secret, now });
     if (!confirmed) throw wrongCode();
-    await accounts.forgetAttempts(ctx.db, { subject: attemptSubject(ctx, `second step of ${ctx.member.id}`) });
-    await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'second-step-on', name: '', backToken: newSecret(), at: now.getTime() });
+    await accounts.deleteAttempts(ctx.db, { subject: attemptSubject(ctx, `second step of ${ctx.member.id}`) });
+    await enqueue(ctx, notifyOfWayIn, { memberId: ctx.member.id, kind: 'second-step-on', name: '', backToken: newSecret(), at: now.getTime() });
     return replaceRecoveryCodes(ctx);
   });
 }
@@ -152,6 +152,6 @@ export async function removeTotp(root: MemberCtx, proof: Proof): Promise<void> {
     await lockOwnAccount(ctx);
     const [gone] = await repository.deleteTotp(ctx.db, { memberId: ctx.member.id, since: null });
     await repository.deleteRecoveryCodes(ctx.db, { memberId: ctx.member.id });
-    if (gone?.confirmed_at) await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'second-step-off', name: '', at: ctx.clock.now().getTime() });
+    if (gone?.confirmed_at) await enqueue(ctx, notifyOfWayIn, { memberId: ctx.member.id, kind: 'second-step-off', name: '', at: ctx.clock.now().getTime() });
   });
 }

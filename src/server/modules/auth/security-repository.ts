@@ -7,7 +7,7 @@ export interface TotpRow {
 }
 
 export const findTotp = statement<TotpRow, { memberId: string }>('auth.totp', 'select secret, confirmed_at, last_step from totp_secrets where member_id = :memberId');
-export const keepTotp = statement<object, { memberId: string; secret: string }>(
+export const storeTotp = statement<object, { memberId: string; secret: string }>(
   'auth.keep-totp',
   `insert into totp_secrets (member_id, secret) values (:memberId, :secret) on conflict (member_id) do update set secret = excluded.secret, last_step = 0 where totp_secrets.confirmed_at is null`,
 );

@@ -8,9 +8,9 @@ import { toDevice } from '#server/platform/device-names.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { REFRESH_TOKEN_SECONDS, type SessionTokens } from '#server/platform/session-cookies.ts';
 import { adoptBrowser, endDevices } from '../push/service.ts';
-import { lateLogoutsOf, type SessionMarks } from './late-logouts.ts';
+import { getLateLogouts, type SessionMarks } from './late-logouts.ts';
 import * as repository from './repository.ts';
-import { newNonce, newSecret, readAccessToken, signAccessToken, successorOf } from './tokens.ts';
+import { newNonce, newSecret, readAccessToken, signAccessToken, getSuccessor } from './tokens.ts';
 
 /** Grace period: parallel tabs with the same refresh token get the same successor; later reuse is theft. */
 const GRACE_MS = 10_000;
@@ -75,11 +75,11 @@ async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
     }
     // Another tab rotated it just now: return the end of that chain.
     if (!token.used_at) return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken: newest } };
-    newest = successorOf(ctx.config, newest, token.successor_nonce ?? '');
+    newest = getSuccessor(ctx.config, newest, token.successor_nonce ?? '');
   }
   const nonce = newNonce();
-  const refreshToken = successorOf(ctx.config, presented, nonce);
-  await repository.forgetNonces(ctx.db, { sessionId: session.session_id, usedBefore: graceBegan });
+  const refreshToken = getSuccessor(ctx.config, presented, nonce);
+  await repository.deleteNonces(ctx.db, { sessionId: session.session_id, usedBefore: graceBegan });
   await repository.markTokenUsed(ctx.db, { tokenHash: hashSecret(presented), nonce, now });
   await repository.insertRefreshToken(ctx.db, { tokenHash: hashSecret(refreshToken), sessionId: session.session_id, now });
   await repository.touchSession(ctx.db, { id: session.session_id, now, expiresAt: expiryAt(now) });
@@ -87,7 +87,7 @@ async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
 }
 
 /** The session of a request's tokens; the access token counts only while valid. */
-async function marksOf(ctx: Ctx): Promise<SessionMarks> {
+async function getMarks(ctx: Ctx): Promise<SessionMarks> {
   const { accessToken, refreshToken } = ctx.visitor;
   const read = accessToken === null ? null : await readAccessToken(ctx, accessToken);
   return { sessionId: read && 'subject' in read ? read.subject.sessionId : null, tokenHash: refreshToken === null ? null : hashSecret(refreshToken) };
@@ -100,17 +100,17 @@ async function endMarked(ctx: Ctx, { sessionId, tokenHash }: SessionMarks): Prom
 
 /** Ends the request's session, found by either token; otherwise a no-op. */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
-  await endMarked(ctx, await marksOf(ctx));
+  await endMarked(ctx, await getMarks(ctx));
 }
 
 /** Ends the request's session, if any. While the database is down, this process retries until it answers or the process exits. */
 export async function logOut(ctx: Ctx): Promise<void> {
-  const marks = await marksOf(ctx);
+  const marks = await getMarks(ctx);
   try {
     await endMarked(ctx, marks);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    lateLogoutsOf(ctx).add(marks, ctx.log);
+    getLateLogouts(ctx).add(marks, ctx.log);
   }
 }
 
@@ -143,9 +143,9 @@ export async function endSession(ctx: MemberCtx, sessionId: string): Promise<voi
 }
 
 /** Ends all sessions, optionally except one, and deletes known devices. */
-export async function endAllSessions(ctx: Ctx, memberId: string, keepSessionId: string | null = null): Promise<void> {
-  await repository.deleteSessions(ctx.db, { memberId, exceptId: keepSessionId });
-  await endDevices(ctx, memberId, keepSessionId);
-  const deviceHash = keepSessionId !== null && ctx.visitor.deviceSecret !== null ? hashSecret(ctx.visitor.deviceSecret) : null;
+export async function endAllSessions(ctx: Ctx, memberId: string, exceptSessionId: string | null = null): Promise<void> {
+  await repository.deleteSessions(ctx.db, { memberId, exceptId: exceptSessionId });
+  await endDevices(ctx, memberId, exceptSessionId);
+  const deviceHash = exceptSessionId !== null && ctx.visitor.deviceSecret !== null ? hashSecret(ctx.visitor.deviceSecret) : null;
   await repository.deleteDevices(ctx.db, { memberId, exceptHash: deviceHash });
 }

@@ -8,7 +8,7 @@ import { DEVICE_SECONDS, deviceCookieLine, sessionCookieLines } from '#server/pl
 import { adoptCarts } from '../cart/service.ts';
 import { adoptOrders } from '../orders/service.ts';
 import { renameBrowser } from '../push/service.ts';
-import { tellOfNewDevice } from './jobs.ts';
+import { notifyOfNewDevice } from './jobs.ts';
 import * as repository from './repository.ts';
 import { networkOf } from './rules.ts';
 import { endOwnSession, openSession } from './sessions.ts';
@@ -21,28 +21,28 @@ const FORGET_ATTEMPTS_AFTER_MS = 86_400_000;
 
 /** A device counts as known for DEVICE_SECONDS after its last use. */
 export const knownSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - DEVICE_SECONDS * 1_000);
-export const deviceHashOf = (ctx: Ctx): string => (ctx.visitor.deviceSecret === null ? '' : hashSecret(ctx.visitor.deviceSecret));
+export const getDeviceHash = (ctx: Ctx): string => (ctx.visitor.deviceSecret === null ? '' : hashSecret(ctx.visitor.deviceSecret));
 
 /** Rate-limit subject: account and network. Hashed, so that the table reveals neither. */
 export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${networkOf(ctx.visitor.address)}`);
 
 /** Rate-limit subject: a known device counts alone, so that others can't block it. */
-export const guesserOf = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${deviceHashOf(ctx)}`) : attemptSubject(ctx, account));
+export const getGuesser = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${getDeviceHash(ctx)}`) : attemptSubject(ctx, account));
 
 /** Counts an attempt; the first `free` ones cost nothing. Throws RATE_LIMITED while the subject must wait. */
 export async function takeAttempt(ctx: Ctx, subject: string, free = FREE_ATTEMPTS): Promise<void> {
   const now = ctx.clock.now();
-  const [taken] = await repository.takeAttempt(ctx.database, { subject, now, forgetBefore: new Date(now.getTime() - FORGET_ATTEMPTS_AFTER_MS), free, maxWaitSeconds: MAX_WAIT_SECONDS });
+  const [taken] = await repository.takeAttempt(ctx.database, { subject, now, evictBefore: new Date(now.getTime() - FORGET_ATTEMPTS_AFTER_MS), free, maxWaitSeconds: MAX_WAIT_SECONDS });
   if (taken) return;
-  const [kept] = await repository.findFreeAt(ctx.database, { subject });
-  throw mustWait(now, kept?.free_at ?? now);
+  const [attempts] = await repository.findFreeAt(ctx.database, { subject });
+  throw mustWait(now, attempts?.free_at ?? now);
 }
 
 /** As takeAttempt, without counting. Throws RATE_LIMITED. */
 export async function requireFree(ctx: Ctx, subject: string): Promise<void> {
   const now = ctx.clock.now();
-  const [kept] = await repository.findFreeAt(ctx.database, { subject });
-  if (kept && kept.free_at > now) throw mustWait(now, kept.free_at);
+  const [attempts] = await repository.findFreeAt(ctx.database, { subject });
+  if (attempts && attempts.free_at > now) throw mustWait(now, attempts.free_at);
 }
 
 const mustWait = (now: Date, until: Date): DomainError =>
@@ -62,8 +62,8 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
     await knowDevice(ctx, locked.id, deviceSecret);
     await adoptCarts(ctx, locked.id);
     await adoptOrders(ctx.db, { memberId: locked.id, email: locked.email });
-    await repository.forgetAttempts(ctx.db, { subject: attemptSubject(ctx, locked.email) });
-    await repository.forgetAttempts(ctx.db, { subject: guesserOf(ctx, locked.email, true) });
+    await repository.deleteAttempts(ctx.db, { subject: attemptSubject(ctx, locked.email) });
+    await repository.deleteAttempts(ctx.db, { subject: getGuesser(ctx, locked.email, true) });
     await ctx.step('login.before-commit');
     return opened;
   });
@@ -75,14 +75,14 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
  * deletes). Rotates the browser's secret for every member who signed in there, and for their notifications.
  */
 async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Promise<void> {
-  const [former, next] = [deviceHashOf(ctx), hashSecret(deviceSecret)];
+  const [former, next] = [getDeviceHash(ctx), hashSecret(deviceSecret)];
   const [isFirst] = await repository.noteFirstSignIn(ctx.db, { memberId, now: ctx.clock.now() });
   const [account] = await repository.findAccountById(ctx.db, { memberId, deviceHash: former, usedAfter: knownSince(ctx) });
   if (former !== '') {
     await repository.renameDevice(ctx.db, { deviceHash: former, nextHash: next });
     await renameBrowser(ctx, former, next);
   }
-  await repository.keepDevice(ctx.db, { memberId, deviceHash: next, now: ctx.clock.now() });
+  await repository.storeDevice(ctx.db, { memberId, deviceHash: next, now: ctx.clock.now() });
   if (isFirst || account?.is_known_device) return;
-  await enqueue(ctx, tellOfNewDevice, { memberId, deviceHash: hashSecret(deviceSecret), at: ctx.clock.now().getTime(), backToken: newSecret(), ...toDevice(ctx.visitor.userAgent) });
+  await enqueue(ctx, notifyOfNewDevice, { memberId, deviceHash: hashSecret(deviceSecret), at: ctx.clock.now().getTime(), backToken: newSecret(), ...toDevice(ctx.visitor.userAgent) });
 }

@@ -84,7 +84,7 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     usedAt: moment('used_at'),
-    /** Derives the successor again during the grace period (see successorOf). */
+    /** Derives the successor again during the grace period (see getSuccessor). */
     successorNonce: text('successor_nonce'),
     createdAt: moment('created_at').notNull(),
   },

@@ -16,8 +16,8 @@ const keys = new WeakMap<Config, Map<string, Uint8Array>>();
 export function keyFor(config: Config, purpose: string): Uint8Array {
   const ofConfig = keys.get(config) ?? new Map<string, Uint8Array>();
   keys.set(config, ofConfig);
-  const kept = ofConfig.get(purpose);
-  if (kept) return kept;
+  const cached = ofConfig.get(purpose);
+  if (cached) return cached;
   const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', purpose, 32));
   ofConfig.set(purpose, key);
   return key;
@@ -65,6 +65,6 @@ export const newNonce = (): string => randomBytes(32).toString('base64url');
  * Derives a refresh token's successor from the used token (in its browser), the nonce (in the database during the grace period) and the server's key:
  * the same for parallel tabs, and useless without all three.
  */
-export function successorOf(config: Config, refreshToken: string, nonce: string): string {
+export function getSuccessor(config: Config, refreshToken: string, nonce: string): string {
   return createHmac('sha256', keyFor(config, 'refresh successor')).update(`${refreshToken}.${nonce}`).digest('base64url');
 }

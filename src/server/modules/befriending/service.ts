@@ -4,7 +4,7 @@ import type { Jubilee } from '#shared/contract/jubilees.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { ask, betweenTwo, endFriendship, findStanding, getBlock, getSent, insertBlock, makeFriends, takeReceived, tellOfConsent } from '../friends/service.ts';
+import { ask, betweenTwo, endFriendship, findStanding, getBlock, getSent, insertBlock, makeFriends, takeReceived, notifyOfConsent } from '../friends/service.ts';
 import { getLinkedFriend, getPersonOfFriend, linkFriend, removeJubilee, unlinkFriends } from '../jubilees/service.ts';
 import { findInviter } from '../members/service.ts';
 import { partOwners } from '../wishlists/service.ts';
@@ -40,7 +40,7 @@ export async function sendRequest(root: MemberCtx, memberId: string): Promise<Se
     if (standing.is_friend) throw new DomainError('ALREADY_FRIENDS');
     if (standing.received_id !== null) {
       await befriend(ctx, me, other);
-      await tellOfConsent(ctx, me, other);
+      await notifyOfConsent(ctx, me, other);
       return { status: 'friends', friendRequest: null };
     }
     if (standing.sent_id === null && !standing.is_findable) throw new DomainError('NOT_FOUND');
@@ -58,7 +58,7 @@ export async function confirmRequest(root: MemberCtx, requestId: string, jubilee
   const friendId = await takeReceived(root, requestId, async (ctx, other) => {
     await befriend(ctx, me, other);
     if (jubileeId !== undefined) await linkFriend(ctx, me, other, jubileeId);
-    await tellOfConsent(ctx, me, other);
+    await notifyOfConsent(ctx, me, other);
     return other;
   });
   return getPersonOfFriend(root, friendId);
@@ -126,7 +126,7 @@ export async function acceptInvitation(ctx: TransactionCtx, memberId: string, in
   if (standing.is_friend) return;
   if (!standing.has_blocked && (isFirst || standing.received_id !== null)) {
     await befriend(ctx, memberId, inviterId);
-    await tellOfConsent(ctx, memberId, inviterId);
+    await notifyOfConsent(ctx, memberId, inviterId);
   } else if (standing.sent_id === null) await ask(ctx, memberId, inviterId);
 }
 

@@ -12,8 +12,8 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const member = async (): Promise<Browser> => (await api.signedIn()).browser;
-const person = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee._id as string;
-const remind = async (browser: Browser, wish: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', ...wish })).body.reminder._id as string;
+const person = async (browser: Browser, input: object) => (await browser.post('/api/app/jubilees', input)).body.jubilee._id as string;
+const remind = async (browser: Browser, input: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', ...input })).body.reminder._id as string;
 const calendar = async (browser: Browser, from: string, to: string, locale = 'sv') =>
   (await browser.get(`/api/app/calendar?from=${from}&to=${to}&locale=${locale}`)).body as { today: string; entries: CalendarEntry[] };
 const titles = async (browser: Browser, from: string, to: string, locale?: string) => (await calendar(browser, from, to, locale)).entries.map(({ date, title }) => `${date} ${title}`);

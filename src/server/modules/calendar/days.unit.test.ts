@@ -7,7 +7,7 @@ import { dayIn } from '#shared/values/time/calendar-day.ts';
 import edition2022 from '../name-days/editions/2022.json' with { type: 'json' };
 import edition2027 from '../name-days/editions/2027.json' with { type: 'json' };
 import type { PersonRow, ReminderRow } from '../reminders/repository.ts';
-import { listBetween, listFrom, marksOf, rememberedOf } from '../reminders/rules.ts';
+import { listBetween, listFrom, listMarks, toRemembered } from '../reminders/rules.ts';
 
 const DAY_MS = 86_400_000;
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -113,8 +113,8 @@ test('REM-03 finds the same days as checking each day of a span', () => {
       expect(dayIn(timeZone, now)).toBe(today);
       const yesterday = textOf(Date.parse(today) - DAY_MS);
       const [from, to] = [textOf(Date.parse(today) + offset * DAY_MS), textOf(Date.parse(today) + (offset + length) * DAY_MS)];
-      const remembered = rememberedOf([one], [own], [7]);
-      const found = listBetween(remembered, marksOf([]), { from, to }, yesterday);
+      const remembered = toRemembered([one], [own], [7]);
+      const found = listBetween(remembered, listMarks([]), { from, to }, yesterday);
       const expected = Array.from({ length: length + 1 }, (_, index) => fallsOn(one, own, Date.parse(from) + index * DAY_MS)).flat();
       // A one-time date in the past is also listed for the next year.
       const isPassed = own.repeats === 'once' && own.date !== null && own.date < yesterday;
@@ -126,7 +126,7 @@ test('REM-03 finds the same days as checking each day of a span', () => {
           .toSorted(),
       ).toEqual(expected.toSorted());
       expect(found.map(({ day }) => day)).toEqual(found.map(({ day }) => day).toSorted());
-      const listed = listFrom(remembered, marksOf([]), yesterday).filter(({ day }) => day >= from && day <= to);
+      const listed = listFrom(remembered, listMarks([]), yesterday).filter(({ day }) => day >= from && day <= to);
       expect(
         found.map(({ day, years, remembered: { about } }) => `${about} ${day} ${years}`),
         'all that is listed is in the calendar',
@@ -150,8 +150,8 @@ test('REM-03 marks what is done in the calendar', () => {
     rule: null,
     repeats: 'yearly',
   } satisfies ReminderRow;
-  const marks = marksOf([{ member_id: 'm', about: 'r', day: '2026-12-01', is_done: true, snoozed_until: null, updated_at: null }]);
-  const found = listBetween(rememberedOf([], [own], []), marks, { from: '2026-11-23', to: '2027-12-31' }, '2026-11-22');
+  const marks = listMarks([{ member_id: 'm', about: 'r', day: '2026-12-01', is_done: true, snoozed_until: null, updated_at: null }]);
+  const found = listBetween(toRemembered([], [own], []), marks, { from: '2026-11-23', to: '2027-12-31' }, '2026-11-22');
   expect(found.map(({ day, isDone }) => [day, isDone])).toEqual([
     ['2026-12-01', true],
     ['2027-12-01', false],
@@ -171,5 +171,5 @@ test('REM-03 omits days of the dead', () => {
     has_name_day: true,
     revised_at: new Date(0),
   } satisfies PersonRow;
-  expect(listBetween(rememberedOf([gone], [], []), marksOf([]), { from: '2026-01-01', to: '2027-12-31' }, '2026-11-22')).toEqual([]);
+  expect(listBetween(toRemembered([gone], [], []), listMarks([]), { from: '2026-01-01', to: '2027-12-31' }, '2026-11-22')).toEqual([]);
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
-const person = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee._id as string;
-const remind = (browser: Browser, wish: object) => browser.post('/api/app/reminders', { name: 'Kalas', ...wish });
+const person = async (browser: Browser, input: object) => (await browser.post('/api/app/jubilees', input)).body.jubilee._id as string;
+const remind = (browser: Browser, input: object) => browser.post('/api/app/reminders', { name: 'Kalas', ...input });
 /** Path only: the test server doesn't run at the public URL. */
 const renew = async (browser: Browser): Promise<string> => {
   const made = await browser.post('/api/app/calendar/feed');

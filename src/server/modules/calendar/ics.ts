@@ -30,7 +30,7 @@ const controls = /[\x00-\x08\x0e-\x1f\x7f]/g;
 const plain = (text: string): string => text.toWellFormed().replace(lineEnds, '\n').replace(controls, '');
 
 /** Midnight UTC represents the day: all-day events output only the date. */
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 function addressOf(entry: CalendarEntry, locale: Locale): string {
   if (entry.kind === 'swedish-day') return pathTo('userCalendar', locale);
@@ -41,15 +41,15 @@ function addressOf(entry: CalendarEntry, locale: Locale): string {
  * One event per day, no RRULE: it could express neither the age in the title, nor 29 February observed on the 28th, nor new name-day
  * editions. The UID combines entry and day, stable across files.
  */
-export function icsOf(events: readonly IcsEvent[], { name, productName, publicUrl, locale }: IcsFacts): string {
+export function toIcs(events: readonly IcsEvent[], { name, productName, publicUrl, locale }: IcsFacts): string {
   const calendar = ical({ name: plain(name), prodId: { company: productName, product: 'calendar', language: locale.toUpperCase() }, ttl: REFRESH_SECONDS });
   for (const { entry, revisedAt, alarms } of events) {
     const notes = entry.kind === 'reminder' ? plain(entry.notes) : '';
     const event = calendar.createEvent({
       id: `${entry._id}.${entry.date}@calendar.fira`,
       stamp: revisedAt,
-      start: dateOf(entry.date),
-      end: dateOf(addDays(entry.date, 1)),
+      start: toDate(entry.date),
+      end: toDate(addDays(entry.date, 1)),
       allDay: true,
       summary: plain(entry.title),
       ...(notes === '' ? {} : { description: notes }),

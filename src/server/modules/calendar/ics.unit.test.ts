@@ -3,14 +3,14 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { addDays } from '#shared/values/time/calendar-day.ts';
-import { type IcsEvent, type IcsFacts, icsOf } from './ics.ts';
+import { type IcsEvent, type IcsFacts, toIcs } from './ics.ts';
 import { readStrictly } from './testing/strict-ics.ts';
 
 const facts: IcsFacts = { name: 'Fira', productName: 'Fira', publicUrl: 'https://fira.example', locale: 'sv' };
 const revisedAt = new Date('2026-11-23T10:00:00Z');
-const eventsOf = (entries: readonly CalendarEntry[], alarms: readonly number[] = []): IcsEvent[] => entries.map((entry) => ({ entry, revisedAt, alarms }));
+const toEvents = (entries: readonly CalendarEntry[], alarms: readonly number[] = []): IcsEvent[] => entries.map((entry) => ({ entry, revisedAt, alarms }));
 const bytesOf = (entries: readonly CalendarEntry[], change: Partial<IcsFacts> = {}): Uint8Array =>
-  new TextEncoder().encode(icsOf(eventsOf(entries, [7 * 1_440 - 480, 0, -8 * 60]), { ...facts, ...change }));
+  new TextEncoder().encode(toIcs(toEvents(entries, [7 * 1_440 - 480, 0, -8 * 60]), { ...facts, ...change }));
 
 const own = (change: Partial<Extract<CalendarEntry, { kind: 'reminder' }>>): CalendarEntry => ({
   kind: 'reminder',
@@ -29,7 +29,7 @@ const lucia: CalendarEntry = { kind: 'swedish-day', _id: 'lucia', key: 'lucia', 
 
 describe('REM-03 a file for calendar programs', () => {
   test('writes the exact file', () => {
-    expect(icsOf(eventsOf([own({ title: 'Greta; Åsa, 80 år', notes: 'Tårta:\r\n\\ "prinsess"' }), lucia]), facts)).toBe(
+    expect(toIcs(toEvents([own({ title: 'Greta; Åsa, 80 år', notes: 'Tårta:\r\n\\ "prinsess"' }), lucia]), facts)).toBe(
       [
         'BEGIN:VCALENDAR',
         'VERSION:2.0',
@@ -72,7 +72,7 @@ describe('REM-03 a file for calendar programs', () => {
   });
 
   test('alarms are counted from the beginning of the day', () => {
-    const text = icsOf(eventsOf([own({ title: 'Greta' })], [7 * 1_440 - 8 * 60, 0, -8 * 60]), facts);
+    const text = toIcs(toEvents([own({ title: 'Greta' })], [7 * 1_440 - 8 * 60, 0, -8 * 60]), facts);
     expect(text.match(/BEGIN:VALARM\r\n[\s\S]*END:VALARM\r\n/)?.[0]).toBe(
       ['-P6DT16H', 'PT0S', 'PT8H'].map((trigger) => `BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER;RELATED=START:${trigger}\r\nDESCRIPTION:Greta\r\nEND:VALARM\r\n`).join(''),
     );
@@ -136,7 +136,7 @@ describe('REM-03 a file for calendar programs', () => {
 });
 
 describe('the strict reader refuses', () => {
-  const good = icsOf(eventsOf([own({})]), facts);
+  const good = toIcs(toEvents([own({})]), facts);
   test.each([
     ['a bare LF', good.replace('VERSION:2.0\r\n', 'VERSION:2.0\n')],
     ['a line of 76 octets', good.replace('SUMMARY:Kalas', `SUMMARY:${'å'.repeat(34)}`)],

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { SwedishDay, SwedishDayKey } from '#shared/values/time/swedish-days.ts';
-import { firstNameOf, type Marked, type DescribedDay, whatOf } from '../reminders/service.ts';
+import { toFirstName, type Marked, type DescribedDay, toWhat } from '../reminders/service.ts';
 
 const swedishNames: Record<SwedishDayKey, (inputs: Record<string, never>, options: { locale: Locale }) => string> = {
   'new-years-day': m.calendar_day_new_years_day,
@@ -43,7 +43,7 @@ export const presentSwedishDay = ({ key, day, isRed, isGift }: SwedishDay, local
   isGift,
 });
 
-export function presentMarked({ of, ...told }: DescribedDay & { of: Marked }, locale: Locale): CalendarEntry {
+export function presentMarked({ of, ...described }: DescribedDay & { of: Marked }, locale: Locale): CalendarEntry {
   const {
     day,
     isDone,
@@ -52,13 +52,13 @@ export function presentMarked({ of, ...told }: DescribedDay & { of: Marked }, lo
   return {
     _id: about,
     date: day,
-    title: whatOf(told, locale),
+    title: toWhat(described, locale),
     kind: 'reminder',
     source,
     type: reminder?.type ?? null,
     years: of.years,
     notes: reminder?.notes ?? '',
-    target: person && { _id: person.id, firstName: firstNameOf(person, locale), lastName: person.last_name, relation: person.relation },
+    target: person && { _id: person.id, firstName: toFirstName(person, locale), lastName: person.last_name, relation: person.relation },
     isDone,
   };
 }

@@ -14,7 +14,7 @@ import { isForeignKeyViolation } from '#server/platform/refused-writes.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { listDays, type Marked, describeDays } from '../reminders/service.ts';
 import { withoutDoubles } from './doubles.ts';
-import { type IcsEvent, icsOf } from './ics.ts';
+import { type IcsEvent, toIcs } from './ics.ts';
 import { presentMarked, presentSwedishDay } from './present.ts';
 import * as repository from './repository.ts';
 
@@ -38,37 +38,41 @@ function swedishEntries({ from, to }: Span, locale: Ctx['locale']): CalendarEntr
 const SWEDISH_DAYS_REVISED_AT = new Date('2026-11-23T00:00:00Z');
 
 /** Alarms in minutes before the day begins; none for completed reminders. */
-function alarmsOf({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalendarAlarms }: ReminderSettings): number[] {
+function listAlarms({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalendarAlarms }: ReminderSettings): number[] {
   return isDone || !hasCalendarAlarms ? [] : leadDays.map((days) => days * 1_440 - hour * 60);
 }
 
 /** By day; Swedish days first within a day. */
-async function eventsOf(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ events: IcsEvent[]; today: CalendarDay }> {
+async function toEvents(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ events: IcsEvent[]; today: CalendarDay }> {
   const { days, today, span, settings } = await listDays(ctx, memberId, spanFrom);
   const among = [...new Set(days.map(({ remembered }) => remembered))];
-  const own = describeDays(days, among, ctx.locale).map((told) => ({ entry: presentMarked(told, ctx.locale), revisedAt: told.of.revisedAt, alarms: alarmsOf(told.of, settings) }));
+  const own = describeDays(days, among, ctx.locale).map((described) => ({
+    entry: presentMarked(described, ctx.locale),
+    revisedAt: described.of.revisedAt,
+    alarms: listAlarms(described.of, settings),
+  }));
   const swedish = swedishEntries(span, ctx.locale).map((entry) => ({ entry, revisedAt: SWEDISH_DAYS_REVISED_AT, alarms: [] }));
   return { events: [...swedish, ...own].sort((a, b) => compareDays(a.entry.date, b.entry.date)), today };
 }
 
 /** All entries of a span, both ends included. */
 export async function listCalendar(ctx: MemberCtx, span: Span): Promise<{ entries: CalendarEntry[]; today: CalendarDay }> {
-  const { events, today } = await eventsOf(ctx, ctx.member.id, () => span);
+  const { events, today } = await toEvents(ctx, ctx.member.id, () => span);
   return { entries: events.map(({ entry }) => entry), today };
 }
 
-function fileOf(ctx: Ctx, events: readonly IcsEvent[], name: string, fileName: string): FileAnswer {
+function toFile(ctx: Ctx, events: readonly IcsEvent[], name: string, fileName: string): FileAnswer {
   const { productName, publicUrl } = ctx.config;
-  return { fileName, write: () => new TextEncoder().encode(icsOf(events, { name, productName, publicUrl, locale: ctx.locale })) };
+  return { fileName, write: () => new TextEncoder().encode(toIcs(events, { name, productName, publicUrl, locale: ctx.locale })) };
 }
 
 /** An iCalendar file of one day, or of one of its entries. Throws NOT_FOUND if empty. */
 export async function getCalendarFile(ctx: MemberCtx, day: string, entryId?: string): Promise<FileAnswer> {
   if (!isInCalendar(day)) throw new DomainError('NOT_FOUND');
-  const { events } = await eventsOf(ctx, ctx.member.id, () => ({ from: day, to: day }));
+  const { events } = await toEvents(ctx, ctx.member.id, () => ({ from: day, to: day }));
   const wanted = entryId === undefined ? withoutDoubles(events) : events.filter(({ entry }) => entry._id === entryId);
   if (wanted.length === 0) throw new DomainError('NOT_FOUND');
-  return fileOf(ctx, wanted, m.member_calendar({}, { locale: ctx.locale }), `${day}.ics`);
+  return toFile(ctx, wanted, m.member_calendar({}, { locale: ctx.locale }), `${day}.ics`);
 }
 
 export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | null> {
@@ -76,7 +80,7 @@ export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | 
   return row ? { createdAt: row.created_at.toISOString() } : null;
 }
 
-const addressOf = (ctx: Ctx, secret: string): string => `${ctx.config.publicUrl}/api/app/public/calendar/${secret}.ics`;
+const toAddress = (ctx: Ctx, secret: string): string => `${ctx.config.publicUrl}/api/app/public/calendar/${secret}.ics`;
 
 /** Creates or replaces the feed's URL, returned only this once. */
 export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdAt: string }> {
@@ -87,7 +91,7 @@ export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdA
     throw error;
   });
   if (!row) throw new DomainError('UNAUTHENTICATED');
-  return { url: addressOf(ctx, secret), createdAt: row.created_at.toISOString() };
+  return { url: toAddress(ctx, secret), createdAt: row.created_at.toISOString() };
 }
 
 export async function endFeed(ctx: Pick<Ctx, 'db'>, memberId: string): Promise<void> {
@@ -106,7 +110,7 @@ export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const [row] = secret !== file && isPrefixedId('feed', secret) ? await repository.findSubscriber(root.db, { secretHash: hashSecret(secret) }) : [];
   if (!row) throw new DomainError('NOT_FOUND');
   const ctx = { ...root, locale: row.language_code };
-  const { events } = await eventsOf(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));
+  const { events } = await toEvents(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));
   // Language and settings affect all events, so their changes update each revision time.
   const wanted = withoutDoubles(events.filter(({ entry }) => entry.kind !== 'swedish-day' || entry.isGift))
     .slice(0, MAX_EVENTS)
@@ -115,5 +119,5 @@ export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const revision = createHash('sha256')
     .update(JSON.stringify([ctx.config.publicUrl, ctx.locale, wanted]))
     .digest('base64url');
-  return { ...fileOf(ctx, wanted, ctx.config.productName, 'calendar.ics'), revision };
+  return { ...toFile(ctx, wanted, ctx.config.productName, 'calendar.ics'), revision };
 }

@@ -13,14 +13,14 @@ afterAll(() => api.stop());
 
 const STOCK = 12;
 
-type Wish = { kind: 'add'; variantId: string; quantity: number } | { kind: 'change'; lineId: string; quantity: number } | { kind: 'remove'; lineId: string };
+type Operation = { kind: 'add'; variantId: string; quantity: number } | { kind: 'change'; lineId: string; quantity: number } | { kind: 'remove'; lineId: string };
 interface Line {
   variantId: string;
   quantity: number;
 }
 type State = ReadonlyMap<string, Line>;
 interface Outcome {
-  wish: Wish;
+  operation: Operation;
   answer: Answer;
 }
 
@@ -35,30 +35,30 @@ interface ShownItem {
 const stateOf = (items: readonly ShownItem[]): State => new Map(items.map((item) => [item.id, { variantId: item.variant_id, quantity: item.quantity }]));
 const textOf = (state: State): string => JSON.stringify([...state].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function send(cartId: string, wish: Wish): Promise<Answer> {
-  if (wish.kind === 'add') return addTo(visitor, cartId, wish.variantId, wish.quantity);
-  const line = `/api/store/carts/${cartId}/line-items/${wish.lineId}`;
-  return wish.kind === 'change' ? visitor.post(line, { quantity: wish.quantity }) : visitor.delete(line);
+function send(cartId: string, operation: Operation): Promise<Answer> {
+  if (operation.kind === 'add') return addTo(visitor, cartId, operation.variantId, operation.quantity);
+  const line = `/api/store/carts/${cartId}/line-items/${operation.lineId}`;
+  return operation.kind === 'change' ? visitor.post(line, { quantity: operation.quantity }) : visitor.delete(line);
 }
 
 const itemsOf = ({ body }: Answer): ShownItem[] | undefined => (body.cart ?? body.parent)?.items;
 
 /** Reference model without concurrency: the state after one request, or the code of its refusal. */
-function serially(before: State, { wish, answer }: Outcome): State | string {
+function serially(before: State, { operation, answer }: Outcome): State | string {
   const after = new Map(before);
-  if (wish.kind === 'add') {
-    const [joined] = [...before].find(([, line]) => line.variantId === wish.variantId) ?? [];
-    const quantity = (joined ? (before.get(joined)?.quantity ?? 0) : 0) + wish.quantity;
+  if (operation.kind === 'add') {
+    const [joined] = [...before].find(([, line]) => line.variantId === operation.variantId) ?? [];
+    const quantity = (joined ? (before.get(joined)?.quantity ?? 0) : 0) + operation.quantity;
     if (quantity > STOCK) return 'INSUFFICIENT_INVENTORY';
     // The server chooses a new line's id: find the one that wasn't there before.
-    const id = joined ?? itemsOf(answer)?.find((item) => item.variant_id === wish.variantId)?.id ?? '';
-    return before.has(id) && !joined ? 'the id was there' : after.set(id, { variantId: wish.variantId, quantity });
+    const id = joined ?? itemsOf(answer)?.find((item) => item.variant_id === operation.variantId)?.id ?? '';
+    return before.has(id) && !joined ? 'the id was there' : after.set(id, { variantId: operation.variantId, quantity });
   }
-  const line = before.get(wish.lineId);
+  const line = before.get(operation.lineId);
   if (!line) return 'NOT_FOUND';
-  if (wish.kind === 'remove' || wish.quantity <= 0) after.delete(wish.lineId);
-  else if (wish.quantity > STOCK) return 'INSUFFICIENT_INVENTORY';
-  else after.set(wish.lineId, { ...line, quantity: wish.quantity });
+  if (operation.kind === 'remove' || operation.quantity <= 0) after.delete(operation.lineId);
+  else if (operation.quantity > STOCK) return 'INSUFFICIENT_INVENTORY';
+  else after.set(operation.lineId, { ...line, quantity: operation.quantity });
   return after;
 }
 
@@ -75,7 +75,7 @@ function changesNothing(before: State, outcome: Outcome): boolean {
 function isSerial(before: State, all: readonly Outcome[], last: State, failed = new Set<string>()): boolean {
   const outcomes = all.filter((outcome) => !changesNothing(before, outcome));
   if (outcomes.length === 0) return textOf(before) === textOf(last);
-  const tried = `${textOf(before)} ${JSON.stringify(outcomes.map(({ wish, answer }) => [wish, itemsOf(answer)]))}`;
+  const tried = `${textOf(before)} ${JSON.stringify(outcomes.map(({ operation, answer }) => [operation, itemsOf(answer)]))}`;
   if (failed.has(tried)) return false;
   failed.add(tried);
   return outcomes.some((outcome) => {
@@ -93,7 +93,7 @@ function isSerial(before: State, all: readonly Outcome[], last: State, failed = 
 
 const sum = (items: readonly ShownItem[]) => items.reduce((total, item) => total + Math.round(item.total * 100), 0) / 100;
 
-async function round(wishCount: number, random: () => number): Promise<void> {
+async function round(operationCount: number, random: () => number): Promise<void> {
   const cartId = await newCart(visitor);
   const variants: string[] = [];
   for (let index = 0; index < 3; index += 1) variants.push((await api.make.product({ stock: STOCK, price: 10_000 + index * 333 })).variantId);
@@ -102,13 +102,13 @@ async function round(wishCount: number, random: () => number): Promise<void> {
   const before = stateOf(start[1] ?? []);
   const lineIds = [...before.keys()];
   const any = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
-  const wishes = Array.from({ length: wishCount }, (): Wish => {
+  const operations = Array.from({ length: operationCount }, (): Operation => {
     const kind = any(['add', 'add', 'add', 'change', 'change', 'remove'] as const);
     const quantity = 1 + Math.floor(random() * 4);
     if (kind === 'add') return { kind, variantId: any(variants), quantity };
     return kind === 'change' ? { kind, lineId: any(lineIds), quantity: any([0, 1, 5, 9, 13]) } : { kind, lineId: any(lineIds) };
   });
-  const outcomes = await Promise.all(wishes.map(async (wish) => ({ wish, answer: await send(cartId, wish) })));
+  const outcomes = await Promise.all(operations.map(async (operation) => ({ operation, answer: await send(cartId, operation) })));
   const { cart } = (await visitor.get(`/api/store/carts/${cartId}`)).body;
   for (const { body } of [...outcomes.map(({ answer }) => answer), { body: { cart } }]) {
     const shown = body.cart ?? body.parent;
@@ -117,7 +117,7 @@ async function round(wishCount: number, random: () => number): Promise<void> {
     expect([shown.item_total, shown.total]).toEqual([sum(shown.items), sum(shown.items)]);
   }
   expect(new Set(cart.items.map((item: ShownItem) => item.variant_id)).size).toBe(cart.items.length);
-  expect(isSerial(before, outcomes, stateOf(cart.items)), JSON.stringify(outcomes.map(({ wish, answer }) => [wish, answer.status, itemsOf(answer)]))).toBe(true);
+  expect(isSerial(before, outcomes, stateOf(cart.items)), JSON.stringify(outcomes.map(({ operation, answer }) => [operation, answer.status, itemsOf(answer)]))).toBe(true);
 }
 
 /** Seeded random numbers: failures are reproducible. */
@@ -139,7 +139,10 @@ test('lesson 6: serializes 50 rounds of 6', async () => {
 
 test('lesson 6: detects a lost line and a doubled one', () => {
   const line = (id: string, variantId: string, quantity: number) => ({ id, variant_id: variantId, quantity, unit_price: 1, total: quantity });
-  const add = (variantId: string, ...items: ShownItem[]): Outcome => ({ wish: { kind: 'add', variantId, quantity: 1 }, answer: { status: 200, headers: new Headers(), body: { cart: { items } } } });
+  const add = (variantId: string, ...items: ShownItem[]): Outcome => ({
+    operation: { kind: 'add', variantId, quantity: 1 },
+    answer: { status: 200, headers: new Headers(), body: { cart: { items } } },
+  });
   const [a, b] = [line('i1', 'a', 1), line('i2', 'b', 1)];
   expect(isSerial(new Map(), [add('a', a), add('b', a, b)], stateOf([a, b]))).toBe(true);
   expect(isSerial(new Map(), [add('a', a), add('b', b)], stateOf([b]))).toBe(false);

@@ -18,8 +18,8 @@ beforeEach(() => {
 const give = (cartId: string, gift: object | null): Promise<Answer> => visitor.put(`/api/store/carts/${cartId}/cart`, { gift });
 const look = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}`)).body.cart;
 
-async function cartWith(wish: { price?: number; priceEur?: number; taxClass?: 'food'; leadDays?: number } = {}, region = 'reg_sweden'): Promise<string> {
-  const { variantId } = await api.make.product(wish);
+async function cartWith(productInput: { price?: number; priceEur?: number; taxClass?: 'food'; leadDays?: number } = {}, region = 'reg_sweden'): Promise<string> {
+  const { variantId } = await api.make.product(productInput);
   const cartId = await newCart(visitor, region);
   await addTo(visitor, cartId, variantId);
   return cartId;

@@ -17,9 +17,9 @@ const cartOf = async (cartId: string) => (await visitor.get(`/api/store/carts/${
 const change = (cartId: string, lineId: string, quantity: unknown) => visitor.post(`/api/store/carts/${cartId}/line-items/${lineId}`, { quantity });
 
 /** Lines are sorted by creation time: advance a second before each. */
-const addTo: typeof addNow = (...wish) => {
+const addTo: typeof addNow = (...args) => {
   api.clock.advance(1_000);
-  return addNow(...wish);
+  return addNow(...args);
 };
 
 /** A cart with one line, and the line's id. */

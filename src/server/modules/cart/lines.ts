@@ -16,22 +16,22 @@ interface Change {
 }
 
 interface LineChange {
-  look: (ctx: Ctx) => Promise<FoundCart[]>;
+  findCarts: (ctx: Ctx) => Promise<FoundCart[]>;
   /** Applies the business rules; throws DomainError when refused. */
   decide: (row: CartRow) => Change;
 }
 
 /** The same variant with the same metadata is added to its existing line. */
-export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Promise<Cart> {
-  const metadata = JSON.stringify(wish.metadata ?? {});
+export async function addItem(root: Ctx, cartId: string, input: AddLineItem): Promise<Cart> {
+  const metadata = JSON.stringify(input.metadata ?? {});
   return setQuantity(root, cartId, {
-    look: (ctx) => repository.findCartWith(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale, lineId: prefixedId('item'), variantId: wish.variant_id, metadata }),
+    findCarts: (ctx) => repository.findCartWith(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale, lineId: prefixedId('item'), variantId: input.variant_id, metadata }),
     decide(row) {
       const line = row.lines.find((own) => own.is_wished);
       if (!line?.is_published || line.price === null) throw new DomainError('NOT_FOUND', { detail: 'No such variant for sale' });
       if (row.lines.some((other) => other.vendor_id !== line.vendor_id)) throw new DomainError('VENDOR_CONFLICT');
       if (line.quantity === 0 && row.lines.length > MAX_CART_LINES) throw new DomainError('CART_FULL');
-      const quantity = line.quantity + wish.quantity;
+      const quantity = line.quantity + input.quantity;
       requireQuantity(row, line, quantity);
       return { line, quantity };
     },
@@ -42,9 +42,9 @@ export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Pro
 export async function changeItem(root: Ctx, cartId: string, lineId: string, quantity: number): Promise<Cart> {
   if (quantity <= 0) return removeItem(root, cartId, lineId);
   return setQuantity(root, cartId, {
-    look: (ctx) => repository.findCart(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale }),
+    findCarts: (ctx) => repository.findCart(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale }),
     decide(row) {
-      const line = lineOf(row, lineId);
+      const line = toLine(row, lineId);
       requireQuantity(row, line, quantity);
       return { line, quantity };
     },
@@ -55,7 +55,7 @@ export async function removeItem(root: Ctx, cartId: string, lineId: string): Pro
   return inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, cartId);
     const row = await loadCart(ctx, cartId);
-    const line = lineOf(row, lineId);
+    const line = toLine(row, lineId);
     const now = ctx.clock.now();
     await repository.deleteLine(ctx.db.ahead, { cartId, lineId, now });
     const lines = row.lines.filter((other) => other !== line);
@@ -63,7 +63,7 @@ export async function removeItem(root: Ctx, cartId: string, lineId: string): Pro
   });
 }
 
-function lineOf(row: CartRow, lineId: string): CartLineRow {
+function toLine(row: CartRow, lineId: string): CartLineRow {
   const line = row.lines.find(({ id }) => id === lineId);
   if (!line) throw new DomainError('NOT_FOUND');
   return line;
@@ -84,7 +84,7 @@ async function setQuantity(root: Ctx, cartId: string, change: LineChange): Promi
   return inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, cartId);
     await ctx.step('cart.locked');
-    const [found] = await change.look(ctx);
+    const [found] = await change.findCarts(ctx);
     const row = await wholeCart(ctx, found);
     const { line, quantity } = change.decide(row);
     await save(ctx, ctx.db.ahead, row, { line, quantity });
@@ -96,8 +96,8 @@ async function setQuantity(root: Ctx, cartId: string, change: LineChange): Promi
  * Optimistic path: one read and one conditional write (two round trips instead of three). Null after a concurrent change, or when more than the line
  * must be written: retry under the lock.
  */
-async function setWithoutLock(ctx: Ctx, { look, decide }: LineChange): Promise<Cart | null> {
-  const [found] = await look(ctx);
+async function setWithoutLock(ctx: Ctx, { findCarts, decide }: LineChange): Promise<Cart | null> {
+  const [found] = await findCarts(ctx);
   if (found && (isToClaim(ctx, found) || linesWithChangedPrice(found).length > 0)) return null;
   const row = await wholeCart(ctx, found);
   requireOpen(row);

@@ -3,7 +3,7 @@ import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/orders/limits.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { currencyOf } from '../shipping/service.ts';
+import { getCurrency } from '../shipping/service.ts';
 import * as repository from './member-carts-repository.ts';
 import { lockCart, restatePrices, setCartMember } from './repository.ts';
 
@@ -16,15 +16,15 @@ export async function adoptCarts(ctx: Ctx, memberId: string): Promise<void> {
   const [mine] = await repository.lockVisitorCart(ctx.db, { secretHash: hashSecret(ctx.visitor.cartSecret) });
   if (!mine) return;
   await ctx.step('adopt.locked');
-  const [kept] = await repository.lockMemberCart(ctx.db, { memberId });
-  if (kept && kept.vendor_id === mine.vendor_id && kept.line_count + mine.line_count <= MAX_CART_LINES) await mergeInto(ctx, mine, kept);
+  const [memberCart] = await repository.lockMemberCart(ctx.db, { memberId });
+  if (memberCart && memberCart.vendor_id === mine.vendor_id && memberCart.line_count + mine.line_count <= MAX_CART_LINES) await mergeInto(ctx, mine, memberCart);
   await setCartMember(ctx.db, { cartId: mine.id, memberId, now: ctx.clock.now() });
 }
 
 async function mergeInto(ctx: Ctx, target: repository.BagRow, source: repository.BagRow): Promise<void> {
   const now = ctx.clock.now();
-  const currency = currencyOf(target.region_id);
-  if (currency !== currencyOf(source.region_id)) await restatePrices(ctx.db, { cartId: source.id, currency, now });
+  const currency = getCurrency(target.region_id);
+  if (currency !== getCurrency(source.region_id)) await restatePrices(ctx.db, { cartId: source.id, currency, now });
   await repository.joinLines(ctx.db, { targetId: target.id, sourceId: source.id, maximum: MAX_QUANTITY });
   await repository.moveLines(ctx.db, { targetId: target.id, sourceId: source.id });
   await repository.carryOver(ctx.db, { targetId: target.id, sourceId: source.id, now });

@@ -7,8 +7,8 @@ import type { PricedCart, PricedLine } from '../pricing/rules.ts';
 import { presentReduction } from '../pricing/service.ts';
 import { isDeliveryPaid, type PromotionOutcome } from '../promotions/rules.ts';
 import { presentOutcomes } from '../promotions/service.ts';
-import { currencyOf, findRegion, findShippingOption, freeShippingFrom, wrappingPrice } from '../shipping/service.ts';
-import { giftOf } from './gift.ts';
+import { getCurrency, findRegion, findShippingOption, freeShippingFrom, wrappingPrice } from '../shipping/service.ts';
+import { getGift } from './gift.ts';
 import type { CartLineRow, CartRow } from './rows.ts';
 
 export interface PricedBag extends PricedCart {
@@ -71,11 +71,11 @@ export function presentCart(
   locale: Locale,
   { now, ...options }: { now: Date; withStoreAccountId?: boolean },
 ): Cart {
-  const currency = currencyOf(row.region_id);
+  const currency = getCurrency(row.region_id);
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const freeFrom = freeShippingFrom(row.region_id);
   const { gift: _, ...free } = row.metadata;
-  const gift = giftOf(row);
+  const gift = getGift(row);
   return {
     id: row.id,
     items: row.lines.flatMap((line, index) => {

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { promotionCode } from '../promotions/rules.ts';
 import { requireHolding, requireKnown } from '../promotions/service.ts';
 import { changeCodes } from './repository.ts';
-import { loadCart, lockOpenCart, priceOf, showCart } from './service.ts';
+import { loadCart, lockOpenCart, getPrice, showCart } from './service.ts';
 
 /**
  * Adds codes, all or none. Throws PROMOTION_UNKNOWN, or another PROMOTION_… for a code that does not apply now. A code beaten by a better promotion
@@ -19,7 +19,7 @@ export async function addPromotions(root: Ctx, cartId: string, given: readonly s
     const [now] = await changeCodes(ctx.db, { cartId, added: codes, removed: [], now: ctx.clock.now() });
     if ((now?.count ?? 0) > MAX_CART_CODES) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'codes', code: 'out_of_range' }] });
     const row = await loadCart(ctx, cartId);
-    requireHolding(priceOf(ctx, row).promotions, codes);
+    requireHolding(getPrice(ctx, row).promotions, codes);
     return showCart(ctx, row);
   });
 }

@@ -23,8 +23,8 @@ const addresses = {
   IS: { ...swedishAddress, postal_code: '101', city: 'Reykjavík', country_code: 'IS', phone: '611 1234' },
 };
 
-async function cartWith(wish: { price?: number; priceEur?: number; stock?: number }, regionId: string | null = 'reg_sweden'): Promise<{ cartId: string; variantId: string }> {
-  const { variantId } = await api.make.product(wish);
+async function cartWith(productInput: { price?: number; priceEur?: number; stock?: number }, regionId: string | null = 'reg_sweden'): Promise<{ cartId: string; variantId: string }> {
+  const { variantId } = await api.make.product(productInput);
   const cartId = await newCart(visitor, regionId);
   await addTo(visitor, cartId, variantId);
   return { cartId, variantId };

@@ -32,16 +32,17 @@ const cartWith = (lines: string, vendorId: string) =>
      ${hasOpenPromotions(':now')} as has_open_promotions
    from carts c cross join lateral (select max(r.expires_at) as reserved_until, jsonb_object_agg(r.stock_item_id, r.quantity) as quantities from stock_reservations r where r.cart_id = c.id) held where c.id = :cartId`;
 
-const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
+const selectLines = (isWished: string) =>
+  `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
 
 /** Current prices and stock; this cart's reserved stock counts as available. */
-export const findCart = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale }>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
+export const findCart = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale }>('cart.find', cartWith(selectLines('false'), 'c.vendor_id'));
 
 /** As findCart, plus a line of quantity 0 for a new variant, so that adding it needs one query. An unknown variant adds no line. */
 export const findCartWith = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale; lineId: string; variantId: string; metadata: string }>(
   'cart.find-with',
   cartWith(
-    `${linesOf('variant_id = :variantId and metadata = :metadata::jsonb')} union all select :lineId, :variantId, 0, null, null, :metadata::jsonb, :now, true
+    `${selectLines('variant_id = :variantId and metadata = :metadata::jsonb')} union all select :lineId, :variantId, 0, null, null, :metadata::jsonb, :now, true
        where not exists (select from cart_items where cart_id = c.id and variant_id = :variantId and metadata = :metadata::jsonb)`,
     'coalesce(c.vendor_id, (select wp.vendor_id from variants w join products wp on wp.id = w.product_id where w.id = :variantId))',
   ),
@@ -96,7 +97,7 @@ export const noteSeenPrices = statement<object, { cartId: string; lineIds: strin
 );
 
 /** Called when a payment begins: the buyer has seen the price changes. */
-export const forgetPreviousPrices = statement<object, { cartId: string }>(
+export const deletePreviousPrices = statement<object, { cartId: string }>(
   'cart.forget-previous-prices',
   'update cart_items set previous_price_minor = null where cart_id = :cartId and previous_price_minor is not null',
 );

@@ -1,7 +1,7 @@
 import type { Address, WishOfLine } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
-import type { AskedPrice } from '../pricing/sql.ts';
+import type { PriceQuery } from '../pricing/sql.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
 import type { Recipient } from '../recipients/rules.ts';
 
@@ -20,7 +20,7 @@ export interface CartLineRow {
   /** Excludes stock reserved for this cart. */
   left_for_others: number;
   /** Current price in the cart's currency, if any. */
-  price: AskedPrice | null;
+  price: PriceQuery | null;
   is_published: boolean;
   product_id: string;
   vendor_id: string;

@@ -12,8 +12,8 @@ import { priceCart } from '../pricing/rules.ts';
 import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
 import { promotionsFor } from '../promotions/service.ts';
 import { findRecipient } from '../recipients/service.ts';
-import { currencyOf, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
-import { deliveryDayOf, giftOf, vatAreaOfCart } from './gift.ts';
+import { getCurrency, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
+import { getDeliveryDay, getGift, vatAreaOfCart } from './gift.ts';
 import { findBagInUse } from './member-carts.ts';
 import { claimCart, isOwner, requireAccess } from './ownership.ts';
 import { type PricedBag, presentCart } from './present.ts';
@@ -21,12 +21,12 @@ import * as repository from './repository.ts';
 import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
 import { seenWishes } from './wishes.ts';
 
-export { deliveryDayOf, deliveryDaysOf, dispatchOf, giftOf } from './gift.ts';
+export { getDeliveryDay, getDeliveryDays, getDispatch, getGift } from './gift.ts';
 export { isOwner } from './ownership.ts';
 export { lineTexts, type PricedBag } from './present.ts';
 export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts';
 export { cartPersonalData } from './personal-data.ts';
-export { completeCart, forgetPreviousPrices, lockCart } from './repository.ts';
+export { completeCart, deletePreviousPrices, lockCart } from './repository.ts';
 export type { CartRow, LockedCart } from './rows.ts';
 export { seenWishes } from './wishes.ts';
 
@@ -46,25 +46,25 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
 }
 
 /** VAT follows the destination (Sweden until set). Prices are fixed: only the VAT inside them differs. */
-export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
+export function getPrice(ctx: Ctx, row: CartRow): PricedBag {
   const now = ctx.clock.now();
   const place = { country: vatAreaOfCart(row), day: dayIn('Europe/Stockholm', now.getTime()) };
-  const wishes = row.lines.map((line) => ({
+  const inputs = row.lines.map((line) => ({
     unitPriceMinor: line.price?.amount_minor ?? line.seen_price_minor,
     quantity: line.quantity,
     taxClass: line.tax_class,
     // The members' discount needs an active membership.
     discountPercent: 0,
   }));
-  const asked = priceCart({ ...place, lines: wishes, shippingMinor: 0 });
-  const goods = asked.lines.map((line, index) => ({ unitPriceMinor: line.unitPriceMinor, quantity: row.lines[index]?.quantity ?? 0, productId: row.lines[index]?.product_id ?? '' }));
+  const priced = priceCart({ ...place, lines: inputs, shippingMinor: 0 });
+  const goods = priced.lines.map((line, index) => ({ unitPriceMinor: line.unitPriceMinor, quantity: row.lines[index]?.quantity ?? 0, productId: row.lines[index]?.product_id ?? '' }));
   const promoted = promoteGoods(row.promotions, goods, { vendorId: row.vendor?.id ?? null, now });
-  if (row.lines.length === 0) return { ...asked, promotions: promoted.outcomes };
-  const lines = wishes.map((wish, index) => ({ ...wish, ...promoted.lines[index] }));
+  if (row.lines.length === 0) return { ...priced, promotions: promoted.outcomes };
+  const lines = inputs.map((input, index) => ({ ...input, ...promoted.lines[index] }));
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const shippingMinor = option ? shippingPrice(option, priceCart({ ...place, lines, shippingMinor: 0 }).itemTotalMinor) : 0;
   const { outcomes, deliveryDiscountMinor } = promoteDelivery(promoted.outcomes, option && { priceMinor: shippingMinor, isOrdinary: isOrdinary(option) });
-  const wrappingMinor = giftOf(row)?.wrapping ? wrappingPrice(row.region_id) : 0;
+  const wrappingMinor = getGift(row)?.wrapping ? wrappingPrice(row.region_id) : 0;
   return { ...priceCart({ ...place, lines, shippingMinor, deliveryDiscountMinor, wrappingMinor }), promotions: outcomes };
 }
 
@@ -82,14 +82,14 @@ export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<C
   const { promotion_codes: codes, email } = row;
   const mayBePromoted = codes.length > 0 || row.has_open_promotions;
   const productIds = row.lines.map((line) => line.product_id);
-  const gift = giftOf(row);
-  const [promotions, wishes, recipient] = await Promise.all([
-    mayBePromoted ? promotionsFor(ctx, { codes, productIds, currency: currencyOf(row.region_id), email }) : [],
+  const gift = getGift(row);
+  const [promotions, inputs, recipient] = await Promise.all([
+    mayBePromoted ? promotionsFor(ctx, { codes, productIds, currency: getCurrency(row.region_id), email }) : [],
     isOwner(ctx, row) ? seenWishes(ctx, row.lines) : new Map<string, never>(),
     findRecipient(ctx, row.member_id, gift),
   ]);
   const isInRegion = regionOfCountry(recipient?.country ?? '')?.id === (findRegion(row.region_id)?.id ?? defaultRegionId);
-  return { ...row, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes, recipient: isInRegion ? recipient : null };
+  return { ...row, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes: inputs, recipient: isInRegion ? recipient : null };
 }
 
 /** Lines of an open cart whose price differs from the one last shown. */
@@ -118,7 +118,7 @@ function withoutWish({ metadata: { wish: _, list: __, ...metadata }, ...item }: 
 
 /** Strips private fields for non-owners. */
 export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?: boolean } = {}): Cart {
-  const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
+  const cart = presentCart(row, getPrice(ctx, row), getDeliveryDay(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
   if (isOwner(ctx, row)) return cart;
   const { gift: _, ...metadata } = cart.metadata;
   return { ...cart, items: cart.items.map(withoutWish), metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null, recipient: null };
@@ -190,8 +190,8 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
       countries: findRegion(regionId)?.countries ?? null,
       now: ctx.clock.now(),
     });
-    const currency = currencyOf(regionId ?? cart.region_id);
-    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db.ahead, { cartId, currency, now: ctx.clock.now() });
+    const currency = getCurrency(regionId ?? cart.region_id);
+    if (currency !== getCurrency(cart.region_id)) await repository.restatePrices(ctx.db.ahead, { cartId, currency, now: ctx.clock.now() });
     if (fields.gift !== undefined) await repository.setGift(ctx.db.ahead, { cartId, gift: fields.gift && JSON.stringify(fields.gift), now: ctx.clock.now() });
     return showWithDay(ctx, cart);
   });
@@ -204,10 +204,10 @@ function normalAddress(input: AddressInput, field: 'shipping_address' | 'billing
 }
 
 /** The new region, or null to keep the cart's. A first region follows the country. */
-function regionFor(cart: LockedCart, asked: string | undefined, shipping: Address | undefined): string | null {
-  if (asked !== undefined && !findRegion(asked)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
-  const region = findRegion(asked ?? cart.region_id);
-  if (!shipping) return asked ?? null;
+function regionFor(cart: LockedCart, priced: string | undefined, shipping: Address | undefined): string | null {
+  if (priced !== undefined && !findRegion(priced)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
+  const region = findRegion(priced ?? cart.region_id);
+  if (!shipping) return priced ?? null;
   if (!region) return regionOfCountry(shipping.country_code)?.id ?? null;
   if (!region.countries.includes(shipping.country_code)) throw new DomainError('COUNTRY_NOT_IN_REGION', { detail: `${shipping.country_code} is not in ${region.id}` });
   return region.id;
@@ -216,10 +216,10 @@ function regionFor(cart: LockedCart, asked: string | undefined, shipping: Addres
 /** The cart after a gift change. Throws DELIVERY_DAY_UNAVAILABLE or RECIPIENT_UNAVAILABLE for an impossible choice. */
 async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
   const row = await loadCart(ctx, before.id);
-  const [gift, giftBefore] = [giftOf(row), giftOf(before)];
-  const isKept = giftBefore?.at_their_address === true && giftBefore.recipient_jubilee_id === gift?.recipient_jubilee_id;
-  if (gift?.at_their_address && row.recipient === null && !isKept) throw new DomainError('RECIPIENT_UNAVAILABLE');
-  const chosen = deliveryDayOf(ctx, row);
+  const [gift, giftBefore] = [getGift(row), getGift(before)];
+  const isUnchanged = giftBefore?.at_their_address === true && giftBefore.recipient_jubilee_id === gift?.recipient_jubilee_id;
+  if (gift?.at_their_address && row.recipient === null && !isUnchanged) throw new DomainError('RECIPIENT_UNAVAILABLE');
+  const chosen = getDeliveryDay(ctx, row);
   if (chosen && !chosen.isPossible && chosen.day !== giftBefore?.deliver_on) throw new DomainError('DELIVERY_DAY_UNAVAILABLE');
   return showCart(ctx, row);
 }
@@ -240,7 +240,7 @@ export async function updateMetadata(root: Ctx, cartId: string, metadata: Metada
     const cart = await lockOpenCart(ctx, cartId);
     const { gift, ...free } = metadata;
     if (isOwner(ctx, cart)) {
-      const parsed = giftOf({ metadata });
+      const parsed = getGift({ metadata });
       await repository.setMetadata(ctx.db.ahead, { cartId, metadata: JSON.stringify(parsed ? { ...free, gift: parsed } : free), now: ctx.clock.now() });
     } else {
       if (gift !== undefined) throw new DomainError('NOT_FOUND');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
-import { befriend, findable, friendsOf, type Somebody } from '../friends/testing/friends.ts';
+import { befriend, findable, listFriends, type Somebody } from '../friends/testing/friends.ts';
 import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
 
 let api: TestApi;
@@ -87,7 +87,7 @@ describe('whose wish a line of the bag fulfils', () => {
   test('is an ordinary line for owners, invited ones and the wishing child', async () => {
     const [owner, coOwner, child, former, asked, friend] = [await findable(api), await findable(api), await findable(api), await findable(api), await findable(api), await findable(api)];
     for (const one of [coOwner, child, former, asked, friend]) await befriend(owner, one);
-    const jubileeId = (await friendsOf(owner)).find(({ _id }) => _id === child.id)?.jubileeId;
+    const jubileeId = (await listFriends(owner)).find(({ _id }) => _id === child.id)?.jubileeId;
     const { _id } = await ownTogether(api, owner, coOwner, { visibility: 'link', jubileeId });
     await owner.browser.put(`/api/app/wishlists/${_id}`, { owners: [coOwner.id, former.id, asked.id] });
     await former.browser.post(`/api/app/wishlists/${_id}/ownership`);

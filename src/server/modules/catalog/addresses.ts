@@ -2,7 +2,7 @@
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
-import { keptCount } from './kept-counts.ts';
+import { getCachedCount } from './cached-counts.ts';
 import { isForSale } from './repository.ts';
 
 export const addressedKinds = ['category', 'brand', 'product'] as const;
@@ -67,9 +67,9 @@ const pageOf = Object.fromEntries(
   ]),
 ) as Record<AddressedKind, ReturnType<typeof statement<AddressRow, { after: string; count: number }>>>;
 
-/** One query; large results are cached (kept-counts.ts), since crawlers cache them longer. */
+/** One query; large results are cached (cached-counts.ts), since crawlers cache them longer. */
 export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'clock' | 'log'>, size: number): Promise<AddressChunk[]> {
-  const { chunks } = await keptCount(ctx, `address chunks of ${size}`, ctx.clock.now(), async () => {
+  const { chunks } = await getCachedCount(ctx, `address chunks of ${size}`, ctx.clock.now(), async () => {
     const chunks = await chunkRows(ctx.db, { size });
     return { chunks, looked: chunks.reduce((sum, { things }) => sum + things, 0) };
   });

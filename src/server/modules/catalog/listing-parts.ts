@@ -46,7 +46,7 @@ export function chosenOptions(text: string | undefined): Record<string, string[]
 
 const MAX_CHOICES = 20;
 
-const listOf = (text: string): string[] => text.split(',').filter(Boolean).slice(0, MAX_CHOICES);
+const toList = (text: string): string[] => text.split(',').filter(Boolean).slice(0, MAX_CHOICES);
 
 export function listingParts({ query, plan, inCategories, currency, locale, now }: ListingInput): ListingParts {
   const params: Record<string, unknown> = { locale, currency, now };
@@ -60,8 +60,8 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
       join lateral (select * from products where id = d.product_id offset 0) p on true`;
   }
   // Without `offset 0` PostgreSQL reads each price twice.
-  const asked = `(select ${amountAt('v.id', ':currency', ':now')} as amount from variants v where v.product_id = p.id offset 0)`;
-  const priced = ` join lateral (select min(amount) as lowest from ${asked} asked) price on price.lowest is not null`;
+  const price = `(select ${amountAt('v.id', ':currency', ':now')} as amount from variants v where v.product_id = p.id offset 0)`;
+  const priced = ` join lateral (select min(amount) as lowest from ${price} asked) price on price.lowest is not null`;
   const filters: ListingParts['filters'] = [];
   const add = (name: FilterName, sql: string, detail = '') => {
     filters.push({ name, sql });
@@ -74,7 +74,7 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
     add('category', `p.id in (select pc.product_id from product_categories pc where pc.category_id = any(${wanted}))`);
   }
   if (query.brand) {
-    const wanted = at('brands', listOf(query.brand));
+    const wanted = at('brands', toList(query.brand));
     chosen.brands = `select b.id from brands b where b.id = any(${wanted}) or b.handle = any(${wanted}) union select brand_id from brand_translations where handle = any(${wanted})`;
     add('brand', `p.brand_id in (${chosen.brands})`);
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     candle: { title: 'Doftljus Åkerbär', titleEn: 'Scented candle, Arctic raspberry', price: kr(249), priceEur: 2_200, popularity: 50 },
     hidden: { title: 'Hemlig orkidé', titleEn: 'Secret orchid', categoryId: orchids.id, popularity: 100 },
   };
-  for (const [name, wish] of Object.entries(made)) ids[name] = (await api.make.product(wish)).productId;
+  for (const [name, input] of Object.entries(made)) ids[name] = (await api.make.product(input)).productId;
   await api.database.run({ text: 'update products set is_published = false where id = $1', values: [ids['hidden']] });
   await api.database.run({ text: `update products set published_on = '2026-11-20' where id = $1`, values: [ids['candle']] });
   await api.database.run({ text: `update products set occasions = array['christmas', 'birthday'] where id = $1`, values: [ids['jumper']] });

@@ -7,7 +7,7 @@ import { indexLetter } from '#shared/values/text/alphabet-index.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { addDays } from '#shared/values/time/calendar-day.ts';
 import { presentReduction } from '../pricing/service.ts';
-import type { AskedPrice } from '../pricing/sql.ts';
+import type { PriceQuery } from '../pricing/sql.ts';
 import type { BrandRow, CategoryRow } from './repository.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
 import type { ResponsibleParty } from './product-fields.ts';
@@ -40,23 +40,23 @@ export function presentBrand(row: BrandRow, locale: Locale): Brand {
   return { ...summary, description: row.description[locale] ?? '', product_count: row.product_count, index_letter: indexLetter(summary.name, locale) };
 }
 
-export const presentPrice = (row: AskedPrice): Price => ({ currency_code: row.currency_code, amount: toMajor(row.amount_minor) });
+export const presentPrice = (row: PriceQuery): Price => ({ currency_code: row.currency_code, amount: toMajor(row.amount_minor) });
 
 export function stockState(available: number): StockState {
   if (available <= 0) return 'out_of_stock';
   return available <= FEW_LEFT ? 'few_left' : 'in_stock';
 }
 
-const reductionsOf = (prices: readonly AskedPrice[]): Reduction[] => prices.map(presentReduction).filter((reduction) => reduction !== null);
+const listReductions = (prices: readonly PriceQuery[]): Reduction[] => prices.map(presentReduction).filter((reduction) => reduction !== null);
 
-function membersPrices(prices: readonly AskedPrice[], percent: number): Price[] {
+function membersPrices(prices: readonly PriceQuery[], percent: number): Price[] {
   return prices.flatMap(({ currency_code, amount_minor }) => {
     const reduced = membersPrice(amount_minor, percent);
     return reduced === null ? [] : [{ currency_code, amount: toMajor(reduced) }];
   });
 }
 
-function lowestPrices(variants: readonly VariantRow[]): { lowest: AskedPrice[]; hasRange: boolean } {
+function lowestPrices(variants: readonly VariantRow[]): { lowest: PriceQuery[]; hasRange: boolean } {
   const byCurrency = Map.groupBy(
     variants.flatMap((variant) => variant.prices),
     (price) => price.currency_code,
@@ -66,14 +66,14 @@ function lowestPrices(variants: readonly VariantRow[]): { lowest: AskedPrice[]; 
 }
 
 /** Price per kilo or litre (jämförpris); food only. */
-function unitPrices(prices: readonly AskedPrice[], food: ProductRow['food']): UnitPrice[] {
+function unitPrices(prices: readonly PriceQuery[], food: ProductRow['food']): UnitPrice[] {
   const net = food?.netGrams ?? food?.netMl;
   if (!net) return [];
   return prices.map(({ currency_code, amount_minor }) => ({ currency_code, amount: toMajor(Math.round((amount_minor * 1_000) / net)), per: food?.netGrams ? 'kg' : 'l' }));
 }
 
 /** A product's path below /shop/produkter: its main category's path and its handle. */
-function pathOf(row: ProductRow, locale: Locale): { handle: string; path: string } {
+function getPath(row: ProductRow, locale: Locale): { handle: string; path: string } {
   const handle = row.translations.find((translation) => translation.language_code === locale)?.handle ?? row.handle;
   const category = row.category ? inLanguage(row.category.translations, locale)?.path : undefined;
   return { handle, path: category ? `${category}/${handle}` : handle };
@@ -88,14 +88,14 @@ export function presentSummary(row: ProductRow, locale: Locale, today: string): 
     title: own?.title ?? row.title,
     subtitle: own?.subtitle ?? '',
     description: own?.paragraphs.join(' ') ?? '',
-    ...pathOf(row, locale),
+    ...getPath(row, locale),
     product_translations: row.translations.map(({ language_code, title, handle, paragraphs }) => ({ language_code, title, handle, description: paragraphs.join(' ') })),
     vendor: row.vendor,
     brand: row.brand && presentBrandSummary(row.brand, locale),
     image: row.image && presentImage(row.image, locale),
     prices: lowest.map(presentPrice),
     has_price_range: hasRange,
-    reductions: reductionsOf(lowest),
+    reductions: listReductions(lowest),
     unit_prices: unitPrices(lowest, row.food),
     members_prices: membersPrices(lowest, row.vendor.members_discount_percentage),
     stock_state: stockState(best),
@@ -121,7 +121,7 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
     options,
     prices: row.prices.map(presentPrice),
     members_prices: membersPrices(row.prices, product.vendor.members_discount_percentage),
-    reductions: reductionsOf(row.prices),
+    reductions: listReductions(row.prices),
     unit_prices: unitPrices(row.prices, product.food),
     stock: { state: stockState(row.available), quantity_left: row.available > 0 && row.available <= FEW_LEFT ? row.available : null },
     weight_grams: row.weight_grams,
@@ -147,7 +147,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
     images: row.images.map((image) => presentImage(image, locale)),
     categories: row.categories.map((category) => presentCategorySummary(category, locale)),
     breadcrumbs: row.breadcrumbs.map((category) => presentCategorySummary(category, locale)),
-    translations: (['sv', 'en'] as const).map((language) => ({ language_code: language, ...pathOf(row, language) })),
+    translations: (['sv', 'en'] as const).map((language) => ({ language_code: language, ...getPath(row, language) })),
     options: row.options.map(({ key, values }) => ({
       key,
       name: labels.get(`option:${key}`)?.[locale] ?? key,

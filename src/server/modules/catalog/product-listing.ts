@@ -19,7 +19,7 @@ const POPULARITY = 0.06;
 const MOST_TIERS = [0, 10, 4];
 
 /** The plan's shape (tiers per word), one statement each. Null for rare shapes: prepared statements last as long as their connection. */
-function usualShapeOf(plan: SearchPlan): string | null {
+function toUsualShape(plan: SearchPlan): string | null {
   const counts = tiersByWord(plan).map(({ length }) => length);
   const most = MOST_TIERS[counts.length];
   return most !== undefined && counts.every((count) => count <= most) ? counts.join('-') : null;
@@ -30,14 +30,16 @@ const rankOfLiked = (popularity: string) => `${POPULARITY} * least(${popularity}
 const tiersByWord = (plan: SearchPlan): Tier[][] => [...Map.groupBy(plan.tiers, ({ token }) => token).values()];
 
 /** Relevance of a document `d`: per word the best match counts in full, others half. Adds its parameters. */
-function scoreOf(plan: SearchPlan, params: Record<string, unknown>): string {
-  const worthOf = (tier: Tier) => {
+function getScore(plan: SearchPlan, params: Record<string, unknown>): string {
+  const getWorth = (tier: Tier) => {
     const at = (name: string, value: unknown) => parameterIn(params, `${name}${plan.tiers.indexOf(tier) + 1}`, value);
     const rank = `ts_rank('${FIELD_WEIGHTS}', d.words, ${at('query', tier.query)}::tsquery)`;
     return `least(${MOST_OF_A_WORD}, ${rank} * ${at('weight', tier.count * RANK_OF_ONE)}::float8) * ${at('quality', tier.quality)}::float8`;
   };
   return tiersByWord(plan)
-    .map((tiers) => (tiers.length === 1 ? tiers.map(worthOf).join('') : `(select (max(worth) + sum(worth)) / 2 from (values ${tiers.map((tier) => `(${worthOf(tier)})`).join(', ')}) answers(worth))`))
+    .map((tiers) =>
+      tiers.length === 1 ? tiers.map(getWorth).join('') : `(select (max(worth) + sum(worth)) / 2 from (values ${tiers.map((tier) => `(${getWorth(tier)})`).join(', ')}) answers(worth))`,
+    )
     .join(' + ');
 }
 
@@ -58,7 +60,7 @@ export async function listSorted(db: Db, input: ListingInput): Promise<string[]>
   const { sort = 'popular' } = input.query;
   const parts = listingParts(input);
   const where = ['p.is_published', ...parts.filters.map(({ sql }) => sql)].join(' and ');
-  const page = pageOf(input, parts.params);
+  const page = findPage(input, parts.params);
   const text = `with ${unused(parts)} select p.id ${parts.from}${parts.priced} where ${where} order by ${orders[sort === 'relevance' ? 'popular' : sort]} ${page}`;
   const rows = await listIds(db, { text, params: parts.params, variant: input.inCategories ? null : variantOf(parts, sort) });
   return rows.map(({ id }) => id);
@@ -81,25 +83,25 @@ const listFound = composed<RankedRow>('catalog.found');
 export async function listByRelevance(db: Db, input: ListingInput & { plan: SearchPlan }): Promise<Ranked> {
   const { plan } = input;
   const parts = listingParts(input);
-  const score = scoreOf(plan, parts.params);
+  const score = getScore(plan, parts.params);
   const isPriced = parts.filters.some(({ name }) => name === 'price');
-  const asked = (isLate: boolean) => parts.filters.filter(({ name }) => (name === 'variant') === isLate).map(({ sql }) => sql);
-  const where = ['p.is_published', ...asked(false)].join(' and ');
-  const page = pageOf(input, parts.params);
+  const joinFilters = (isLate: boolean) => parts.filters.filter(({ name }) => (name === 'variant') === isLate).map(({ sql }) => sql);
+  const where = ['p.is_published', ...joinFilters(false)].join(' and ');
+  const page = findPage(input, parts.params);
   // Variant conditions run in rank order until the page is full: scalar subqueries, or PostgreSQL would evaluate all rows first.
-  const late = [hasPrice(':currency'), ...asked(true)].map((sql) => `(select ${sql})`).join(' and ');
+  const late = [hasPrice(':currency'), ...joinFilters(true)].map((sql) => `(select ${sql})`).join(' and ');
   const text = `with ${unused(parts)} select p.id, p.looked from (
       select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as looked ${parts.from}${isPriced ? parts.priced : ''} where ${where}
       order by rank desc, ${LIKED}) p
     where ${late} order by rank desc, ${LIKED} ${page}`;
-  const shape = usualShapeOf(plan);
-  return rankedOf(await listFound(db, { text, params: parts.params, variant: shape === null ? null : variantOf(parts, shape) }));
+  const shape = toUsualShape(plan);
+  return findRanked(await listFound(db, { text, params: parts.params, variant: shape === null ? null : variantOf(parts, shape) }));
 }
 
 // The SQL must reference each parameter.
 const unused = ({ options }: { options: { at: string } }) => `unused as (select :locale::text, :currency::text, :now::timestamptz, ${options.at}::jsonb)`;
 
-function pageOf({ query }: ListingInput, params: Record<string, unknown>): string {
+function findPage({ query }: ListingInput, params: Record<string, unknown>): string {
   return `limit ${parameterIn(params, 'limit', query.limit)} offset ${parameterIn(params, 'offset', (query.page - 1) * query.limit)}`;
 }
 
@@ -108,7 +110,7 @@ interface RankedRow {
   looked: number;
 }
 
-const rankedOf = (rows: readonly RankedRow[]): Ranked => ({ ids: rows.map(({ id }) => id), looked: rows[0]?.looked ?? 0 });
+const findRanked = (rows: readonly RankedRow[]): Ranked => ({ ids: rows.map(({ id }) => id), looked: rows[0]?.looked ?? 0 });
 
 const listSuggested = composed<RankedRow>('catalog.suggested');
 
@@ -118,7 +120,7 @@ const FOUND_BY_WORDS = 3_000;
 /** Best first. Two letters match half the shop: only the `among` most popular are ranked. */
 export async function suggestProductIds(db: Db, { plan, count, among }: { plan: SearchPlan; count: number; among: number }): Promise<Ranked> {
   const params: Record<string, unknown> = { language: plan.language, match: plan.match, among, count };
-  const score = scoreOf(plan, params);
+  const score = getScore(plan, params);
   const ofLiked = 'order by p.popularity desc nulls last, p.id limit :among';
   // A scalar subquery, or a wrong selectivity estimate would scan and sort the whole shop.
   const text = `with found as materialized (select d.product_id, d.words from search_documents d where d.language_code = :language and d.words @@ :match::tsquery limit ${FOUND_BY_WORDS + 1}),
@@ -131,6 +133,6 @@ export async function suggestProductIds(db: Db, { plan, count, among }: { plan: 
     select p.id, p.looked from (
       select d.id, d.popularity, ${score} + ${rankOfLiked('d.popularity')} as rank, (count(*) over ())::int as looked from liked d order by rank desc, ${LIKED}) p
     where (select ${hasPrice("'SEK'")}) order by rank desc, ${LIKED} limit :count`;
-  const shape = usualShapeOf(plan);
-  return rankedOf(await listSuggested(db, { text, params, variant: shape }));
+  const shape = toUsualShape(plan);
+  return findRanked(await listSuggested(db, { text, params, variant: shape }));
 }

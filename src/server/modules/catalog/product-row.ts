@@ -4,7 +4,7 @@ import { fromMajor } from '#shared/values/money/money.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
 
-export interface ProductRowWish {
+export interface ProductRowInput {
   rule: ProductRule;
   count: number;
   currency: 'SEK' | 'EUR';
@@ -66,7 +66,7 @@ const inStockRows = rowStatements(true);
 const soldOutRows = rowStatements(false);
 
 /** Sold-out products are queried only to fill it up. */
-export async function listRowIds(db: Db, { rule, count, currency, now, shown }: ProductRowWish): Promise<string[]> {
+export async function listRowIds(db: Db, { rule, count, currency, now, shown }: ProductRowInput): Promise<string[]> {
   const value = ruleValue(rule, currency);
   const without = rule.by === 'picked' ? [] : shown;
   const inStock = await inStockRows[rule.by](db, { currency, shown: without, count, value, now });

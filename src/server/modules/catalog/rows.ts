@@ -1,5 +1,5 @@
 import type { Vendor } from '#shared/contract/catalog.ts';
-import type { AskedPrice } from '../pricing/sql.ts';
+import type { PriceQuery } from '../pricing/sql.ts';
 import type { ProductFacts, ProductTexts } from './product-fields.ts';
 
 export interface InBothLanguages {
@@ -35,7 +35,7 @@ export interface VariantRow {
   option_values: Record<string, string>;
   weight_grams: number;
   available: number;
-  prices: AskedPrice[];
+  prices: PriceQuery[];
 }
 
 export interface ProductRow {

@@ -1,19 +1,19 @@
 /** Public interface of the catalogue. */
 import type { Brand, Category, CategorySummary, Product, ProductQuery, ProductsAnswer, ProductSummary } from '#shared/contract/catalog.ts';
-import { paginationOf } from '#shared/contract/common.ts';
+import { toPagination } from '#shared/contract/common.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import { groupByLetter } from '#shared/values/text/alphabet-index.ts';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { understandSearch } from '../search/service.ts';
-import { currencyOf, ordinaryEstimates, ordinaryTerms } from '../shipping/service.ts';
-import { facetsOf } from './kept-facets.ts';
+import { getCurrency, ordinaryEstimates, ordinaryTerms } from '../shipping/service.ts';
+import { findFacetsOf } from './cached-facets.ts';
 import { emptyFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
-import { pageOfIds } from './kept-order.ts';
-import { listRowIds, type ProductRowWish } from './product-row.ts';
-import { keptCount } from './kept-counts.ts';
+import { pageOfIds } from './cached-order.ts';
+import { listRowIds, type ProductRowInput } from './product-row.ts';
+import { getCachedCount } from './cached-counts.ts';
 import { countByCategory, findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsBelow, listIdsForSale, listRelatedIds } from './repository.ts';
 
 export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
@@ -47,17 +47,17 @@ const today = (ctx: Ctx) => dayIn('Europe/Stockholm', ctx.clock.now().getTime())
 /** A page of products, its facets, and how the search was interpreted. */
 export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductsAnswer> {
   const { locale } = ctx;
-  const currency = currencyOf(query.region_id ?? null);
+  const currency = getCurrency(query.region_id ?? null);
   const understood = query.q ? await understandSearch(ctx, query.q) : null;
   const plan = understood?.plan ?? null;
   // No word matches: skip the product queries.
   if (understood && !plan) {
-    return { products: [], facets: emptyFacets, pagination: paginationOf(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
+    return { products: [], facets: emptyFacets, pagination: toPagination(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
   }
   const inCategories = query.category ? (await listIdsBelow(ctx.db, { handleOrId: query.category })).map(({ id }) => id) : null;
   const input = { query, plan, inCategories, currency, locale, now: ctx.clock.now() };
   // In parallel: the counts are half of the work.
-  const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, { ids, now: input.now })), facetsOf(ctx, input)]);
+  const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, { ids, now: input.now })), findFacetsOf(ctx, input)]);
   return {
     products: cards.map((row) => presentSummary(row, locale, today(ctx))),
     facets: {
@@ -65,13 +65,13 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
       price: facets.price && { min: toMajor(facets.price.min), max: toMajor(facets.price.max) },
       prices: facets.prices.map(({ min, max, count }) => ({ min: toMajor(min), max: max === null ? null : toMajor(max), count })),
     },
-    pagination: paginationOf(query.page, query.limit, total),
+    pagination: toPagination(query.page, query.limit, total),
     search: plan && { corrected: plan.corrected, is_partial: plan.isPartial, nearby: [] },
   };
 }
 
-export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency' | 'now'> & { regionId: string | null }): Promise<ProductSummary[]> {
-  const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId), now: ctx.clock.now() });
+export async function listProductRow(ctx: Ctx, { regionId, ...input }: Omit<ProductRowInput, 'currency' | 'now'> & { regionId: string | null }): Promise<ProductSummary[]> {
+  const ids = await listRowIds(ctx.db, { ...input, currency: getCurrency(regionId), now: ctx.clock.now() });
   return ids.length === 0 ? [] : (await listCards(ctx.db, { ids, now: ctx.clock.now() })).map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
@@ -101,7 +101,7 @@ async function countInCategories(ctx: Ctx): Promise<{ counts: ReadonlyMap<string
 
 /** Product counts include descendants. */
 export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {
-  const [rows, { counts }] = await Promise.all([listCategories(ctx.db), keptCount(ctx, 'categories', ctx.clock.now(), () => countInCategories(ctx))]);
+  const [rows, { counts }] = await Promise.all([listCategories(ctx.db), getCachedCount(ctx, 'categories', ctx.clock.now(), () => countInCategories(ctx))]);
   return presentCategoryTree(rows, counts, ctx.locale);
 }
 
@@ -130,10 +130,10 @@ export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ categ
     found = former ? findInTree(tree, ({ id }) => id === former.id) : null;
   }
   if (!found) throw new DomainError('NOT_FOUND');
-  return { category: found.category, breadcrumbs: [...found.above, found.category].map(summaryOf), siblings: found.level.map(summaryOf) };
+  return { category: found.category, breadcrumbs: [...found.above, found.category].map(toSummary), siblings: found.level.map(toSummary) };
 }
 
-const summaryOf = ({ id, name, handle, path, translations }: Category): CategorySummary => ({ id, name, handle, path, translations });
+const toSummary = ({ id, name, handle, path, translations }: Category): CategorySummary => ({ id, name, handle, path, translations });
 
 /** In the language's alphabetical order, with an index of letters (checklist NAV-13). */
 export async function getBrands(ctx: Ctx): Promise<{ brands: Brand[]; index: { letter: string; count: number }[] }> {

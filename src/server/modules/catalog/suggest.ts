@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { understandSearch } from '../search/service.ts';
 import { presentImage, presentSummary } from './present.ts';
-import { keptSuggestions } from './kept-order.ts';
+import { getCachedSuggestions } from './cached-order.ts';
 import { listCards } from './repository.ts';
 import type { ImageRow } from './rows.ts';
 
@@ -54,7 +54,7 @@ export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
   if (!plan) return nothing;
   const { locale } = ctx;
   const now = ctx.clock.now();
-  const ids = await keptSuggestions(ctx, plan, now, MAX_PRODUCTS);
+  const ids = await getCachedSuggestions(ctx, plan, now, MAX_PRODUCTS);
   const cards = await listCards(ctx.db, { ids, now });
   const names = plan.names === null ? [] : await listNames(ctx.db, { matched: plan.language, shown: locale, query: plan.names, count: MAX_NAMES });
   const today = dayIn('Europe/Stockholm', now.getTime());

@@ -7,14 +7,14 @@ import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { completeCart, isOwner, loadCart, lockCart, priceOf, showCart } from '../cart/service.ts';
+import { completeCart, isOwner, loadCart, lockCart, getPrice, showCart } from '../cart/service.ts';
 import { takeStock } from '../inventory/service.ts';
 import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
 import { cancelSession, findNewestSession, getProvider, lockNewestSession, noteStatus, type PaymentSessionRow, type ProviderPayment } from '../payments/service.ts';
 import { lockLimits, noteUses } from '../promotions/service.ts';
-import { currencyOf } from '../shipping/service.ts';
-import { cartChanged, missingOf, requireDelivery, stillCart, stockWishes, unavailableOf } from './readiness.ts';
-import { letGoOfStock } from './reserve.ts';
+import { getCurrency } from '../shipping/service.ts';
+import { cartChanged, listMissing, requireDelivery, stillCart, listStockNeeds, listUnavailable } from './readiness.ts';
+import { releaseHold } from './hold.ts';
 
 /** Errors that carry the changed cart. */
 const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE']);
@@ -31,7 +31,7 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
   const already = row.completed_at ? await findOrderOfCart(root, cartId) : null;
   if (already) return { type: 'order', order: already };
 
-  const missing = missingOf(row);
+  const missing = listMissing(row);
   if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
   const session = await findNewestSession(root, cartId);
   if (!session) return stillCart(root, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: root.locale }));
@@ -50,7 +50,7 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
     // The order failed: cancel the payment and release the reserved stock before responding.
     if (error instanceof DomainError && changedCodes.has(error.code)) {
       await cancelSession(root, session);
-      await letGoOfStock(root, cartId, session.id);
+      await releaseHold(root, cartId, session.id);
     }
     throw error;
   }
@@ -66,15 +66,15 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
   await ctx.step('complete.locked');
   // Locks promotion limits before reading the cart, so that remaining uses can't change before the commit. All three queries are pipelined.
   const [, row, newest] = await Promise.all([lockLimits(ctx.db, { cartId, now: ctx.clock.now() }), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
-  const priced = priceOf(ctx, row);
-  const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
+  const priced = getPrice(ctx, row);
+  const isPaidInFull = priced.totalMinor === payment.amountMinor && getCurrency(row.region_id) === session.currency_code;
   if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
   requireDelivery(ctx, row);
   // The status fetched before the lock counts only if the payment wasn't canceled since.
   if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
   if (newest?.id !== session.id) throw cartChanged('CART_CHANGED', showCart(ctx, row));
   const orderId = newOrderId();
-  const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, stockWishes(row)));
+  const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, listStockNeeds(row)));
   if (!taken) throw await soldOut(ctx, cartId);
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
   await noteUses(ctx, orderId, priced.promotions);
@@ -85,5 +85,5 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
 
 async function soldOut(ctx: Ctx, cartId: string): Promise<DomainError> {
   const now = await loadCart(ctx, cartId);
-  return cartChanged('INSUFFICIENT_INVENTORY', showCart(ctx, now), unavailableOf(now));
+  return cartChanged('INSUFFICIENT_INVENTORY', showCart(ctx, now), listUnavailable(now));
 }

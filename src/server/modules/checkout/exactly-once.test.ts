@@ -5,7 +5,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // Races of completion itself, without reservations; those are in inventory/reservations.test.ts.
+  // Races of completion itself, without reservations; those are in inventory/holds.test.ts.
   api = await testApi({ settings: { RESERVATION_MINUTES: '0' } });
 });
 afterAll(() => api.stop());

@@ -18,8 +18,8 @@ beforeEach(() => {
 const giver = { ...swedishAddress, first_name: 'Bo', last_name: 'Ek', address_1: 'Givarvägen 9' };
 const gift = { is_gift: true, message: 'Grattis <i>mormor</i>!\n🎂 Kram & puss', wrapping: true, hide_prices: true, deliver_on: '2026-12-01' };
 
-async function readyCart(fields: object = { gift }, wish: { price?: number; stock?: number } = {}): Promise<string> {
-  const { variantId } = await api.make.product({ title: 'Orkidé', price: kr(349), ...wish });
+async function readyCart(fields: object = { gift }, productInput: { price?: number; stock?: number } = {}): Promise<string> {
+  const { variantId } = await api.make.product({ title: 'Orkidé', price: kr(349), ...productInput });
   const cartId = await newCart(visitor);
   await addTo(visitor, cartId, variantId);
   await fillIn(visitor, cartId, { email: 'bo@exempel.example' });

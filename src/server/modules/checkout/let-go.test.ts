@@ -20,7 +20,7 @@ const moneyOf = async (cartId: string) =>
     })
   ).map(({ told }) => told);
 
-async function releaseForgotten(): Promise<void> {
+async function releaseAbandoned(): Promise<void> {
   await api.database.run({ text: `select graphile_worker.add_job('payments:release-forgotten', '{}')`, values: [] });
   await api.runJobs();
 }
@@ -30,7 +30,7 @@ test('lesson 4: makes no order when money is released during completion', async 
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
   api.clock.advance(3 * 3_600_000);
-  api.onStep('complete.authorized', releaseForgotten);
+  api.onStep('complete.authorized', releaseAbandoned);
   expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_MISSING' } });
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
   await pay(visitor, cartId);
@@ -44,7 +44,7 @@ test('lesson 4: captures the money when an order precedes its pending release', 
   api.clock.advance(3 * 3_600_000);
   let releasing: Promise<void> | undefined;
   api.onStep('complete.before-commit', async () => {
-    releasing = releaseForgotten();
+    releasing = releaseAbandoned();
   });
   expect((await complete(visitor, cartId)).body.type).toBe('order');
   await releasing;

@@ -3,20 +3,20 @@ import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import { isDeliveredTo } from '#shared/values/places/delivery-areas.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type CartRow, deliveryDayOf, giftOf, showCart } from '../cart/service.ts';
+import { type CartRow, getDeliveryDay, getGift, showCart } from '../cart/service.ts';
 import { findShippingOption } from '../shipping/service.ts';
 
-const isAtTheirAddress = (row: CartRow): boolean => giftOf(row)?.at_their_address === true;
+const isAtTheirAddress = (row: CartRow): boolean => getGift(row)?.at_their_address === true;
 
 /** Field codes of what is missing before payment; empty when ready. */
-export function missingOf(row: CartRow): { field: string; code: string }[] {
+export function listMissing(row: CartRow): { field: string; code: string }[] {
   const missing: string[] = [];
   if (row.lines.length === 0) missing.push('items');
   if (!row.email) missing.push('email');
   if (isAtTheirAddress(row)) {
     // The receipt needs a billing address; the day decides which of the recipient's addresses applies.
     if (!row.billing_address) missing.push('billing_address');
-    if (!giftOf(row)?.deliver_on) missing.push('gift.deliver_on');
+    if (!getGift(row)?.deliver_on) missing.push('gift.deliver_on');
   } else if (!row.shipping_address) missing.push('shipping_address');
   if (!findShippingOption(row.region_id, row.shipping_option_id)) missing.push('shipping_method');
   const wrong = missing.map((field) => ({ field, code: 'required' }));
@@ -24,10 +24,10 @@ export function missingOf(row: CartRow): { field: string; code: string }[] {
   return wrong;
 }
 
-export const stockWishes = (row: CartRow) => row.lines.map((line) => ({ stockItemId: line.stock_item_id, quantity: line.quantity }));
+export const listStockNeeds = (row: CartRow) => row.lines.map((line) => ({ stockItemId: line.stock_item_id, quantity: line.quantity }));
 
 /** Lines that can't be sold: unpublished, without price, or exceeding stock. */
-export function unavailableOf(row: CartRow): { item_id: string; quantity_left: number }[] {
+export function listUnavailable(row: CartRow): { item_id: string; quantity_left: number }[] {
   const shelves = new Map<string, number>();
   return row.lines.flatMap((line) => {
     const isSellable = line.is_published && line.price !== null;
@@ -40,7 +40,7 @@ export function unavailableOf(row: CartRow): { item_id: string; quantity_left: n
 /** The chosen recipient must accept delivery on the chosen day. Throws RECIPIENT_UNAVAILABLE, DELIVERY_DAY_UNAVAILABLE. */
 export function requireDelivery(ctx: Ctx, row: CartRow): void {
   if (isAtTheirAddress(row) && row.recipient === null) throw cartChanged('RECIPIENT_UNAVAILABLE', showCart(ctx, row));
-  if (deliveryDayOf(ctx, row)?.isPossible === false) throw cartChanged('DELIVERY_DAY_UNAVAILABLE', showCart(ctx, row));
+  if (getDeliveryDay(ctx, row)?.isPossible === false) throw cartChanged('DELIVERY_DAY_UNAVAILABLE', showCart(ctx, row));
 }
 
 export function cartChanged(

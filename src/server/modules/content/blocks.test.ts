@@ -11,14 +11,14 @@ beforeAll(async () => {
   api = await testApi();
   const above = await api.make.category({ handle: 'kok', handleEn: 'kitchen' });
   const below = await api.make.category({ handle: 'muggar', handleEn: 'mugs', parent: above });
-  const wishes = [
+  const inputs = [
     { handle: 'gammal-favorit', popularity: 90, price: kr(500), stock: 5 },
     { handle: 'slutsald-favorit', popularity: 99, price: kr(400), stock: 0, categoryId: above.id },
     { handle: 'ny-mugg', handleEn: 'new-mug', popularity: 10, price: kr(199), stock: 5, categoryId: below.id },
     { handle: 'jamnt-tvahundra', popularity: 20, price: kr(200), stock: 5 },
     { handle: 'utgangen', popularity: 100, price: kr(100), stock: 5 },
   ];
-  for (const wish of wishes) names.set((await api.make.product(wish)).productId, wish.handle);
+  for (const input of inputs) names.set((await api.make.product(input)).productId, input.handle);
   await api.database.run({ text: `update products set published_on = '2026-11-20' where handle = 'ny-mugg'`, values: [] });
   await api.database.run({ text: `update products set is_published = false where handle = 'utgangen'`, values: [] });
   await api.database.run({ text: `update products set occasions = '{christmas}' where handle in ('jamnt-tvahundra', 'slutsald-favorit')`, values: [] });

@@ -35,7 +35,7 @@ function flatTree(level: readonly Category[]): Category[] {
 }
 
 /** Categories for tiles, without children: the named ones in that order, else the top level. */
-function tilesOf(tree: readonly Category[], handles: readonly string[]): Category[] {
+function toTiles(tree: readonly Category[], handles: readonly string[]): Category[] {
   const all = flatTree(tree);
   const named = handles.flatMap((handle) => all.filter((category) => category.id === handle || category.translations.some((translation) => translation.handle === handle)).slice(0, 1));
   return (handles.length > 0 ? named : tree).map((category) => ({ ...category, children: [] }));
@@ -57,7 +57,7 @@ export async function fillBlocks(ctx: Ctx, blocks: readonly StoredBlock[], regio
   const allBrands = blocks.some(({ type }) => type === 'brands') ? (await getBrands(ctx)).brands : [];
   const shown: string[] = [];
 
-  const imageOf = ({ id, alt }: { id: string; alt: string }): Image[] => {
+  const getImage = ({ id, alt }: { id: string; alt: string }): Image[] => {
     const found = images.get(id);
     return found ? [{ ...found, alt }] : [];
   };
@@ -66,10 +66,10 @@ export async function fillBlocks(ctx: Ctx, blocks: readonly StoredBlock[], regio
   for (const block of blocks) {
     switch (block.type) {
       case 'hero':
-        filled.push({ ...block, pictures: block.pictures.flatMap(imageOf) });
+        filled.push({ ...block, pictures: block.pictures.flatMap(getImage) });
         break;
       case 'image':
-        filled.push(...imageOf(block.picture).map((picture) => ({ ...block, picture })));
+        filled.push(...getImage(block.picture).map((picture) => ({ ...block, picture })));
         break;
       case 'product-row': {
         const products = await listProductRow(ctx, { rule: block.rule, count: block.count, shown, regionId });
@@ -78,7 +78,7 @@ export async function fillBlocks(ctx: Ctx, blocks: readonly StoredBlock[], regio
         break;
       }
       case 'category-tiles':
-        filled.push({ ...block, categories: tilesOf(tree, block.categories) });
+        filled.push({ ...block, categories: toTiles(tree, block.categories) });
         break;
       case 'brands':
         filled.push({ ...block, brands: fullestBrands(allBrands, block.count) });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface PageWish {
+interface PageInput {
   kind?: string;
   slug: { sv: string; en?: string };
   title?: string;
@@ -20,7 +20,7 @@ interface PageWish {
   unpublishAt?: string;
 }
 
-async function page({ kind = 'page', slug, title = 'Om {product}', blocks = [], status = 'published', publishAt, unpublishAt }: PageWish): Promise<void> {
+async function page({ kind = 'page', slug, title = 'Om {product}', blocks = [], status = 'published', publishAt, unpublishAt }: PageInput): Promise<void> {
   const id = `page_${slug.sv}`;
   await api.database.run({
     text: `insert into content_pages (id, kind, status, publish_at, unpublish_at, updated_at) values ($1, $2, $3, $4, $5, '2026-11-01T09:00:00Z')`,

@@ -66,7 +66,7 @@ export class ContentError extends Error {
   }
 }
 
-export function problemsOf(file: string, error: z.ZodError): string[] {
+export function listProblems(file: string, error: z.ZodError): string[] {
   return error.issues.map((issue) => `${file}: ${issue.path.join('.') || 'the whole'}: ${issue.message}`);
 }
 
@@ -90,7 +90,7 @@ export async function readContentFolder(folder: string): Promise<ContentDraft> {
     try {
       const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''), withoutTheUnstorable));
       if (parsed.success) return parsed.data;
-      problems.push(...problemsOf(file, parsed.error));
+      problems.push(...listProblems(file, parsed.error));
     } catch (error) {
       problems.push(`${file}: is not JSON: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -105,17 +105,17 @@ export async function readContentFolder(folder: string): Promise<ContentDraft> {
   for (const name of names.filter((candidate) => candidate.endsWith('.json')).sort()) {
     const file = `pages/${name}`;
     const page = await read(file, pageFile);
-    if (page) pages.push(draftOf(file, page));
+    if (page) pages.push(toDraft(file, page));
   }
   const settings = await read('settings.json', settingsFile);
   const redirects = (await read('redirects.json', redirectsFile)) ?? [];
-  problems.push(...clashesOf(pages), ...circlesOf(redirects));
+  problems.push(...findClashes(pages), ...findCircles(redirects));
   if (problems.length === 0 && pages.length === 0 && settings === null && redirects.length === 0) problems.push(`${folder}: holds neither pages/*.json nor settings.json nor redirects.json`);
   if (problems.length > 0) throw new ContentError(problems);
   return { pages, settings: settings ? locales.flatMap((language) => Object.entries(settings[language]).map(([part, value]) => ({ language, part, value }))) : [], redirects };
 }
 
-function draftOf(file: string, { blocks, sv, en, ...page }: z.infer<typeof pageFile>): PageDraft {
+function toDraft(file: string, { blocks, sv, en, ...page }: z.infer<typeof pageFile>): PageDraft {
   const written = { sv, en };
   return {
     ...page,
@@ -128,7 +128,7 @@ function draftOf(file: string, { blocks, sv, en, ...page }: z.infer<typeof pageF
 }
 
 /** Pages with duplicate keys or slugs, or shadowed by the shop's routes. */
-function clashesOf(pages: readonly PageDraft[]): string[] {
+function findClashes(pages: readonly PageDraft[]): string[] {
   const seen = new Map<string, string>();
   return pages.flatMap(({ file, key, kind, translations }) => {
     const problems: string[] = [];
@@ -148,7 +148,7 @@ function clashesOf(pages: readonly PageDraft[]): string[] {
 }
 
 /** Redirect loops. */
-function circlesOf(redirects: z.infer<typeof redirectsFile>): string[] {
+function findCircles(redirects: z.infer<typeof redirectsFile>): string[] {
   const targets = new Map(redirects.map(({ path: from, target }) => [from, target]));
   return [...targets.keys()].flatMap((from) => {
     let at = targets.get(from);

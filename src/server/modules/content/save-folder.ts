@@ -3,9 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type StoredBlock, storedBlock } from '#shared/contract/content-blocks.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { keepPicture } from '../media/service.ts';
+import { storePicture } from '../media/service.ts';
 import { sanitizeBlock } from './blocks.ts';
-import { type ContentDraft, ContentError, type PageDraft, problemsOf, readContentFolder } from './folder.ts';
+import { type ContentDraft, ContentError, type PageDraft, listProblems, readContentFolder } from './folder.ts';
 import { lockContent, pageWithSlug, removeOtherTranslations, savePage, saveRedirect, saveSettings, saveTranslation, touchPage } from './save-statements.ts';
 
 export interface SavedContent {
@@ -40,7 +40,7 @@ async function withPictures(ctx: Ctx, folder: string, block: unknown): Promise<u
   const named = pictureFile.safeParse(block);
   if (named.success) {
     const { file, alt, ...rest } = named.data;
-    return { id: await keepPicture(ctx, path.resolve(folder, file), rest), alt };
+    return { id: await storePicture(ctx, path.resolve(folder, file), rest), alt };
   }
   if (Array.isArray(block)) return Promise.all(block.map((part) => withPictures(ctx, folder, part)));
   if (typeof block !== 'object' || block === null) return block;
@@ -61,7 +61,7 @@ async function check(ctx: Ctx, folder: string, pages: readonly PageDraft[]): Pro
           return block;
         });
         const parsed = storedBlock.safeParse(written);
-        if (!parsed.success) problems.push(...problemsOf(`${page.file}: ${place}`, parsed.error));
+        if (!parsed.success) problems.push(...listProblems(`${page.file}: ${place}`, parsed.error));
         else {
           problems.push(...strangers(written, parsed.data, place).map((problem) => `${page.file}: ${problem}`));
           understood.push(sanitizeBlock(parsed.data));

@@ -24,7 +24,7 @@ export async function getGlobalSettings(ctx: Ctx): Promise<GlobalSettings> {
   return readSettings(withProductName(parts, ctx.config.productName), (place) => ctx.log.warn({ language: ctx.locale, place }, 'a global setting can’t be understood and is left out'));
 }
 
-export interface PageWish {
+export interface PageInput {
   /** Null: any kind. `start` ignores the slug. */
   kind: PageKind | null;
   /** The region whose currency product rows use; null for the default. */
@@ -32,7 +32,7 @@ export interface PageWish {
 }
 
 /** By slug in any language. Throws NOT_FOUND. */
-export async function getContentPage(ctx: Ctx, slug: string, { kind, regionId }: PageWish): Promise<ContentPage> {
+export async function getContentPage(ctx: Ctx, slug: string, { kind, regionId }: PageInput): Promise<ContentPage> {
   const now = ctx.clock.now();
   const [row] = await (kind === 'start' ? findStartPage(ctx.db, { language: ctx.locale, now }) : findContentPage(ctx.db, { language: ctx.locale, now, slug, kind }));
   if (!row) throw new DomainError('NOT_FOUND');

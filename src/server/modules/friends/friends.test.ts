@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { ask, befriend, findable, friendsOf, idsOf, peopleOf, receivedBy, sentBy } from './testing/friends.ts';
+import { ask, befriend, findable, listFriends, listIds, listPeople, receivedBy, sentBy } from './testing/friends.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ describe('PPL-03 friend requests', () => {
     const received = (await erik.browser.get('/api/app/friend-requests')).body;
     expect(received.friendRequests).toEqual([{ _id: sent.body.friendRequest._id, member: { _id: anna.id, firstName: 'Anna', lastName: 'Lind', avatar: null }, createdAt: expect.any(String) }]);
     expect(received.pagination).toMatchObject({ limit: 5, total: 1 });
-    expect(idsOf(await sentBy(anna))).toEqual([sent.body.friendRequest._id]);
+    expect(listIds(await sentBy(anna))).toEqual([sent.body.friendRequest._id]);
     expect(await receivedBy(anna)).toEqual([]);
-    expect(await friendsOf(anna)).toEqual([]);
+    expect(await listFriends(anna)).toEqual([]);
   });
 
   test('lists received ones in pages of five, latest first', async () => {
@@ -45,9 +45,9 @@ describe('PPL-03 friend requests', () => {
     const { friendRequest } = (await ask(anna, erik)).body;
     const confirmed = await erik.browser.put(`/api/app/friend-requests/${friendRequest._id}`);
     expect(confirmed.body).toMatchObject({ success: true, jubilee: { firstName: 'Anna', relation: 'friend', friendId: anna.id } });
-    expect(idsOf(await friendsOf(anna))).toEqual([erik.id]);
-    expect(await friendsOf(erik)).toMatchObject([{ _id: anna.id, jubileeId: confirmed.body.jubilee._id }]);
-    expect(await peopleOf(anna)).toMatchObject([{ firstName: 'Erik', relation: 'friend', friendId: erik.id }]);
+    expect(listIds(await listFriends(anna))).toEqual([erik.id]);
+    expect(await listFriends(erik)).toMatchObject([{ _id: anna.id, jubileeId: confirmed.body.jubilee._id }]);
+    expect(await listPeople(anna)).toMatchObject([{ firstName: 'Erik', relation: 'friend', friendId: erik.id }]);
     expect([...(await receivedBy(erik)), ...(await sentBy(anna))]).toEqual([]);
     expectProblem(await erik.browser.put(`/api/app/friend-requests/${friendRequest._id}`), 'NOT_FOUND');
     expectProblem(await ask(anna, erik), 'ALREADY_FRIENDS');
@@ -58,7 +58,7 @@ describe('PPL-03 friend requests', () => {
     for (const end of [(id: string) => erik.browser.delete(`/api/app/friend-requests/${id}`), (id: string) => anna.browser.delete(`/api/app/friend-requests/${id}/sent`)]) {
       const { friendRequest } = (await ask(anna, erik)).body;
       expect((await end(friendRequest._id)).body).toEqual({ success: true });
-      expect([...(await receivedBy(erik)), ...(await sentBy(anna)), ...(await friendsOf(anna)), ...(await peopleOf(erik))]).toEqual([]);
+      expect([...(await receivedBy(erik)), ...(await sentBy(anna)), ...(await listFriends(anna)), ...(await listPeople(erik))]).toEqual([]);
       expectProblem(await end(friendRequest._id), 'NOT_FOUND');
     }
   });
@@ -87,7 +87,7 @@ describe('PPL-03 friend requests', () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await ask(anna, erik);
     expect((await ask(erik, anna)).body).toEqual({ status: 'friends', friendRequest: null });
-    expect(idsOf(await friendsOf(anna))).toEqual([erik.id]);
+    expect(listIds(await listFriends(anna))).toEqual([erik.id]);
     expect([...(await receivedBy(anna)), ...(await receivedBy(erik)), ...(await sentBy(anna))]).toEqual([]);
   });
 });
@@ -97,11 +97,11 @@ describe('a friend among one’s people', () => {
     const [anna, erik] = [await findable(api), await findable(api, { firstName: 'Erik', lastName: 'Sand' })];
     await befriend(anna, erik);
     await erik.browser.patch('/api/app/user', { firstName: 'Erika', dateOfBirth: '1990-11-25' });
-    const [person] = await peopleOf(anna);
+    const [person] = await listPeople(anna);
     expect(person).toMatchObject({ firstName: 'Erika', lastName: 'Sand', dateOfBirth: '1990-11-25' });
     await anna.browser.patch(`/api/app/jubilees/${person?._id}/relation`, { relation: 'cousin' });
     expect((await anna.browser.get('/api/app/jubilees?term=erika')).body.jubilees).toMatchObject([{ relation: 'cousin', occasions: [{ kind: 'birthday', turns: 36 }, {}] }]);
-    expect(await peopleOf(erik), 'nobody sees what another calls them').toMatchObject([{ relation: 'friend' }]);
+    expect(await listPeople(erik), 'nobody sees what another calls them').toMatchObject([{ relation: 'friend' }]);
   });
 
   test('replaces an existing entry, preserving relation and typed details', async () => {
@@ -110,9 +110,9 @@ describe('a friend among one’s people', () => {
     const { friendRequest } = (await ask(mother, anna)).body;
     const confirmed = await anna.browser.put(`/api/app/friend-requests/${friendRequest._id}`, { jubileeId: kept._id });
     expect(confirmed.body.jubilee).toMatchObject({ _id: kept._id, firstName: 'Ingrid', relation: 'mother', dateOfBirth: '1959-03-08', friendId: mother.id });
-    expect(await peopleOf(anna)).toHaveLength(1);
+    expect(await listPeople(anna)).toHaveLength(1);
     await anna.browser.delete(`/api/app/friends/${mother.id}`);
-    expect(await peopleOf(anna)).toMatchObject([{ _id: kept._id, firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08', friendId: null }]);
+    expect(await listPeople(anna)).toMatchObject([{ _id: kept._id, firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08', friendId: null }]);
   });
 
   test('can be linked later, but not to another’s person', async () => {
@@ -121,16 +121,16 @@ describe('a friend among one’s people', () => {
     const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma', relation: 'mother' })).body.jubilee;
     const theirs = (await third.browser.post('/api/app/jubilees', { firstName: 'Annans' })).body.jubilee;
     for (const jubileeId of [theirs._id, NOBODY]) expectProblem(await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId }), 'NOT_FOUND');
-    expect(idsOf(await peopleOf(anna)), 'and nothing has changed').toHaveLength(2);
+    expect(listIds(await listPeople(anna)), 'and nothing has changed').toHaveLength(2);
     expectProblem(await third.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: theirs._id }), 'NOT_FOUND');
     expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: kept._id })).status).toBe(200);
-    expect(await peopleOf(anna)).toMatchObject([{ _id: kept._id, friendId: mother.id, relation: 'mother' }]);
+    expect(await listPeople(anna)).toMatchObject([{ _id: kept._id, friendId: mother.id, relation: 'mother' }]);
   });
 
   test('lists every living, unlinked person, by name and page', async () => {
     const [anna, friend] = [await findable(api), await findable(api, { firstName: 'Kim' })];
-    for (const wish of [{ firstName: 'Kim', lastName: 'Ek' }, { firstName: 'Kim', lastName: 'Al', isDeceased: true }, { firstName: 'Kim', lastName: 'Åkerö' }, { firstName: 'Bo' }]) {
-      await anna.browser.post('/api/app/jubilees', wish);
+    for (const input of [{ firstName: 'Kim', lastName: 'Ek' }, { firstName: 'Kim', lastName: 'Al', isDeceased: true }, { firstName: 'Kim', lastName: 'Åkerö' }, { firstName: 'Bo' }]) {
+      await anna.browser.post('/api/app/jubilees', input);
     }
     await befriend(anna, friend);
     const find = async (query: string) => (await anna.browser.get(`/api/app/jubilees?sort=name&${query}`)).body as { jubilees: { lastName: string }[]; pagination: object };
@@ -147,28 +147,28 @@ describe('a friend among one’s people', () => {
     const [anna, mother] = [await findable(api), await findable(api, { firstName: 'Ingrid' })];
     await befriend(anna, mother);
     const put = (jubileeId: string | null) => anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId });
-    const [made] = await peopleOf(anna);
+    const [made] = await listPeople(anna);
     expect((await put(made?._id ?? '')).body.jubilee, 'the person that the friendship made').toMatchObject({ _id: made?._id, friendId: mother.id });
     expect((await put(null)).body.jubilee).toMatchObject({ _id: made?._id, friendId: mother.id });
     const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Farmor', relation: 'grandmother-f' })).body.jubilee;
     for (const _ of [1, 2]) expect((await put(kept._id)).body.jubilee).toMatchObject({ _id: kept._id, firstName: 'Ingrid', relation: 'grandmother-f', friendId: mother.id });
     expect((await put(null)).body.jubilee).toMatchObject({ firstName: 'Ingrid', relation: 'friend', friendId: mother.id });
-    expect((await peopleOf(anna)).map(({ firstName, friendId }) => `${firstName} ${friendId !== null}`).sort()).toEqual(['Farmor false', 'Ingrid true']);
+    expect((await listPeople(anna)).map(({ firstName, friendId }) => `${firstName} ${friendId !== null}`).sort()).toEqual(['Farmor false', 'Ingrid true']);
     expect((await Promise.all([put(kept._id), put(null)])).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await peopleOf(anna)).filter(({ friendId }) => friendId !== null)).toHaveLength(1);
+    expect((await listPeople(anna)).filter(({ friendId }) => friendId !== null)).toHaveLength(1);
   });
 
   test('PPL-04 moves notes about a friend to the existing person', async () => {
     const [anna, mother] = [await findable(api), await findable(api)];
     await befriend(anna, mother);
-    const [made] = await peopleOf(anna);
+    const [made] = await listPeople(anna);
     const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma' })).body.jubilee._id as string;
     await anna.browser.put(`/api/app/jubilees/${made?._id}/notes`, { notes: 'Skor 38' });
     await anna.browser.put(`/api/app/jubilees/${kept}/notes`, { notes: 'Inga nötter' });
     expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: kept })).status).toBe(200);
     expect((await anna.browser.get(`/api/app/jubilees/${kept}/notes`)).body).toEqual({ notes: 'Inga nötter\n\nSkor 38' });
-    expect(await peopleOf(anna)).toHaveLength(1);
-    const [ofMother] = await peopleOf(mother);
+    expect(await listPeople(anna)).toHaveLength(1);
+    const [ofMother] = await listPeople(mother);
     expect((await mother.browser.get(`/api/app/jubilees/${ofMother?._id}/notes`)).body, 'the friend sees nothing of it').toEqual({ notes: '' });
     await anna.browser.delete(`/api/app/friends/${mother.id}`);
     expect((await anna.browser.get(`/api/app/jubilees/${kept}/notes`)).body, 'still there after the friendship').toEqual({ notes: 'Inga nötter\n\nSkor 38' });
@@ -181,7 +181,7 @@ describe('a friend among one’s people', () => {
     const keep = async (firstName: string) => (await browser.post('/api/app/jubilees', { firstName })).body.jubilee._id as string;
     for (const [friend, kept, before, after] of [[mother, await keep('Mamma'), null, [3]] as const, [father, await keep('Pappa'), [14], [14]] as const]) {
       await befriend(anna, friend);
-      const made = (await peopleOf(anna)).find(({ friendId }) => friendId === friend.id)?._id ?? '';
+      const made = (await listPeople(anna)).find(({ friendId }) => friendId === friend.id)?._id ?? '';
       const { reminder } = (await browser.post('/api/app/reminders', { name: 'Bröllopsdag', date: '1981-06-19', target: made })).body;
       await browser.put(`/api/app/reminders/target/${made}/settings`, { leadDays: [3], nameDay: true });
       if (before) await browser.put(`/api/app/reminders/target/${kept}/settings`, { leadDays: before, nameDay: true });
@@ -197,7 +197,7 @@ describe('a friend among one’s people', () => {
     await erik.browser.patch('/api/app/user', { dateOfBirth: '1990-12-01' });
     const kept = (await browser.post('/api/app/jubilees', { firstName: 'Brorsan', relation: 'partner' })).body.jubilee._id as string;
     await befriend(anna, erik);
-    const made = (await peopleOf(anna)).find(({ friendId }) => friendId === erik.id)?._id ?? '';
+    const made = (await listPeople(anna)).find(({ friendId }) => friendId === erik.id)?._id ?? '';
     await browser.patch(`/api/app/jubilees/${made}/relation`, { relation: 'partner' });
     await browser.post(`/api/app/reminders/birthday.${made}/done`, { date: '2026-12-01' });
     await browser.post(`/api/app/reminders/valentines-day.${made}/snooze`, { date: '2027-02-14', days: 7 });
@@ -213,12 +213,12 @@ describe('a friend among one’s people', () => {
     const [anna, erik] = [await findable(api, { firstName: 'Anna', lastName: 'Lind' }), await findable(api, { firstName: 'Erik' })];
     await anna.browser.patch('/api/app/user', { dateOfBirth: '1988-05-17' });
     await befriend(anna, erik);
-    const [person] = await peopleOf(anna);
+    const [person] = await listPeople(anna);
     expect((await anna.browser.delete(`/api/app/jubilees/${person?._id}`)).status).toBe(200);
-    expect([...(await friendsOf(anna)), ...(await friendsOf(erik))]).toEqual([]);
-    expect(await peopleOf(erik)).toMatchObject([{ firstName: 'Anna', lastName: '', dateOfBirth: null, friendId: null }]);
+    expect([...(await listFriends(anna)), ...(await listFriends(erik))]).toEqual([]);
+    expect(await listPeople(erik)).toMatchObject([{ firstName: 'Anna', lastName: '', dateOfBirth: null, friendId: null }]);
     expect((await anna.browser.post(`/api/app/jubilees/${person?._id}/restore`)).body.jubilee, 'the person comes back, the friendship doesn’t').toMatchObject({ firstName: 'Erik', friendId: null });
-    expect(await friendsOf(anna)).toEqual([]);
+    expect(await listFriends(anna)).toEqual([]);
   });
 
   test('reports a second removal, and both may begin anew', async () => {
@@ -227,15 +227,15 @@ describe('a friend among one’s people', () => {
     expect((await erik.browser.delete(`/api/app/friends/${anna.id}`)).body).toEqual({ success: true });
     expectProblem(await erik.browser.delete(`/api/app/friends/${anna.id}`), 'NOT_FOUND');
     await befriend(erik, anna);
-    expect(await friendsOf(anna)).toHaveLength(1);
+    expect(await listFriends(anna)).toHaveLength(1);
   });
 
   test('leaves no trace of a deleted account but typed details', async () => {
     const [anna, erik] = [await findable(api), await findable(api, { firstName: 'Spårlös' })];
     await befriend(anna, erik);
     expect((await erik.browser.delete('/api/app/user', { password: erik.password })).status).toBe(200);
-    expect(await friendsOf(anna)).toEqual([]);
-    expect(await peopleOf(anna)).toMatchObject([{ firstName: 'En tidigare vän', friendId: null }]);
+    expect(await listFriends(anna)).toEqual([]);
+    expect(await listPeople(anna)).toMatchObject([{ firstName: 'En tidigare vän', friendId: null }]);
     expect((await anna.browser.get('/api/app/jubilees?locale=en')).body.jubilees).toMatchObject([{ firstName: 'A former friend' }]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Acquaintance, Block, Friend, FriendRequest } from '#shared/contract/friends.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type PictureOf, picturesOf } from '../media/service.ts';
+import { type PictureFor, findPictures } from '../media/service.ts';
 import type { AcquaintanceRow, BlockRow, FriendRow, RequestRow } from './repository.ts';
 
-const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: AcquaintanceRow, pictureOf: PictureOf): Acquaintance => ({
+const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: AcquaintanceRow, pictureOf: PictureFor): Acquaintance => ({
   _id: member_id,
   firstName: first_name,
   lastName: last_name,
@@ -11,7 +11,7 @@ const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: Ac
 });
 
 export async function presentAbout(ctx: Ctx, rows: readonly (RequestRow | BlockRow)[]): Promise<(FriendRequest & Block)[]> {
-  const pictureOf = await picturesOf(
+  const pictureOf = await findPictures(
     ctx,
     rows.map(({ avatar_id }) => avatar_id),
   );
@@ -19,7 +19,7 @@ export async function presentAbout(ctx: Ctx, rows: readonly (RequestRow | BlockR
 }
 
 export async function presentFriends(ctx: Ctx, rows: readonly FriendRow[]): Promise<Friend[]> {
-  const pictureOf = await picturesOf(
+  const pictureOf = await findPictures(
     ctx,
     rows.flatMap(({ avatar_id, banner_id }) => [avatar_id, banner_id]),
   );

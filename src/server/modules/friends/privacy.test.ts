@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { swedishAddress } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { ask, befriend, findable, friendsOf, idsOf, peopleOf, receivedBy, sentBy, type Somebody } from './testing/friends.ts';
+import { ask, befriend, findable, listFriends, listIds, listPeople, receivedBy, sentBy, type Somebody } from './testing/friends.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('a block tells nothing of itself', () => {
       (id: string) => anna.browser.post('/api/app/blocks', { memberId: id }),
     ];
     for (const way of ways) expect(without(await way(erik.id))).toEqual(without(await way(hidden.id)));
-    expect(await peopleOf(anna)).toMatchObject([{ friendId: null }]);
+    expect(await listPeople(anna)).toMatchObject([{ friendId: null }]);
     expect((await anna.browser.get('/api/app/blocks')).body.blocks).toEqual([]);
     const exported = await api.database.run<{ blocker_id: string }>({ text: 'select blocker_id from blocks where blocked_id = $1', values: [anna.id] });
     expect(exported).toEqual([{ blocker_id: erik.id }]);
@@ -203,7 +203,7 @@ describe('a block tells nothing of itself', () => {
     expectProblem(await ask(erik, anna), 'NOT_FOUND');
     expect((await erik.browser.post('/api/app/blocks', { memberId: anna.id })).body.block.member._id, 'again changes nothing').toBe(anna.id);
     expect((await erik.browser.get('/api/app/blocks')).body.blocks).toHaveLength(1);
-    expect(idsOf(await friendsOf(erik))).toEqual([]);
+    expect(listIds(await listFriends(erik))).toEqual([]);
   });
 
   test('shows an invitation unchanged to the blocked, and drops the acceptance', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { ask, befriend, findable, friendsOf, idsOf, peopleOf, receivedBy, sentBy, type Somebody } from './testing/friends.ts';
+import { ask, befriend, findable, listFriends, listIds, listPeople, receivedBy, sentBy, type Somebody } from './testing/friends.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ const two = async (): Promise<[Somebody, Somebody]> => [await findable(api), awa
 
 /** Asserts consistency: friendship and both linked persons, or none. Returns whether they are friends. */
 async function expectWhole(one: Somebody, other: Somebody): Promise<boolean> {
-  const [ofOne, ofOther] = [idsOf(await friendsOf(one)), idsOf(await friendsOf(other))];
+  const [ofOne, ofOther] = [listIds(await listFriends(one)), listIds(await listFriends(other))];
   expect(ofOne).toEqual(ofOther.length > 0 ? [other.id] : []);
   expect(ofOther).toEqual(ofOne.length > 0 ? [one.id] : []);
-  const linked = async (somebody: Somebody) => (await peopleOf(somebody)).filter(({ friendId }) => friendId !== null).length;
+  const linked = async (somebody: Somebody) => (await listPeople(somebody)).filter(({ friendId }) => friendId !== null).length;
   expect([await linked(one), await linked(other)]).toEqual([ofOne.length, ofOne.length]);
   if (ofOne.length > 0) expect([...(await receivedBy(one)), ...(await receivedBy(other))], 'no request is left').toEqual([]);
   return ofOne.length > 0;
@@ -75,7 +75,7 @@ describe('[21] two who do something with each other at once', () => {
     const address = await requestOf(erik);
     api.onStep('friends.request.found', async () => expect((await anna.browser.delete('/api/app/user', { password: anna.password })).status).toBe(200));
     expect((await erik.browser.put(address)).status).toBe(404);
-    expect([...(await friendsOf(erik)), ...(await peopleOf(erik))]).toEqual([]);
+    expect([...(await listFriends(erik)), ...(await listPeople(erik))]).toEqual([]);
   });
 
   test('avoids deadlock when an account ends while its friend blocks it', async () => {
@@ -88,7 +88,7 @@ describe('[21] two who do something with each other at once', () => {
     });
     const blocked = await anna.browser.post('/api/app/blocks', { memberId: erik.id });
     expect([(await end)?.status, [201, 404].includes(blocked.status)]).toEqual([200, true]);
-    expect([...(await friendsOf(anna)), ...(await anna.browser.get('/api/app/blocks')).body.blocks]).toEqual([]);
+    expect([...(await listFriends(anna)), ...(await anna.browser.get('/api/app/blocks')).body.blocks]).toEqual([]);
   });
 
   test('makes one friendship of fifty requests both ways', async () => {

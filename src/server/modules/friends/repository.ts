@@ -1,7 +1,7 @@
 /** Changes to a relationship run under `lockPair`. */
 import { statement } from '#server/platform/database.ts';
 import { birthDateForFriends, isFindableByEmail, wantsMail } from '../settings/sql.ts';
-import { areFriends, hasAsked, isBlockedBy } from './sql.ts';
+import { areFriends, hasRequested, isBlockedBy } from './sql.ts';
 
 /** Locks the relationship of two members until the transaction ends. */
 export const lockPair = statement<object, { one: string; other: string }>(
@@ -97,14 +97,14 @@ export interface FriendRow extends AcquaintanceRow {
   since: Date;
 }
 
-const friendsOf = 'from friendships f join members m on m.id = case when f.low_id = :memberId then f.high_id else f.low_id end where :memberId in (f.low_id, f.high_id)';
-export const countFriends = statement<{ count: number }, { memberId: string }>('friends.count', `select count(*)::int as count ${friendsOf}`);
+const selectFriends = 'from friendships f join members m on m.id = case when f.low_id = :memberId then f.high_id else f.low_id end where :memberId in (f.low_id, f.high_id)';
+export const countFriends = statement<{ count: number }, { memberId: string }>('friends.count', `select count(*)::int as count ${selectFriends}`);
 /** Date of birth as the friend's settings allow. */
 export const listFriends = statement<FriendRow, { memberId: string; limit: number; offset: number }>(
   'friends.list',
   `select ${acquaintance}, m.banner_id, ${birthDateForFriends('m')} as date_of_birth, f.since,
      (select j.id from jubilees j where j.member_id = :memberId and j.linked_member_id = m.id and j.removed_at is null) as jubilee_id
-   ${friendsOf} order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit :limit offset :offset`,
+   ${selectFriends} order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit :limit offset :offset`,
 );
 
 export interface BlockRow extends AcquaintanceRow {
@@ -112,13 +112,13 @@ export interface BlockRow extends AcquaintanceRow {
   created_at: Date;
 }
 
-const blocksOf = 'from blocks b join members m on m.id = b.blocked_id where b.blocker_id = :memberId';
-export const countBlocks = statement<{ count: number }, { memberId: string }>('friends.count-blocks', `select count(*)::int as count ${blocksOf}`);
+const selectBlocks = 'from blocks b join members m on m.id = b.blocked_id where b.blocker_id = :memberId';
+export const countBlocks = statement<{ count: number }, { memberId: string }>('friends.count-blocks', `select count(*)::int as count ${selectBlocks}`);
 export const listBlocks = statement<BlockRow, { memberId: string; limit: number; offset: number }>(
   'friends.list-blocks',
-  `select b.id, b.created_at, ${acquaintance} ${blocksOf} order by b.created_at desc, b.id limit :limit offset :offset`,
+  `select b.id, b.created_at, ${acquaintance} ${selectBlocks} order by b.created_at desc, b.id limit :limit offset :offset`,
 );
-export const findBlock = statement<BlockRow, { memberId: string; blockedId: string }>('friends.find-block', `select b.id, b.created_at, ${acquaintance} ${blocksOf} and b.blocked_id = :blockedId`);
+export const findBlock = statement<BlockRow, { memberId: string; blockedId: string }>('friends.find-block', `select b.id, b.created_at, ${acquaintance} ${selectBlocks} and b.blocked_id = :blockedId`);
 export const insertBlock = statement<object, { id: string; blockerId: string; blockedId: string; now: Date }>(
   'friends.insert-block',
   'insert into blocks (id, blocker_id, blocked_id, created_at) values (:id, :blockerId, :blockedId, :now) on conflict do nothing',
@@ -126,7 +126,7 @@ export const insertBlock = statement<object, { id: string; blockerId: string; bl
 export const findBlocked = statement<{ blocked_id: string }, { memberId: string; id: string }>('friends.find-blocked', 'select blocked_id from blocks where blocker_id = :memberId and id = :id');
 export const deleteBlock = statement<{ id: string }, { memberId: string; id: string }>('friends.delete-block', 'delete from blocks where blocker_id = :memberId and id = :id returning id');
 
-export interface ToldRow {
+export interface FriendNoticeRow {
   email: string;
   language_code: 'sv' | 'en';
   first_name: string;
@@ -140,11 +140,11 @@ export interface ToldRow {
 }
 
 /** Recipient and subject of a mail, and whether it is still true and wanted. */
-export const findTold = statement<ToldRow, { toId: string; aboutId: string }>(
+export const findFriendNotice = statement<FriendNoticeRow, { toId: string; aboutId: string }>(
   'friends.told',
   `select t.email, t.language_code, t.first_name, o.first_name as other_first_name, o.last_name as other_last_name,
      ${wantsMail('t.id', 'friendRequests')} as wants_mail,
-     ${hasAsked('o.id', 't.id')} as has_asked,
+     ${hasRequested('o.id', 't.id')} as has_asked,
      ${areFriends('t.id', 'o.id')} as is_friend, ${isBlockedBy('o.id', 't.id')} as is_blocked
    from members t, members o where t.id = :toId and o.id = :aboutId`,
 );
@@ -152,9 +152,9 @@ export const findTold = statement<ToldRow, { toId: string; aboutId: string }>(
 export const collectFriends = statement<{ json: unknown }, { memberId: string }>(
   'friends.personal-data',
   `select json_build_object(
-     'friends', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'since', f.since) order by f.since), '[]') ${friendsOf}),
+     'friends', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'since', f.since) order by f.since), '[]') ${selectFriends}),
      'received', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'at', r.created_at) order by r.created_at), '[]') ${received}),
      'sent', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', ${sentLastName}, 'at', r.created_at) order by r.created_at), '[]') ${sent}),
-     'blocked', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'at', b.created_at) order by b.created_at), '[]') ${blocksOf})
+     'blocked', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'at', b.created_at) order by b.created_at), '[]') ${selectBlocks})
    ) as json`,
 );

@@ -3,7 +3,7 @@
  * find the blocker, and isn't notified.
  */
 import { randomUUID } from 'node:crypto';
-import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
+import { type PageQuery, toPagination, type Pagination } from '#shared/contract/common.ts';
 import type { Block, Friend, FriendRequest } from '#shared/contract/friends.ts';
 import type { Friendship } from '#shared/contract/jubilees.ts';
 import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
@@ -11,7 +11,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { tellOfFriend } from './jobs.ts';
+import { notifyOfFriend } from './jobs.ts';
 import { presentAbout, presentFriends } from './present.ts';
 import * as repository from './repository.ts';
 
@@ -49,7 +49,7 @@ export async function endFriendship(ctx: TransactionCtx, one: string, other: str
   return ended !== undefined;
 }
 
-export const tellOfConsent = (ctx: TransactionCtx, aboutId: string, toId: string): Promise<void> => enqueue(ctx, tellOfFriend, { kind: 'agrees', aboutId, toId });
+export const notifyOfConsent = (ctx: TransactionCtx, aboutId: string, toId: string): Promise<void> => enqueue(ctx, notifyOfFriend, { kind: 'agrees', aboutId, toId });
 
 /** Stores a request without notification. */
 export async function putRequest(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
@@ -61,7 +61,7 @@ export async function putRequest(ctx: TransactionCtx, senderId: string, receiver
 /** Sends a request. Needs the pair's lock. */
 export async function ask(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
   const id = await putRequest(ctx, senderId, receiverId);
-  await enqueue(ctx, tellOfFriend, { kind: 'asks', aboutId: senderId, toId: receiverId });
+  await enqueue(ctx, notifyOfFriend, { kind: 'asks', aboutId: senderId, toId: receiverId });
   return id;
 }
 
@@ -70,12 +70,12 @@ export async function listReceived(ctx: MemberCtx, { page, limit }: PageQuery): 
     repository.countReceived(ctx.db, { memberId: ctx.member.id }),
     repository.listReceived(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit }),
   ]);
-  return { friendRequests: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
+  return { friendRequests: await presentAbout(ctx, rows), pagination: toPagination(page, limit, found?.count ?? 0) };
 }
 
 export async function listSent(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ friendRequests: FriendRequest[]; pagination: Pagination }> {
   const [[found], rows] = await Promise.all([repository.countSent(ctx.db, { memberId: ctx.member.id }), repository.listSent(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit })]);
-  return { friendRequests: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
+  return { friendRequests: await presentAbout(ctx, rows), pagination: toPagination(page, limit, found?.count ?? 0) };
 }
 
 /** Finds a request, deletes it and runs `work` under the pair's lock. Throws NOT_FOUND, also if gone by then. */
@@ -117,7 +117,7 @@ export async function listFriends(ctx: MemberCtx, { page, limit }: PageQuery): P
     repository.countFriends(ctx.db, { memberId: ctx.member.id }),
     repository.listFriends(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit }),
   ]);
-  return { friends: await presentFriends(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
+  return { friends: await presentFriends(ctx, rows), pagination: toPagination(page, limit, found?.count ?? 0) };
 }
 
 /** Needs the pair's lock. */
@@ -135,7 +135,7 @@ export async function listBlocks(ctx: MemberCtx, { page, limit }: PageQuery): Pr
     repository.countBlocks(ctx.db, { memberId: ctx.member.id }),
     repository.listBlocks(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit }),
   ]);
-  return { blocks: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
+  return { blocks: await presentAbout(ctx, rows), pagination: toPagination(page, limit, found?.count ?? 0) };
 }
 
 /** Removes a block, and requests that the blocked member sent meanwhile. Throws NOT_FOUND for another member's. */
@@ -151,7 +151,7 @@ export async function unblock(root: MemberCtx, blockId: string): Promise<void> {
 }
 
 /** Throws NOT_FOUND for members they blocked, and for themselves. */
-export async function friendshipOf(ctx: Ctx, memberId: string, otherId: string): Promise<Friendship> {
+export async function findFriendship(ctx: Ctx, memberId: string, otherId: string): Promise<Friendship> {
   const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
   if (!standing || standing.is_blocked) throw new DomainError('NOT_FOUND');
   if (standing.is_friend) return 'friends';

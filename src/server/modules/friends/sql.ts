@@ -7,4 +7,4 @@ export const isBlockedBy = (blocked: string, blocker: string): string => `exists
 /** Blocked in either direction. */
 export const isBlocked = (one: string, other: string): string => `(${isBlockedBy(one, other)} or ${isBlockedBy(other, one)})`;
 
-export const hasAsked = (sender: string, receiver: string): string => `exists (select 1 from friend_requests r where r.sender_id = ${sender} and r.receiver_id = ${receiver})`;
+export const hasRequested = (sender: string, receiver: string): string => `exists (select 1 from friend_requests r where r.sender_id = ${sender} and r.receiver_id = ${receiver})`;

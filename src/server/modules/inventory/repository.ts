@@ -15,7 +15,7 @@ const settle = `with wish as (select * from unnest(:ids::text[], :quantities::in
 
 type Settled = { ok: boolean };
 
-export const reserveAll = statement<Settled, { cartId: string; ids: string[]; quantities: number[]; now: Date; until: Date; attemptId: string }>(
+export const holdAll = statement<Settled, { cartId: string; ids: string[]; quantities: number[]; now: Date; until: Date; attemptId: string }>(
   'inventory.reserve',
   `${settle},
    dropped as (delete from stock_reservations r using change, enough where enough.ok and r.cart_id = :cartId and r.stock_item_id = change.id and change.wanted = 0),

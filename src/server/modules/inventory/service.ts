@@ -4,27 +4,27 @@
  */
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { correctItem, giveBackAll, giveBackOrder, handOver, insertItem, lockItem, releaseAll, reserveAll, takeAll } from './repository.ts';
+import { correctItem, giveBackAll, giveBackOrder, handOver, insertItem, lockItem, releaseAll, holdAll, takeAll } from './repository.ts';
 
-export interface StockWish {
+export interface StockNeed {
   stockItemId: string;
   quantity: number;
 }
 
 /** Ordered by id. */
-export function sumByItem(wishes: readonly StockWish[]): StockWish[] {
+export function sumByItem(needs: readonly StockNeed[]): StockNeed[] {
   const sums = new Map<string, number>();
-  for (const { stockItemId, quantity } of wishes) sums.set(stockItemId, (sums.get(stockItemId) ?? 0) + quantity);
+  for (const { stockItemId, quantity } of needs) sums.set(stockItemId, (sums.get(stockItemId) ?? 0) + quantity);
   return [...sums].map(([stockItemId, quantity]) => ({ stockItemId, quantity })).sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1));
 }
 
-const idsOf = (wishes: readonly StockWish[]): string[] => wishes.map(({ stockItemId }) => stockItemId);
-const quantitiesOf = (wishes: readonly StockWish[]): number[] => wishes.map(({ quantity }) => quantity);
+const listIds = (needs: readonly StockNeed[]): string[] => needs.map(({ stockItemId }) => stockItemId);
+const listQuantities = (needs: readonly StockNeed[]): number[] => needs.map(({ quantity }) => quantity);
 
 /** Reserves stock for a payment attempt until a moment, replacing the cart's reservation; all, or false. Needs a transaction with the cart's lock. */
-export async function reserveStock(ctx: Ctx, { cartId, attemptId }: { cartId: string; attemptId: string }, wishes: readonly StockWish[], until: Date): Promise<boolean> {
-  const summed = sumByItem(wishes);
-  const [done] = await reserveAll(ctx.db, { cartId, ids: idsOf(summed), quantities: quantitiesOf(summed), now: ctx.clock.now(), until, attemptId });
+export async function holdStock(ctx: Ctx, { cartId, attemptId }: { cartId: string; attemptId: string }, needs: readonly StockNeed[], until: Date): Promise<boolean> {
+  const summed = sumByItem(needs);
+  const [done] = await holdAll(ctx.db, { cartId, ids: listIds(summed), quantities: listQuantities(summed), now: ctx.clock.now(), until, attemptId });
   return done?.ok ?? false;
 }
 
@@ -35,20 +35,20 @@ export async function releaseStock(ctx: Ctx, { cartId, attemptId, heirId }: { ca
 }
 
 /** Sells all or none, reserved stock first, and releases excess. Needs the transaction that has the cart's lock and writes the order. */
-export async function takeStock(ctx: Ctx, { orderId, cartId }: { orderId: string; cartId: string }, wishes: readonly StockWish[]): Promise<boolean> {
-  const summed = sumByItem(wishes);
-  const [done] = await takeAll(ctx.db, { cartId, ids: idsOf(summed), quantities: quantitiesOf(summed), now: ctx.clock.now(), orderId });
+export async function takeStock(ctx: Ctx, { orderId, cartId }: { orderId: string; cartId: string }, needs: readonly StockNeed[]): Promise<boolean> {
+  const summed = sumByItem(needs);
+  const [done] = await takeAll(ctx.db, { cartId, ids: listIds(summed), quantities: listQuantities(summed), now: ctx.clock.now(), orderId });
   return done?.ok ?? false;
 }
 
 /** Restocks goods of an order; needs the transaction that records why. */
-export async function giveBackStock(ctx: Ctx, orderId: string, back: readonly StockWish[]): Promise<void> {
+export async function giveBackStock(ctx: Ctx, orderId: string, back: readonly StockNeed[]): Promise<void> {
   const summed = sumByItem(back);
-  await giveBackAll(ctx.db, { ids: idsOf(summed), quantities: quantitiesOf(summed), orderId, now: ctx.clock.now() });
+  await giveBackAll(ctx.db, { ids: listIds(summed), quantities: listQuantities(summed), orderId, now: ctx.clock.now() });
 }
 
 /** Restocks all that an order still has by the ledger. Needs the transaction that cancels it, under its lock. */
-export async function giveBackStockOf(ctx: Ctx, orderId: string): Promise<void> {
+export async function returnStockOf(ctx: Ctx, orderId: string): Promise<void> {
   await giveBackOrder(ctx.db, { orderId, now: ctx.clock.now() });
 }
 

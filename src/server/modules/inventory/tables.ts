@@ -13,7 +13,7 @@ export const stockItems = pgTable(
 );
 
 /** Stock reserved for a cart during payment, until sold, released or expired. */
-export const stockReservations = pgTable(
+export const stockHolds = pgTable(
   'stock_reservations',
   {
     // No foreign key: reservations must be released even if the cart is gone.

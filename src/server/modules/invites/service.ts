@@ -7,7 +7,7 @@ import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/contex
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { acceptInvitation } from '../befriending/service.ts';
-import { betweenTwo, friendshipOf } from '../friends/service.ts';
+import { betweenTwo, findFriendship } from '../friends/service.ts';
 import { listImages } from '../media/service.ts';
 import { findInviteId, renewInviteId } from '../members/service.ts';
 import { sendInvitation } from './jobs.ts';
@@ -40,7 +40,7 @@ async function inviterOf(ctx: Ctx, inviteId: string): Promise<repository.Inviter
 export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
   const row = await inviterOf(ctx, inviteId);
   const isOwn = row.id === ctx.member?.id;
-  const friendship = ctx.member === null || isOwn ? 'none' : await friendshipOf(ctx, ctx.member.id, row.id);
+  const friendship = ctx.member === null || isOwn ? 'none' : await findFriendship(ctx, ctx.member.id, row.id);
   const picture = row.avatar_id === null ? undefined : (await listImages(ctx.db, [row.avatar_id])).get(row.avatar_id);
   return { _id: inviteId, firstName: row.first_name, avatar: picture ? { ...picture, alt: '' } : null, isOwn, isAccepted: row.is_accepted, friendship };
 }

@@ -25,7 +25,7 @@ export const jubileeRoutes = [
   handle(jubilees.restore, async (ctx, { params }) => ({
     jubilee: await restoreJubilee(ctx, params.id),
   })),
-  handle(jubilees.create, async (ctx, { body: { file = null, ...wish } }) => ({ jubilee: await createJubilee(ctx, wish, file) })),
+  handle(jubilees.create, async (ctx, { body: { file = null, ...input } }) => ({ jubilee: await createJubilee(ctx, input, file) })),
   handle(jubilees.putAvatar, async (ctx, { params, body }) => ({ jubilee: await setAvatar(ctx, params.id, body.file) })),
   handle(jubilees.removeAvatar, async (ctx, { params }) => ({
     jubilee: await setAvatar(ctx, params.id, null),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const keyOf = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const person = (number: number, wish: object = {}) => ({ key: keyOf(number), firstName: `Person ${number}`, ...wish });
+const person = (number: number, input: object = {}) => ({ key: keyOf(number), firstName: `Person ${number}`, ...input });
 const send = (browser: Browser, people: readonly object[]) => browser.post('/api/app/jubilees/import', { people });
 const refusedIn = async (browser: Browser, people: readonly object[]): Promise<(string | null)[]> =>
   ((await send(browser, people)).body.results as { refused: string | null }[]).map(({ refused }) => refused);

@@ -5,7 +5,7 @@ import { isBornAfter } from '#shared/values/people/birth-date.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import * as repository from './repository.ts';
 import { MAX_JUBILEES } from './rules.ts';
-import { lockRoom, todayOf } from './service.ts';
+import { lockRoom, getToday } from './service.ts';
 
 const UUID_BYTES = 16;
 const VERSION_8 = 0x80;
@@ -29,13 +29,13 @@ export async function getKnownPeople(ctx: MemberCtx): Promise<KnownPeople> {
 
 /** Inserts all but the reported: future births, and those above the limit. Idempotent by key. Throws UNAUTHENTICATED for an ended account. */
 export async function importPeople(root: MemberCtx, { people }: ImportJubilees): Promise<ImportedAnswer> {
-  const today = await todayOf(root);
-  const wished = people.map((person) => ({ ...person, id: importedId(root.member.id, person.key) }));
+  const today = await getToday(root);
+  const inputs = people.map((person) => ({ ...person, id: importedId(root.member.id, person.key) }));
   return inTransaction(root, async (ctx) => {
     let room = await lockRoom(ctx);
-    const made = new Set((await repository.listOwnIds(ctx.db, { ids: wished.map(({ id }) => id), memberId: ctx.member.id })).map(({ id }) => id));
-    const added: typeof wished = [];
-    const results = wished.map((person): ImportedAnswer['results'][number] => {
+    const made = new Set((await repository.listOwnIds(ctx.db, { ids: inputs.map(({ id }) => id), memberId: ctx.member.id })).map(({ id }) => id));
+    const added: typeof inputs = [];
+    const results = inputs.map((person): ImportedAnswer['results'][number] => {
       const { key, id, dateOfBirth } = person;
       if (made.has(id)) return { key, refused: null };
       if (dateOfBirth !== null && isBornAfter(dateOfBirth, today)) return { key, refused: 'future_date' };

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const member = async () => (await api.signedIn()).browser;
-const add = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee as { _id: string; firstName: string };
+const add = async (browser: Browser, input: object) => (await browser.post('/api/app/jubilees', input)).body.jubilee as { _id: string; firstName: string };
 const namesIn = async (browser: Browser, query = '') => ((await browser.get(`/api/app/jubilees${query}`)).body.jubilees as { firstName: string }[]).map(({ firstName }) => firstName);
 const NOBODY = '01930000-0000-7000-8000-000000000000';
 
@@ -139,7 +139,7 @@ describe('PPL-01 one person', () => {
 describe('PPL-01 the list', () => {
   test('pages by 20, next birthday first, those without one last', async () => {
     const browser = await member();
-    const wishes = [
+    const inputs = [
       { firstName: 'Utan' },
       { firstName: 'Igår', dateOfBirth: '1990-11-22' },
       { firstName: 'Idag', dateOfBirth: '--11-23' },
@@ -149,7 +149,7 @@ describe('PPL-01 the list', () => {
       { firstName: 'Jul', dateOfBirth: '1955-12-24' },
       { firstName: 'Mars', dateOfBirth: '--03-01' },
     ];
-    for (const wish of wishes) await add(browser, wish);
+    for (const input of inputs) await add(browser, input);
     expect(await namesIn(browser)).toEqual(['Idag', 'Jul', 'Skottdag', 'Mars', 'Igår', 'Nyfödd', 'Utan', 'Minne']);
     for (let number = 1; number <= 14; number += 1) await add(browser, { firstName: `Zon ${number}` });
     const first = (await browser.get('/api/app/jubilees')).body;

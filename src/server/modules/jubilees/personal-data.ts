@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { MediaWidth } from '#shared/values/pictures/media.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { findMediaFile, forgetPictures } from '../media/service.ts';
+import { findMediaFile, removePictures } from '../media/service.ts';
 import { collectJubilees, deleteAll, listAvatars } from './repository.ts';
 
 /** Total size of pictures per export, which is built in memory. */
@@ -36,7 +36,7 @@ export const jubileePersonalData: PersonalData = {
   },
   async erase(ctx, { memberId }) {
     const gone = await deleteAll(ctx.db, { memberId });
-    await forgetPictures(
+    await removePictures(
       ctx,
       gone.map(({ avatar_id }) => avatar_id).filter((id) => id !== null),
     );

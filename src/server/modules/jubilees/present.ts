@@ -5,7 +5,7 @@ import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { PictureRow } from '../media/sql.ts';
 import type { FoundRow, JubileeRow } from './repository.ts';
-import { occasionsOf } from './rules.ts';
+import { listOccasions } from './rules.ts';
 
 function presentPicture(picture: PictureRow | null): Image | null {
   if (!picture) return null;
@@ -27,7 +27,7 @@ export function presentJubilee(row: JubileeRow, today: string, locale: Locale): 
     banner: presentPicture(row.banner),
     friendId: row.linked_member_id,
     isDeceased,
-    occasions: occasionsOf({ firstName, dateOfBirth, relation, isDeceased }, today),
+    occasions: listOccasions({ firstName, dateOfBirth, relation, isDeceased }, today),
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -2,7 +2,7 @@
 import type { Friendship } from '#shared/contract/jubilees.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends, hasAsked, isBlocked } from '../friends/sql.ts';
+import { areFriends, hasRequested, isBlocked } from '../friends/sql.ts';
 import { type PictureRow, pictureOf } from '../media/sql.ts';
 import { isFindableByEmail } from '../settings/sql.ts';
 import { seenPeople } from './sql.ts';
@@ -60,8 +60,8 @@ export const findPersonOf = statement<{ id: string }, { memberId: string; friend
 );
 
 /** Serializes additions per member: with a count alone, two concurrent inserts would both find room. */
-export const lockKeeper = statement<{ id: string }, { memberId: string }>('jubilees.lock-keeper', 'select id from members where id = :memberId for no key update');
-export const countKept = statement<{ count: number }, { memberId: string }>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');
+export const lockMember = statement<{ id: string }, { memberId: string }>('jubilees.lock-keeper', 'select id from members where id = :memberId for no key update');
+export const countStored = statement<{ count: number }, { memberId: string }>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');
 
 export const insertJubilee = statement<
   { id: string },
@@ -157,14 +157,14 @@ export const insertLinked = statement<object, { id: string; memberId: string; fr
  * Marks the friend as recipient of lists made for that person, which hides those lists' reservations from the friend, even after the friendship ends
  * (docs/decisions/0058-reservations.md).
  */
-const told = (people: string): string =>
+const selectFacts = (people: string): string =>
   `told as (update wishlists w set for_member_id = p.friend_id from ${people} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null)`;
 
 /** Links an existing person to a friend; typed data stays underneath. */
 export const setLinked = statement<{ id: string }, { id: string; memberId: string; friendId: string; now: Date }>(
   'jubilees.set-linked',
   `with linked as (update jubilees set linked_member_id = :friendId, updated_at = :now where id = :id and member_id = :memberId and linked_member_id is null and removed_at is null returning id, linked_member_id as friend_id),
-     ${told('linked')}
+     ${selectFacts('linked')}
    select id from linked`,
 );
 
@@ -175,20 +175,20 @@ export const partTyped = statement<object, { memberId: string; friendId: string;
   'jubilees.part-typed',
   `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
      from members m where m.id = j.linked_member_id and j.member_id = :memberId and j.linked_member_id = :friendId and not (${isBare}) returning j.id, m.id as friend_id),
-     ${told('parted')}
+     ${selectFacts('parted')}
    select id from parted`,
 );
 
 /** Deletes the bare person of a friendship; reminders, notes, wishlists and done or snoozed marks move to the other entry. */
-export const dropLinked = statement<object, { memberId: string; friendId: string; keptId: string }>(
+export const dropLinked = statement<object, { memberId: string; friendId: string; storedId: string }>(
   'jubilees.drop-linked',
-  `with going as (select j.id, k.id as kept_id from jubilees j join jubilees k on k.id = :keptId and k.member_id = j.member_id and k.id <> j.id where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}),
-     reminded as (update reminders r set jubilee_id = g.kept_id from going g where r.jubilee_id = g.id),
-     noted as (update jubilees k set notes = case when k.notes = '' then j.notes else k.notes || chr(10) || chr(10) || j.notes end from going g join jubilees j on j.id = g.id where k.id = g.kept_id and j.notes <> ''),
-     wished as (update wishlist_owners o set jubilee_id = g.kept_id from going g where o.jubilee_id = g.id),
-     told as (update reminder_people p set jubilee_id = g.kept_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.kept_id)),
-     marked as (update reminder_marks m set about = left(m.about, -36) || g.kept_id from going g where m.member_id = :memberId and right(m.about, 37) = '.' || g.id
-       and not exists (select 1 from reminder_marks o where o.member_id = m.member_id and o.about = left(m.about, -36) || g.kept_id and o.day = m.day))
+  `with going as (select j.id, k.id as stored_id from jubilees j join jubilees k on k.id = :storedId and k.member_id = j.member_id and k.id <> j.id where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}),
+     reminded as (update reminders r set jubilee_id = g.stored_id from going g where r.jubilee_id = g.id),
+     noted as (update jubilees k set notes = case when k.notes = '' then j.notes else k.notes || chr(10) || chr(10) || j.notes end from going g join jubilees j on j.id = g.id where k.id = g.stored_id and j.notes <> ''),
+     wished as (update wishlist_owners o set jubilee_id = g.stored_id from going g where o.jubilee_id = g.id),
+     told as (update reminder_people p set jubilee_id = g.stored_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.stored_id)),
+     marked as (update reminder_marks m set about = left(m.about, -36) || g.stored_id from going g where m.member_id = :memberId and right(m.about, 37) = '.' || g.id
+       and not exists (select 1 from reminder_marks o where o.member_id = m.member_id and o.about = left(m.about, -36) || g.stored_id and o.day = m.day))
    delete from jubilees j where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}`,
 );
 
@@ -197,7 +197,7 @@ export const unlinkBoth = statement<object, { one: string; other: string; now: D
   'jubilees.unlink-both',
   `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
      from members m where m.id = j.linked_member_id and ((j.member_id = :one and j.linked_member_id = :other) or (j.member_id = :other and j.linked_member_id = :one)) returning j.id, m.id as friend_id),
-     ${told('parted')}
+     ${selectFacts('parted')}
    select id from parted`,
 );
 
@@ -251,8 +251,8 @@ export const listFound = statement<
 >(
   'jubilees.list-found',
   `select m.id, m.first_name, m.last_name, ${pictureOf('m.avatar_id')} as avatar,
-     case when ${isFriend} then 'friends' when ${hasAsked(':memberId', 'm.id')} then 'sent'
-       when ${hasAsked('m.id', ':memberId')} then 'received' else 'none' end as friendship
+     case when ${isFriend} then 'friends' when ${hasRequested(':memberId', 'm.id')} then 'sent'
+       when ${hasRequested('m.id', ':memberId')} then 'received' else 'none' end as friendship
    from members m where ${findable}
    order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit :limit offset :offset`,
 );

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Celebrated, occasionsOf } from './rules.ts';
+import { type Celebrated, listOccasions } from './rules.ts';
 
 const somebody: Celebrated = { firstName: 'Greta', dateOfBirth: '1948-05-03', relation: 'friend', isDeceased: false };
-const kindsOf = (change: Partial<Celebrated>, today = '2026-11-23') => occasionsOf({ ...somebody, ...change }, today).map(({ kind, date }) => `${kind} ${date}`);
+const kindsOf = (change: Partial<Celebrated>, today = '2026-11-23') => listOccasions({ ...somebody, ...change }, today).map(({ kind, date }) => `${kind} ${date}`);
 
 describe('PPL-01 occasions', () => {
   test('lists birthday with age and name day, nearest first, days left', () => {
-    expect(occasionsOf(somebody, '2026-11-23')).toEqual([
+    expect(listOccasions(somebody, '2026-11-23')).toEqual([
       { kind: 'birthday', date: '2027-05-03', daysLeft: 161, turns: 79 },
       { kind: 'name-day', date: '2027-07-20', daysLeft: 239, turns: null },
     ]);
-    expect(occasionsOf(somebody, '2027-05-03')[0]).toEqual({ kind: 'birthday', date: '2027-05-03', daysLeft: 0, turns: 79 });
+    expect(listOccasions(somebody, '2027-05-03')[0]).toEqual({ kind: 'birthday', date: '2027-05-03', daysLeft: 0, turns: 79 });
   });
 
   test.each([

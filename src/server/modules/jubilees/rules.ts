@@ -32,7 +32,7 @@ function nextSwedishDay(key: SwedishDayKey, from: string): string {
 }
 
 /** The next day of each kind, `today` included, nearest first. None for the deceased. */
-export function occasionsOf({ firstName, dateOfBirth, relation, isDeceased }: Celebrated, today: string): Occasion[] {
+export function listOccasions({ firstName, dateOfBirth, relation, isDeceased }: Celebrated, today: string): Occasion[] {
   if (isDeceased) return [];
   const found: { kind: OccasionKind; date: string; turns: number | null }[] = [];
   if (dateOfBirth !== null) {

@@ -1,17 +1,17 @@
 /** The people a member celebrates: private to the member. */
 import { randomUUID } from 'node:crypto';
-import { paginationOf, type Pagination } from '#shared/contract/common.ts';
+import { toPagination, type Pagination } from '#shared/contract/common.ts';
 import type { CreateJubilee, FoundPerson, Jubilee, JubileesQuery, PatchJubilee, PeopleQuery } from '#shared/contract/jubilees.ts';
 import { uuidv7 } from '#shared/values/identity/ids.ts';
 import { isBornAfter } from '#shared/values/people/birth-date.ts';
-import { searchableWords, wordsOf } from '#shared/values/people/name-search.ts';
+import { searchableWords, listWords } from '#shared/values/people/name-search.ts';
 import { namesLike } from '#shared/values/people/nicknames.ts';
 import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { forgetPictures, withPersonalPicture } from '../media/service.ts';
+import { removePictures, withPersonalPicture } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
 import { presentFound, presentJubilee } from './present.ts';
 import * as repository from './repository.ts';
@@ -20,7 +20,7 @@ import { MAX_JUBILEES, RESTORABLE_MS } from './rules.ts';
 export { jubileePersonalData } from './personal-data.ts';
 
 /** Today in the member's time zone. */
-export const todayOf = async (ctx: MemberCtx): Promise<string> => dayIn((await getSettings(ctx)).reminders.timeZone, ctx.clock.now().getTime());
+export const getToday = async (ctx: MemberCtx): Promise<string> => dayIn((await getSettings(ctx)).reminders.timeZone, ctx.clock.now().getTime());
 
 function requireBorn(dateOfBirth: string | null | undefined, today: string): void {
   if (dateOfBirth && isBornAfter(dateOfBirth, today)) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'dateOfBirth', code: 'future_date' }] });
@@ -33,14 +33,14 @@ async function present(ctx: MemberCtx, id: string, today: string): Promise<Jubil
 }
 
 /** Throws NOT_FOUND for another member's person, or a removed one. */
-export const getJubilee = async (ctx: MemberCtx, id: string): Promise<Jubilee> => present(ctx, id, await todayOf(ctx));
+export const getJubilee = async (ctx: MemberCtx, id: string): Promise<Jubilee> => present(ctx, id, await getToday(ctx));
 
 export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation = 'all', isLinkable = false, ids, sort }: JubileesQuery): Promise<{ jubilees: Jubilee[]; pagination: Pagination }> {
-  const today = await todayOf(ctx);
+  const today = await getToday(ctx);
   const wanted = {
     memberId: ctx.member.id,
     relation: relation === 'all' ? null : relation,
-    words: wordsOf(term.replaceAll('|', ' ')).map((word) => [word, ...namesLike(word)].join('|')),
+    words: listWords(term.replaceAll('|', ' ')).map((word) => [word, ...namesLike(word)].join('|')),
     isLinkable,
     ids: ids ?? null,
   };
@@ -49,41 +49,41 @@ export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation
     repository.countJubilees(ctx.db, wanted),
     sort === 'name' ? repository.listByName(ctx.db, { ...wanted, limit, offset }) : repository.listByBirthday(ctx.db, { ...wanted, limit, offset, today }),
   ]);
-  return { jubilees: rows.map((row) => presentJubilee(row, today, ctx.locale)), pagination: paginationOf(page, limit, found?.count ?? 0) };
+  return { jubilees: rows.map((row) => presentJubilee(row, today, ctx.locale)), pagination: toPagination(page, limit, found?.count ?? 0) };
 }
 
 /** Room left under the limit; locks out other additions until the transaction ends. Throws UNAUTHENTICATED where the account has ended. */
 export async function lockRoom(ctx: MemberCtx & TransactionCtx): Promise<number> {
-  const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
-  if (!keeper) throw new DomainError('UNAUTHENTICATED');
-  const [kept] = await repository.countKept(ctx.db, { memberId: ctx.member.id });
-  return MAX_JUBILEES - (kept?.count ?? 0);
+  const [locked] = await repository.lockMember(ctx.db, { memberId: ctx.member.id });
+  if (!locked) throw new DomainError('UNAUTHENTICATED');
+  const [stored] = await repository.countStored(ctx.db, { memberId: ctx.member.id });
+  return MAX_JUBILEES - (stored?.count ?? 0);
 }
 
 /** Needs a transaction. Throws VALIDATION_FAILED for a future birth, and JUBILEES_FULL. */
-export async function keepJubilee(ctx: MemberCtx & TransactionCtx, wish: CreateJubilee, avatarId: string | null): Promise<Jubilee> {
-  const today = await todayOf(ctx);
-  requireBorn(wish.dateOfBirth, today);
+export async function storeJubilee(ctx: MemberCtx & TransactionCtx, input: CreateJubilee, avatarId: string | null): Promise<Jubilee> {
+  const today = await getToday(ctx);
+  requireBorn(input.dateOfBirth, today);
   if ((await lockRoom(ctx)) <= 0) throw new DomainError('JUBILEES_FULL');
-  const { firstName, lastName, dateOfBirth, relation, isDeceased } = wish;
+  const { firstName, lastName, dateOfBirth, relation, isDeceased } = input;
   const now = ctx.clock.now();
   const id = uuidv7(now.getTime());
   await repository.insertJubilee(ctx.db, { id, memberId: ctx.member.id, firstName, lastName, dateOfBirth, relation, avatarId, isDeceased, now });
   return present(ctx, id, today);
 }
 
-/** Throws as `keepJubilee`, and for the picture UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or HEIC_UNSUPPORTED. */
-export async function createJubilee(root: MemberCtx, wish: CreateJubilee, avatar: Uint8Array | null): Promise<Jubilee> {
-  const keep = (avatarId: string | null): Promise<Jubilee> => inTransaction(root, (ctx) => keepJubilee(ctx, wish, avatarId));
-  if (avatar === null) return keep(null);
+/** Throws as `storeJubilee`, and for the picture UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or HEIC_UNSUPPORTED. */
+export async function createJubilee(root: MemberCtx, input: CreateJubilee, avatar: Uint8Array | null): Promise<Jubilee> {
+  const store = (avatarId: string | null): Promise<Jubilee> => inTransaction(root, (ctx) => storeJubilee(ctx, input, avatarId));
+  if (avatar === null) return store(null);
   // Validates before processing the picture.
-  requireBorn(wish.dateOfBirth, await todayOf(root));
-  return withPersonalPicture(root, avatar, keep);
+  requireBorn(input.dateOfBirth, await getToday(root));
+  return withPersonalPicture(root, avatar, store);
 }
 
 /** Partial update; returns the stored result. Throws NOT_FOUND, and VALIDATION_FAILED for a future birth. */
 export async function updateJubilee(root: MemberCtx, id: string, change: PatchJubilee): Promise<Jubilee> {
-  const today = await todayOf(root);
+  const today = await getToday(root);
   requireBorn(change.dateOfBirth, today);
   const { firstName = null, lastName = null, dateOfBirth, relation = null, isDeceased = null } = change;
   return inTransaction(root, async (ctx) => {
@@ -112,7 +112,7 @@ export async function setAvatar(root: MemberCtx, id: string, bytes: Uint8Array |
     inTransaction(root, async (ctx) => {
       const [row] = await repository.setAvatar(ctx.db, { id: requireId(id), memberId: ctx.member.id, avatarId: pictureId, now: ctx.clock.now() });
       if (!row) throw new DomainError('NOT_FOUND');
-      if (row.before !== null) await forgetPictures(ctx, [row.before]);
+      if (row.before !== null) await removePictures(ctx, [row.before]);
       return getJubilee(ctx, id);
     });
   return bytes === null ? put(null) : withPersonalPicture(root, bytes, put);
@@ -152,13 +152,13 @@ export async function getPersonOfFriend(ctx: MemberCtx, friendId: string): Promi
  */
 export async function linkFriend(ctx: TransactionCtx, memberId: string, friendId: string, jubileeId: string | null = null): Promise<void> {
   const now = ctx.clock.now();
-  const keptId = jubileeId === null ? null : requireId(jubileeId);
-  const [kept] = keptId === null ? [] : await repository.findLinked(ctx.db, { id: keptId, memberId });
-  if (kept?.linked_member_id === friendId) return;
+  const storedId = jubileeId === null ? null : requireId(jubileeId);
+  const [stored] = storedId === null ? [] : await repository.findLinked(ctx.db, { id: storedId, memberId });
+  if (stored?.linked_member_id === friendId) return;
   await repository.partTyped(ctx.db, { memberId, friendId, now });
-  if (keptId === null) return void (await repository.insertLinked(ctx.db, { id: randomUUID(), memberId, friendId, now }));
-  await repository.dropLinked(ctx.db, { memberId, friendId, keptId });
-  const [linked] = await repository.setLinked(ctx.db, { id: keptId, memberId, friendId, now });
+  if (storedId === null) return void (await repository.insertLinked(ctx.db, { id: randomUUID(), memberId, friendId, now }));
+  await repository.dropLinked(ctx.db, { memberId, friendId, storedId });
+  const [linked] = await repository.setLinked(ctx.db, { id: storedId, memberId, friendId, now });
   if (!linked) throw new DomainError('NOT_FOUND');
 }
 
@@ -194,5 +194,5 @@ export async function findPeople(ctx: MemberCtx, { term, page, limit, excludeJub
   const isWithoutFriends = excludeJubilees === 'known';
   const wanted = { memberId: ctx.member.id, words, email, excluded: isWithoutFriends ? [] : excludeJubilees, isWithoutFriends };
   const [[found], rows] = await Promise.all([repository.countFound(ctx.db, wanted), repository.listFound(ctx.db, { ...wanted, limit, offset: (page - 1) * limit })]);
-  return { jubilees: rows.map(presentFound), pagination: paginationOf(page, limit, found?.count ?? 0) };
+  return { jubilees: rows.map(presentFound), pagination: toPagination(page, limit, found?.count ?? 0) };
 }

@@ -61,7 +61,7 @@ const insertPicture = statement<
   'insert into media (id, extension, width, height, color, focus_x, focus_y, credit, is_personal, created_at) values (:id, :extension, :width, :height, :color, :focusX, :focusY, :credit, :isPersonal, :now) on conflict (id) do nothing',
 );
 
-interface KeepOptions {
+interface StoreOptions {
   focus: [number, number];
   credit: string | null;
   /** Personal: a unique id even for the same picture, so that it can be deleted. */
@@ -69,9 +69,9 @@ interface KeepOptions {
 }
 
 /** Stores a file as a picture; returns its id; idempotent. Throws for a missing or invalid file. */
-export const keepPicture = async (ctx: Ctx, file: string, options: KeepOptions): Promise<string> => keepMeasured(ctx, file, await ctx.media.measure(file), options);
+export const storePicture = async (ctx: Ctx, file: string, options: StoreOptions): Promise<string> => storeMeasured(ctx, file, await ctx.media.measure(file), options);
 
-async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Measured, { focus, credit, isPersonal = false }: KeepOptions): Promise<string> {
+async function storeMeasured(ctx: Ctx, file: string, { width, height, color }: Measured, { focus, credit, isPersonal = false }: StoreOptions): Promise<string> {
   const { id, extension } = await ctx.media.store(file, isPersonal);
   await insertPicture(ctx.db, { id, extension, width, height, color, focusX: focus[0], focusY: focus[1], credit, isPersonal, now: ctx.clock.now() });
   return id;
@@ -80,7 +80,7 @@ async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Me
 const deletePictures = statement<object, { ids: readonly string[] }>('media.delete', 'delete from media where id = any(:ids)');
 
 /** Deletes personal pictures in the current transaction; files after its commit. */
-export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<void> {
+export async function removePictures(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deletePictures(ctx.db, { ids });
   await enqueue(ctx, removePictureFiles, { ids: [...ids] });
@@ -94,12 +94,12 @@ export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Ar
   const file = path.join(tmpdir(), `${randomUUID()}.jpg`);
   try {
     const measured = await ctx.media.clean(bytes, { ownerId: ctx.member.id, target: file });
-    const pictureId = await keepMeasured(ctx, file, measured, { focus: [0.5, 0.5], credit: null, isPersonal: true });
+    const pictureId = await storeMeasured(ctx, file, measured, { focus: [0.5, 0.5], credit: null, isPersonal: true });
     await ctx.step('picture.kept');
     try {
       return await use(pictureId);
     } catch (error) {
-      await inTransaction(ctx, (inner) => forgetPictures(inner, [pictureId]));
+      await inTransaction(ctx, (inner) => removePictures(inner, [pictureId]));
       throw error;
     }
   } finally {
@@ -107,10 +107,10 @@ export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Ar
   }
 }
 
-export type PictureOf = (id: string | null) => Image | null;
+export type PictureFor = (id: string | null) => Image | null;
 
 /** Pictures shown beside a name, so without alt text. */
-export async function picturesOf(ctx: Pick<Ctx, 'db'>, ids: readonly (string | null)[]): Promise<PictureOf> {
+export async function findPictures(ctx: Pick<Ctx, 'db'>, ids: readonly (string | null)[]): Promise<PictureFor> {
   const known = ids.filter((id) => id !== null);
   const images = known.length === 0 ? new Map<string, Omit<Image, 'alt'>>() : await listImages(ctx.db, known);
   return (id) => {

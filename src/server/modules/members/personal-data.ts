@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { findMediaFile, forgetPictures } from '../media/service.ts';
+import { findMediaFile, removePictures } from '../media/service.ts';
 
 const collectMember = statement<{ json: unknown }, { memberId: string }>(
   'members.personal-data',
@@ -38,7 +38,7 @@ export const memberPersonalData: PersonalData = {
   async erase(ctx, { memberId }) {
     const [row] = await findPictures(ctx.db, { memberId });
     await dropPictures(ctx.db, { memberId });
-    await forgetPictures(
+    await removePictures(
       ctx,
       [row?.avatar_id, row?.banner_id].filter((id) => typeof id === 'string'),
     );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/contract/user.ts';
 import { systemContext } from '../../platform/context.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
-import { keepPicture } from '../media/service.ts';
+import { storePicture } from '../media/service.ts';
 import { memberPersonalData } from './personal-data.ts';
 
 let api: TestApi;
@@ -188,7 +188,7 @@ test('AUTH-07 deletes a picture orphaned by a crash after a day, no other', asyn
   const file = path.join(api.config.dataDir, 'lamnad.jpg');
   await plain(92, 90).jpeg().toFile(file);
   const ctx = systemContext(api.services, 'sv');
-  const [left, fresh, shops] = [await keepPicture(ctx, file, personal), await keepPicture(ctx, file, personal), await keepPicture(ctx, file, { ...personal, isPersonal: false })];
+  const [left, fresh, shops] = [await storePicture(ctx, file, personal), await storePicture(ctx, file, personal), await storePicture(ctx, file, { ...personal, isPersonal: false })];
   await api.database.run({ text: 'update media set created_at = $2 where id <> $1', values: [fresh, new Date(api.clock.now().getTime() - 25 * 3_600_000)] });
   await api.database.run({ text: `select graphile_worker.add_job('media:forget-unnamed', '{}')`, values: [] });
   await api.runJobs();

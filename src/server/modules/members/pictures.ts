@@ -2,24 +2,24 @@
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { forgetPictures, withPersonalPicture } from '../media/service.ts';
+import { removePictures, withPersonalPicture } from '../media/service.ts';
 
 type PicturePlace = 'avatar' | 'banner';
 
-const setterOf = (place: PicturePlace) =>
+const createSetter = (place: PicturePlace) =>
   statement<{ before: string | null }, { memberId: string; pictureId: string | null; now: Date }>(
     `members.set-${place}`,
     `with old as (select id, ${place}_id as before from members where id = :memberId for update)
      update members m set ${place}_id = :pictureId, updated_at = :now from old where m.id = old.id returning old.before`,
   );
 
-const setters = { avatar: setterOf('avatar'), banner: setterOf('banner') };
+const setters = { avatar: createSetter('avatar'), banner: createSetter('banner') };
 
 function put(root: MemberCtx, place: PicturePlace, pictureId: string | null): Promise<void> {
   return inTransaction(root, async (ctx) => {
     const [row] = await setters[place](ctx.db, { memberId: ctx.member.id, pictureId, now: ctx.clock.now() });
     if (!row) throw new DomainError('UNAUTHENTICATED');
-    if (row.before !== null) await forgetPictures(ctx, [row.before]);
+    if (row.before !== null) await removePictures(ctx, [row.before]);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isUniqueViolation } from '#server/platform/refused-writes.ts';
 import { checkAddress } from '../addresses/service.ts';
-import { forgetPictures } from '../media/service.ts';
+import { removePictures } from '../media/service.ts';
 import * as repository from './repository.ts';
 import type { FoundBy } from './tables.ts';
 
@@ -28,20 +28,20 @@ export interface NewMember {
 }
 
 /** Creates a member with a verified address; null if the address has an account. */
-export async function createMember(ctx: Ctx, wish: NewMember): Promise<string | null> {
+export async function createMember(ctx: Ctx, input: NewMember): Promise<string | null> {
   const now = ctx.clock.now();
   const inviteId = prefixedId('invite');
   // A random id: it is public, and must not reveal the joining time.
   const id = randomUUID();
   const [made] = await repository.insertMember(ctx.db, {
     id,
-    email: wish.email,
-    firstName: wish.firstName,
-    lastName: wish.lastName,
-    language: wish.languageCode,
-    isFindable: wish.isFindableByName,
+    email: input.email,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    language: input.languageCode,
+    isFindable: input.isFindableByName,
     inviteId,
-    invitedBy: wish.invitedBy,
+    invitedBy: input.invitedBy,
     now,
   });
   return made?.id ?? null;
@@ -67,7 +67,7 @@ export async function changeAddress(ctx: Ctx, memberId: string, email: string): 
 /** Takes a profile down: deletes its pictures and hides it from search. Returns how it could be found. Needs the decision's transaction. */
 export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
   const [row] = await repository.hideProfile(ctx.db, { id: memberId, now: ctx.clock.now() });
-  await forgetPictures(
+  await removePictures(
     ctx,
     [row?.avatar_id, row?.banner_id].filter((id) => typeof id === 'string'),
   );
@@ -88,7 +88,7 @@ export async function getProfile(ctx: MemberCtx): Promise<{ language: 'sv' | 'en
 
 type Wrong = { field: string; code: string }[];
 
-function phoneOf(phone: string, wrong: Wrong): string {
+function toPhone(phone: string, wrong: Wrong): string {
   if (phone === '') return '';
   const parsed = parsePhoneNumberFromString(phone, 'SE');
   if (!parsed?.isValid()) wrong.push({ field: 'phone', code: 'invalid_phone' });
@@ -96,8 +96,8 @@ function phoneOf(phone: string, wrong: Wrong): string {
 }
 
 /** Normalizes addresses. An id is kept only if it is the member's own. */
-function addressesOf(given: NonNullable<PatchUser['addresses']>, kept: readonly UserAddress[], wrong: Wrong): UserAddress[] {
-  const known = new Map(kept.map((address) => [address._id, address]));
+function toAddresses(given: NonNullable<PatchUser['addresses']>, stored: readonly UserAddress[], wrong: Wrong): UserAddress[] {
+  const known = new Map(stored.map((address) => [address._id, address]));
   const seen = new Set<string>();
   return given.map(({ _id, nameType, ...input }, index) => {
     const before = _id === undefined ? undefined : known.get(_id);
@@ -118,8 +118,8 @@ export async function saveProfile(ctx: MemberCtx, change: PatchUser): Promise<vo
   const wrong: Wrong = [];
   const dateOfBirth = change.dateOfBirth === undefined ? row.date_of_birth : change.dateOfBirth;
   if (dateOfBirth !== null && isBornAfter(dateOfBirth, dayIn(shopTimeZone, ctx.clock.now().getTime()))) wrong.push({ field: 'dateOfBirth', code: 'future_date' });
-  const phone = change.phone === undefined ? row.phone : phoneOf(change.phone, wrong);
-  const addresses = change.addresses === undefined ? row.addresses : addressesOf(change.addresses, row.addresses, wrong);
+  const phone = change.phone === undefined ? row.phone : toPhone(change.phone, wrong);
+  const addresses = change.addresses === undefined ? row.addresses : toAddresses(change.addresses, row.addresses, wrong);
   if (wrong.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: wrong });
   await repository.updateProfile(ctx.db, {
     id: row.id,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const restocked = { isRestocked: true };
-const cancel = ({ order }: Purchase, wish = restocked) => cancelOrder(shop.ctx, order.number, wish);
+const cancel = ({ order }: Purchase, input = restocked) => cancelOrder(shop.ctx, order.number, input);
 const toldOf = async ({ email, order }: Purchase) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject === `Order ${order.number} är avbruten`);
 const dueAgain = () => shop.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 

@@ -2,7 +2,7 @@
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { giveBackStockOf } from '../inventory/service.ts';
+import { returnStockOf } from '../inventory/service.ts';
 import { getProvider } from '../payments/service.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
@@ -34,7 +34,7 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });
     if ((await cancelUnpaid(ctx.db, { id: row.id, now: ctx.clock.now() })).length === 0) return;
-    await giveBackStockOf(ctx, row.id);
+    await returnStockOf(ctx, row.id);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });
   root.log.warn({ orderId: row.id }, 'an order was cancelled: its payment was refused');

@@ -57,8 +57,8 @@ export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clo
     if (row.fulfilled_at) return false;
     if (row.status === 'canceled' || row.status === 'refunded') throw new DomainError('ORDER_STATE', { detail: `Order ${number} is ${row.status}: there is nothing to send` });
     if (row.payment_status !== 'captured') throw new DomainError('ORDER_STATE', { detail: `The payment of order ${number} is ${row.payment_status}: wait until it is captured` });
-    const asked = row.withdrawals.find(({ refund_state }) => refund_state === 'awaits_seller');
-    if (asked) throw new DomainError('ORDER_STATE', { detail: `Withdrawal ${asked.id} of order ${number} waits: say first whether its goods are unsent or left` });
+    const withdrawal = row.withdrawals.find(({ refund_state }) => refund_state === 'awaits_seller');
+    if (withdrawal) throw new DomainError('ORDER_STATE', { detail: `Withdrawal ${withdrawal.id} of order ${number} waits: say first whether its goods are unsent or left` });
     requireTime(at, row.placed_at, ctx.clock.now());
     await markFulfilled(ctx.db, { id: row.id, at });
     if (row.items.every((item) => item.withdrawn_quantity === item.quantity)) return 'untold';

@@ -2,7 +2,7 @@ import type { Order, OrderSummary, OrderWithdrawal, PackingNote } from '#shared/
 import { toMajor } from '#shared/values/money/money.ts';
 import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/orders/withdrawal-period.ts';
 import { mediaUrl } from '#shared/values/pictures/media.ts';
-import { giftOf } from '../cart/service.ts';
+import { getGift } from '../cart/service.ts';
 import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
 
 function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
@@ -65,10 +65,10 @@ export function presentOrder(row: OrderRow, now: Date): Order {
     tax_lines: row.tax_parts.map((part) => ({ rate: part.rateBasisPoints / 100, amount: toMajor(part.taxMinor) })),
     total: toMajor(row.total_minor),
     shipping_address: row.shipping_address,
-    at_their_address: giftOf(row)?.at_their_address === true,
+    at_their_address: getGift(row)?.at_their_address === true,
     billing_address: row.billing_address,
     shipping_method: { name: row.shipping_name, amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
-    gift: giftOf(row),
+    gift: getGift(row),
     payment: { provider_id: row.provider_id, card_last4: row.card_last4 },
     vendor: row.vendor,
     placed_at: row.placed_at.toISOString(),
@@ -92,7 +92,7 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
 
 /** The packing note: without the giver's e-mail, billing address and phone, and without prices where hidden. */
 export function presentPackingNote(row: OrderRow): PackingNote {
-  const gift = giftOf(row);
+  const gift = getGift(row);
   const { phone: _, ...recipient } = row.shipping_address;
   const { name, legal_name, address, email } = row.vendor;
   return {

@@ -1,12 +1,12 @@
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order, OrderSummary, PackingNote } from '#shared/contract/checkout.ts';
-import { type Pagination, paginationOf } from '#shared/contract/common.ts';
+import { type Pagination, toPagination } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type CartRow, dispatchOf, giftOf, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
+import { type CartRow, getDispatch, getGift, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
 import { withoutPlace } from '../recipients/rules.ts';
 import { queueBought } from '../reservations/service.ts';
@@ -35,7 +35,7 @@ export interface Placement {
   payment: ProviderPayment;
 }
 
-function itemsOf({ row, priced }: Placement): (NewOrderItem & { position: number })[] {
+function toItems({ row, priced }: Placement): (NewOrderItem & { position: number })[] {
   return row.lines.flatMap((line, position) => {
     const price = priced.lines[position];
     if (!price) return [];
@@ -69,9 +69,9 @@ function itemsOf({ row, priced }: Placement): (NewOrderItem & { position: number
 }
 
 /** The destination as the buyer knows it, and the recipient's own address on the delivery day, if used; null if either is missing. */
-function destinationOf(row: CartRow): { known: Address; hidden: Address | null } | null {
+function getDestination(row: CartRow): { known: Address; hidden: Address | null } | null {
   const { recipient, shipping_address: known } = row;
-  const gift = giftOf(row);
+  const gift = getGift(row);
   if (!gift?.at_their_address) return known && { known, hidden: null };
   const hidden = gift.deliver_on ? recipient?.addressOn(gift.deliver_on) : null;
   return recipient && hidden ? { known: withoutPlace(recipient), hidden } : null;
@@ -81,11 +81,11 @@ function destinationOf(row: CartRow): { known: Address; hidden: Address | null }
 export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
   const { orderId, row, priced, session, payment } = placement;
   const option = findShippingOption(row.region_id, row.shipping_option_id);
-  const chosenDay = giftOf(row)?.deliver_on;
-  const to = destinationOf(row);
+  const chosenDay = getGift(row)?.deliver_on;
+  const to = getDestination(row);
   if (!row.email || !to || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
   const now = ctx.clock.now();
-  const dispatch = dispatchOf(ctx, row);
+  const dispatch = getDispatch(ctx, row);
   const estimate = chosenDay ? { from: chosenDay, to: chosenDay } : deliveryEstimate(option, dispatch);
   const key = newOrderKey();
   const order: NewOrder = {
@@ -126,11 +126,11 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     total_minor: priced.totalMinor,
     placed_at: now.toISOString(),
   };
-  const ahead = { db: ctx.db.ahead, visitor: ctx.visitor };
-  await insertOrder(ahead.db, { order: JSON.stringify(order), items: JSON.stringify(itemsOf(placement)) });
-  await enqueue(ahead, captureOrder, { orderId });
-  await enqueue(ahead, sendConfirmation, { orderId, key });
-  await queueBought(ahead, orderId, row.lines);
+  const pipelined = { db: ctx.db.ahead, visitor: ctx.visitor };
+  await insertOrder(pipelined.db, { order: JSON.stringify(order), items: JSON.stringify(toItems(placement)) });
+  await enqueue(pipelined, captureOrder, { orderId });
+  await enqueue(pipelined, sendConfirmation, { orderId, key });
+  await queueBought(pipelined, orderId, row.lines);
   const [written] = await findOrder(ctx.db, { id: orderId });
   if (!written) throw new Error('the order was not written');
   return presentOrder(written, now);
@@ -166,7 +166,7 @@ export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | und
 export async function listOwnOrders(ctx: MemberCtx, { page, limit }: { page: number; limit: number }): Promise<{ orders: OrderSummary[]; pagination: Pagination }> {
   const rows = await listOrdersOf(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit });
   const [counted] = await countOrdersOf(ctx.db, { memberId: ctx.member.id });
-  return { orders: rows.map((row) => presentSummary(row, ctx.clock.now())), pagination: paginationOf(page, limit, counted?.count ?? 0) };
+  return { orders: rows.map((row) => presentSummary(row, ctx.clock.now())), pagination: toPagination(page, limit, counted?.count ?? 0) };
 }
 
 /** One of the member's orders. Throws NOT_FOUND, also for an order bound only to this browser. */

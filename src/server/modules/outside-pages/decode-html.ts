@@ -4,7 +4,7 @@ const SNIFFED_BYTES = 4_096;
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-function decoderOf(label: string | undefined): Decoder | null {
+function createDecoder(label: string | undefined): Decoder | null {
   if (label === undefined) return null;
   try {
     // On the web, ISO-8859-1 means windows-1252; the decoder maps it.
@@ -39,7 +39,7 @@ function byOrderMark(bytes: Uint8Array): Decoder | null {
 /** `contentType`: the header, empty if absent. Never throws. */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES));
-  const named = byOrderMark(bytes) ?? decoderOf(namedIn(contentType)) ?? decoderOf(encodingNamedIn(head));
+  const named = byOrderMark(bytes) ?? createDecoder(namedIn(contentType)) ?? createDecoder(encodingNamedIn(head));
   if (named) return named.decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -15,16 +15,16 @@ const MAX_NODES = 5_000;
 
 export const isNode = (value: unknown): value is PageNode => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]);
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]);
 
 /** Local type names: "https://schema.org/Product", "schema:Product" and "Product" are equal. */
-const typesOf = (node: PageNode): string[] =>
-  listOf(node['@type'])
+const listTypes = (node: PageNode): string[] =>
+  toList(node['@type'])
     .filter((type) => typeof type === 'string')
     .map((type) => (type.split(/[/#:]/).at(-1) ?? '').toLowerCase());
 
-export const hasType = (node: PageNode, type: string): boolean => typesOf(node).includes(type);
-const isProduct = (node: PageNode): boolean => typesOf(node).some((type) => productTypes.has(type));
+export const hasType = (node: PageNode, type: string): boolean => listTypes(node).includes(type);
+const isProduct = (node: PageNode): boolean => listTypes(node).some((type) => productTypes.has(type));
 
 /** Parsed scripts, and those that aren't valid JSON. */
 export interface ReadScripts {
@@ -83,16 +83,16 @@ export function productsIn(values: readonly unknown[]): PageNode[] {
       else for (const key of leadingTo) if (Object.hasOwn(value, key)) waiting.push(value[key]);
     }
   }
-  const ownOffers = (product: PageNode): unknown[] => listOf(product['offers']).map((offer) => referredTo(offer, byId));
-  const offersOf = new Map(products.map((product) => [product, ownOffers(product)]));
+  const ownOffers = (product: PageNode): unknown[] => toList(product['offers']).map((offer) => referredTo(offer, byId));
+  const listOffers = new Map(products.map((product) => [product, ownOffers(product)]));
   for (const offer of offers) {
-    for (const item of listOf(offer['itemOffered']).slice(0, MAX_NODES)) {
+    for (const item of toList(offer['itemOffered']).slice(0, MAX_NODES)) {
       const product = referredTo(item, byId);
       if (!isNode(product) || !isProduct(product)) continue;
-      const known = offersOf.get(product) ?? ownOffers(product);
+      const known = listOffers.get(product) ?? ownOffers(product);
       known.push(offer);
-      offersOf.set(product, known);
+      listOffers.set(product, known);
     }
   }
-  return [...offersOf].slice(0, MAX_NODES).map(([product, own]) => (own.length === 0 ? product : { ...product, offers: own }));
+  return [...listOffers].slice(0, MAX_NODES).map(([product, own]) => (own.length === 0 ? product : { ...product, offers: own }));
 }

@@ -1,5 +1,5 @@
 /** A product's price: the lowest offer, preferably in one of the shop's currencies. */
-import { hasType, isNode, listOf } from './json-ld.ts';
+import { hasType, isNode, toList } from './json-ld.ts';
 import type { PageNode } from './microdata.ts';
 import { amountIn, type PointMeaning } from './price-text.ts';
 
@@ -21,39 +21,39 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * An amount with its currency; null if either is missing. A JSON number has a decimal point and no grouping (RFC 8259, section 6). `point`: whether a
  * point in text separates decimals (schema.org/price), or may group thousands (text for people).
  */
-export function priceOf(amount: unknown, currency: unknown, point: PointMeaning): PagePrice | null {
-  const [one] = listOf(amount);
+export function getPrice(amount: unknown, currency: unknown, point: PointMeaning): PagePrice | null {
+  const [one] = toList(amount);
   const found = amountIn(textOf(one), typeof one === 'number' ? 'decimals' : point);
-  const code = textOf(listOf(currency)[0]).trim().toUpperCase();
+  const code = textOf(toList(currency)[0]).trim().toUpperCase();
   const named = /^[A-Z]{3}$/.test(code) ? code : found?.currency;
   return found && named ? { minor: found.minor, currency: named } : null;
 }
 
 const numberIn = (value: unknown): number => Number(textOf(value).trim().replace(',', '.') || Number.NaN);
-const nodesOf = (value: unknown): PageNode[] => listOf(value).slice(0, MAX_OFFERS).filter(isNode);
+const listNodes = (value: unknown): PageNode[] => toList(value).slice(0, MAX_OFFERS).filter(isNode);
 
 /** UN/CEFACT codes of one piece: a price per piece is the product's price. */
 const pieces = new Set(['', 'C62', 'EA', 'H87', 'PCE', 'NMB', 'XPP', 'ST', 'PC']);
 
 /** False for a price per kilogram, per month or for at least ten pieces. */
-function isOfOne(told: PageNode): boolean {
-  const reference = nodesOf(told['referenceQuantity']);
+function isOfOne(node: PageNode): boolean {
+  const reference = listNodes(node['referenceQuantity']);
   const isPerPiece = reference.every(
     (quantity) => pieces.has(textOf(quantity['unitCode']).trim().toUpperCase()) && !textOf(quantity['unitText']) && !(Math.abs(numberIn(quantity['value'] ?? 1) - 1) > 0),
   );
-  const isPerMonth = told['billingDuration'] !== undefined || told['billingIncrement'] !== undefined;
-  const isOfMany = nodesOf(told['eligibleQuantity']).some((quantity) => numberIn(quantity['minValue'] ?? quantity['value']) > 1);
+  const isPerMonth = node['billingDuration'] !== undefined || node['billingIncrement'] !== undefined;
+  const isOfMany = listNodes(node['eligibleQuantity']).some((quantity) => numberIn(quantity['minValue'] ?? quantity['value']) > 1);
   return isPerPiece && !isPerMonth && !isOfMany;
 }
 
 /** The calendar day of an ISO 8601 value; undefined otherwise. */
-const dayOf = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(textOf(listOf(value)[0]).trim())?.[0];
+const toDay = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(textOf(toList(value)[0]).trim())?.[0];
 
 /** Whether a price is valid on a day (schema.org: priceValidUntil, validThrough, validFrom). */
-function isInForce(told: PageNode, today: string | null): boolean {
+function isInForce(node: PageNode, today: string | null): boolean {
   if (today === null) return true;
-  const ends = [told['priceValidUntil'], told['validThrough'], told['availabilityEnds']].map(dayOf);
-  const begins = [told['validFrom'], told['availabilityStarts']].map(dayOf);
+  const ends = [node['priceValidUntil'], node['validThrough'], node['availabilityEnds']].map(toDay);
+  const begins = [node['validFrom'], node['availabilityStarts']].map(toDay);
   return ends.every((day) => day === undefined || day >= today) && begins.every((day) => day === undefined || day <= today);
 }
 
@@ -70,26 +70,26 @@ export interface PriceReading {
   point: PointMeaning;
 }
 
-function pricesOf(offer: PageNode, { today, point }: PriceReading): PagePrice[] {
+function listPrices(offer: PageNode, { today, point }: PriceReading): PagePrice[] {
   if (!isInForce(offer, today) || !isOfOne(offer)) return [];
-  const specifications = nodesOf(offer['priceSpecification']).filter((told) => isOwnPrice(told) && isOfOne(told) && isInForce(told, today));
+  const specifications = listNodes(offer['priceSpecification']).filter((node) => isOwnPrice(node) && isOfOne(node) && isInForce(node, today));
   // With both "Sale" and "regular", the sale price applies.
-  const sale = specifications.filter((told) => /SalePrice$/.test(textOf(told['priceType'])));
+  const sale = specifications.filter((node) => /SalePrice$/.test(textOf(node['priceType'])));
   return [
-    priceOf(offer['price'], offer['priceCurrency'], point),
-    priceOf(offer['lowPrice'], offer['priceCurrency'], point),
-    ...[...sale, ...specifications].map((told) => priceOf(told['price'] ?? told['minPrice'], told['priceCurrency'] ?? offer['priceCurrency'], point)),
+    getPrice(offer['price'], offer['priceCurrency'], point),
+    getPrice(offer['lowPrice'], offer['priceCurrency'], point),
+    ...[...sale, ...specifications].map((node) => getPrice(node['price'] ?? node['minPrice'], node['priceCurrency'] ?? offer['priceCurrency'], point)),
   ]
     .filter((price) => price !== null)
     .slice(0, 1);
 }
 
 function pricesIn(product: PageNode, reading: PriceReading): PagePrice[] {
-  const variants = hasType(product, 'productgroup') ? listOf(product['hasVariant']).filter(isNode) : [];
-  const offers = [product, ...variants].flatMap((sold) => listOf(sold['offers'])).filter(isNode);
+  const variants = hasType(product, 'productgroup') ? toList(product['hasVariant']).filter(isNode) : [];
+  const offers = [product, ...variants].flatMap((sold) => toList(sold['offers'])).filter(isNode);
   return offers.slice(0, MAX_OFFERS).flatMap((offer) => {
-    const own = pricesOf(offer, reading);
-    return own.length > 0 ? own : nodesOf(offer['offers']).flatMap((inner) => pricesOf(inner, reading));
+    const own = listPrices(offer, reading);
+    return own.length > 0 ? own : listNodes(offer['offers']).flatMap((inner) => listPrices(inner, reading));
   });
 }
 

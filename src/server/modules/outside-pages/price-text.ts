@@ -23,7 +23,7 @@ function currencyIn(text: string): string | null {
 }
 
 /** Minor units from the decimals: two digits, rounded by the third. */
-function minorOf(whole: string, fraction: string): number | null {
+function toMinor(whole: string, fraction: string): number | null {
   if (whole.length > 12) return null;
   const cents = Number(fraction.padEnd(2, '0').slice(0, 2));
   return Number(whole) * 100 + cents + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0);
@@ -58,6 +58,6 @@ export function amountIn(text: string, point: PointMeaning = 'maybe-thousands'):
   const digits = found[0].replace(/[\s'’]/g, '').replace(/[.,:]+$/, '');
   const at = partedAt(digits, point);
   const whole = (at === -1 ? digits : digits.slice(0, at)).replace(/\D/g, '');
-  const minor = minorOf(whole, at === -1 ? '' : digits.slice(at + 1));
+  const minor = toMinor(whole, at === -1 ? '' : digits.slice(at + 1));
   return minor === null || minor <= 0 || minor > MAX_MINOR ? null : { minor, currency: currencyIn(text) };
 }

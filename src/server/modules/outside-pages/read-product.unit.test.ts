@@ -37,7 +37,7 @@ describe('pages in the forms that other shops write', () => {
 });
 
 describe('JSON-LD', () => {
-  const priceOf = async (offers: unknown, more: object = {}) => (await read(ld({ ...vase, offers, ...more }))).product?.price;
+  const getPrice = async (offers: unknown, more: object = {}) => (await read(ld({ ...vase, offers, ...more }))).product?.price;
 
   test.each([
     ['in a list', [{ '@type': 'BreadcrumbList' }, vase]],
@@ -49,24 +49,24 @@ describe('JSON-LD', () => {
   });
 
   test('reads the price in every form of offers', async () => {
-    expect(await priceOf({ price: 349.5, priceCurrency: 'SEK' })).toEqual({ minor: 34_950, currency: 'SEK' });
-    expect(await priceOf({ price: '1 299,00', priceCurrency: 'sek' })).toEqual({ minor: 129_900, currency: 'SEK' });
+    expect(await getPrice({ price: 349.5, priceCurrency: 'SEK' })).toEqual({ minor: 34_950, currency: 'SEK' });
+    expect(await getPrice({ price: '1 299,00', priceCurrency: 'sek' })).toEqual({ minor: 129_900, currency: 'SEK' });
     expect(
-      await priceOf([
+      await getPrice([
         { price: 40, priceCurrency: 'EUR' },
         { price: 450, priceCurrency: 'SEK' },
         { price: 425, priceCurrency: 'SEK' },
       ]),
     ).toEqual({ minor: 42_500, currency: 'SEK' });
-    expect(await priceOf({ '@type': 'AggregateOffer', lowPrice: '199', highPrice: '299', priceCurrency: 'SEK' })).toEqual({ minor: 19_900, currency: 'SEK' });
-    expect(await priceOf({ '@type': 'AggregateOffer', offers: [{ price: 5, priceCurrency: 'USD' }] })).toEqual({ minor: 500, currency: 'USD' });
+    expect(await getPrice({ '@type': 'AggregateOffer', lowPrice: '199', highPrice: '299', priceCurrency: 'SEK' })).toEqual({ minor: 19_900, currency: 'SEK' });
+    expect(await getPrice({ '@type': 'AggregateOffer', offers: [{ price: 5, priceCurrency: 'USD' }] })).toEqual({ minor: 500, currency: 'USD' });
     const specification = [
       { priceType: 'https://schema.org/ListPrice', price: 500, priceCurrency: 'SEK' },
       { '@type': 'UnitPriceSpecification', price: 400, priceCurrency: 'SEK' },
     ];
-    expect(await priceOf({ priceSpecification: specification })).toEqual({ minor: 40_000, currency: 'SEK' });
-    expect(await priceOf({ price: '€ 12,50' })).toEqual({ minor: 1_250, currency: 'EUR' });
-    for (const none of [null, {}, { price: 0, priceCurrency: 'SEK' }, { price: 12 }, { price: 'på begäran', priceCurrency: 'SEK' }, 'text', [[[]]]]) expect(await priceOf(none)).toBeNull();
+    expect(await getPrice({ priceSpecification: specification })).toEqual({ minor: 40_000, currency: 'SEK' });
+    expect(await getPrice({ price: '€ 12,50' })).toEqual({ minor: 1_250, currency: 'EUR' });
+    for (const none of [null, {}, { price: 0, priceCurrency: 'SEK' }, { price: 12 }, { price: 'på begäran', priceCurrency: 'SEK' }, 'text', [[[]]]]) expect(await getPrice(none)).toBeNull();
   });
 
   test('takes a variant group’s lowest price and first picture', async () => {
@@ -104,18 +104,18 @@ describe('JSON-LD', () => {
 });
 
 describe('prices that are not what one costs today', () => {
-  const priceOf = async (offers: unknown) => (await read(ld({ ...vase, offers }))).product?.price?.minor ?? null;
+  const getPrice = async (offers: unknown) => (await read(ld({ ...vase, offers }))).product?.price?.minor ?? null;
   const SEK = { priceCurrency: 'SEK' };
   const unit = (price: number, unitCode: string, value = 1) => ({ '@type': 'UnitPriceSpecification', price, ...SEK, referenceQuantity: { '@type': 'QuantitativeValue', value, unitCode } });
 
   test('reads one decimal point and no thousands separator', async () => {
-    expect(await priceOf({ price: 239.992, ...SEK })).toBe(23_999);
-    expect(await priceOf({ price: 1299, ...SEK })).toBe(129_900);
-    expect(await priceOf({ price: '239.992', ...SEK })).toBe(23_999);
-    expect(await priceOf({ price: '1,299', ...SEK })).toBe(129_900);
-    expect(await priceOf({ price: 1e21, ...SEK })).toBeNull();
-    expect(await priceOf({ price: 1e-7, ...SEK })).toBeNull();
-    expect(await priceOf({ price: '1e3', ...SEK })).toBeNull();
+    expect(await getPrice({ price: 239.992, ...SEK })).toBe(23_999);
+    expect(await getPrice({ price: 1299, ...SEK })).toBe(129_900);
+    expect(await getPrice({ price: '239.992', ...SEK })).toBe(23_999);
+    expect(await getPrice({ price: '1,299', ...SEK })).toBe(129_900);
+    expect(await getPrice({ price: 1e21, ...SEK })).toBeNull();
+    expect(await getPrice({ price: 1e-7, ...SEK })).toBeNull();
+    expect(await getPrice({ price: '1e3', ...SEK })).toBeNull();
     expect(
       (
         await read(
@@ -127,15 +127,15 @@ describe('prices that are not what one costs today', () => {
 
   test('ignores prices per kilogram, month or many pieces', async () => {
     const own = { '@type': 'UnitPriceSpecification', price: 349, ...SEK };
-    expect(await priceOf({ priceSpecification: [unit(1396, 'KGM'), own] })).toBe(34_900);
-    expect(await priceOf({ priceSpecification: [own, unit(13.96, 'GRM', 100)] })).toBe(34_900);
-    expect(await priceOf({ priceSpecification: unit(1396, 'KGM') })).toBeNull();
-    expect(await priceOf({ priceSpecification: unit(349, 'C62') })).toBe(34_900);
-    expect(await priceOf({ priceSpecification: unit(349, 'C62', 10) })).toBeNull();
-    expect(await priceOf({ price: 349, ...SEK, priceSpecification: unit(1396, 'KGM') })).toBe(34_900);
-    expect(await priceOf({ priceSpecification: [{ price: 29, ...SEK, billingDuration: 12 }, own] })).toBe(34_900);
+    expect(await getPrice({ priceSpecification: [unit(1396, 'KGM'), own] })).toBe(34_900);
+    expect(await getPrice({ priceSpecification: [own, unit(13.96, 'GRM', 100)] })).toBe(34_900);
+    expect(await getPrice({ priceSpecification: unit(1396, 'KGM') })).toBeNull();
+    expect(await getPrice({ priceSpecification: unit(349, 'C62') })).toBe(34_900);
+    expect(await getPrice({ priceSpecification: unit(349, 'C62', 10) })).toBeNull();
+    expect(await getPrice({ price: 349, ...SEK, priceSpecification: unit(1396, 'KGM') })).toBe(34_900);
+    expect(await getPrice({ priceSpecification: [{ price: 29, ...SEK, billingDuration: 12 }, own] })).toBe(34_900);
     expect(
-      await priceOf([
+      await getPrice([
         { price: 299, ...SEK, eligibleQuantity: { minValue: 10 } },
         { price: 349, ...SEK, eligibleQuantity: { minValue: 1 } },
       ]),
@@ -144,7 +144,7 @@ describe('prices that are not what one costs today', () => {
 
   test('ignores delivery prices and regular ones beside a sale', async () => {
     expect(
-      await priceOf({
+      await getPrice({
         priceSpecification: [
           { '@type': 'DeliveryChargeSpecification', price: 49, ...SEK },
           { price: 349, ...SEK },
@@ -152,7 +152,7 @@ describe('prices that are not what one costs today', () => {
       }),
     ).toBe(34_900);
     expect(
-      await priceOf({
+      await getPrice({
         priceSpecification: [
           { price: 449, ...SEK, priceType: 'https://schema.org/RegularPrice' },
           { price: 349, ...SEK, priceType: 'SalePrice' },
@@ -163,15 +163,15 @@ describe('prices that are not what one costs today', () => {
 
   test('ignores expired and future offers', async () => {
     const regular = { price: '349', ...SEK };
-    expect(await priceOf([{ price: '199', ...SEK, priceValidUntil: '2020-01-01' }, regular])).toBe(34_900);
-    expect(await priceOf([{ price: '199', ...SEK, priceValidUntil: '2026-11-22T23:59:59+01:00' }, regular])).toBe(34_900);
-    expect(await priceOf([{ price: '199', ...SEK, priceValidUntil: TODAY }, regular])).toBe(19_900);
-    expect(await priceOf([{ price: '199', ...SEK, validThrough: '2020-01-01' }, regular])).toBe(34_900);
-    expect(await priceOf([{ price: '199', ...SEK, validFrom: '2026-11-27' }, regular])).toBe(34_900);
-    expect(await priceOf({ priceSpecification: [{ ...regular, price: 199, validThrough: '2020-01-01' }, regular] })).toBe(34_900);
+    expect(await getPrice([{ price: '199', ...SEK, priceValidUntil: '2020-01-01' }, regular])).toBe(34_900);
+    expect(await getPrice([{ price: '199', ...SEK, priceValidUntil: '2026-11-22T23:59:59+01:00' }, regular])).toBe(34_900);
+    expect(await getPrice([{ price: '199', ...SEK, priceValidUntil: TODAY }, regular])).toBe(19_900);
+    expect(await getPrice([{ price: '199', ...SEK, validThrough: '2020-01-01' }, regular])).toBe(34_900);
+    expect(await getPrice([{ price: '199', ...SEK, validFrom: '2026-11-27' }, regular])).toBe(34_900);
+    expect(await getPrice({ priceSpecification: [{ ...regular, price: 199, validThrough: '2020-01-01' }, regular] })).toBe(34_900);
     // A shop that forgot the date of its only price still sells.
-    expect(await priceOf({ price: '199', ...SEK, priceValidUntil: '2020-01-01' })).toBe(19_900);
-    expect(await priceOf({ price: '199', ...SEK, priceValidUntil: 'snart' })).toBe(19_900);
+    expect(await getPrice({ price: '199', ...SEK, priceValidUntil: '2020-01-01' })).toBe(19_900);
+    expect(await getPrice({ price: '199', ...SEK, priceValidUntil: 'snart' })).toBe(19_900);
   });
 });
 

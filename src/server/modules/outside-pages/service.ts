@@ -16,7 +16,7 @@ export type PageProblem = 'unreachable' | 'refused' | 'slow' | 'large' | 'no-pag
 /** Web ports only: no other service at the host is contacted. */
 const pageLimits: FetchLimits = { timeoutMs: 5_000, maxBytes: 2_000_000, maxRedirects: 5, mayConnectTo: isPublicAddress, ports: [80, 443] };
 
-const wishOf = (ctx: Ctx): OutsideRequest => ({
+const toRequest = (ctx: Ctx): OutsideRequest => ({
   accept: 'text/html, application/xhtml+xml',
   types: /^(text\/html|application\/xhtml\+xml)\b/i,
   kind: 'page',
@@ -24,7 +24,7 @@ const wishOf = (ctx: Ctx): OutsideRequest => ({
   languages: ctx.locale === 'sv' ? 'sv, en;q=0.5' : 'en, sv;q=0.5',
 });
 
-function problemOf({ problem }: OutsideRefused): PageProblem {
+function toProblem({ problem }: OutsideRefused): PageProblem {
   if (problem === 'status') return 'refused';
   if (problem === 'time') return 'slow';
   if (problem === 'size') return 'large';
@@ -34,10 +34,10 @@ function problemOf({ problem }: OutsideRefused): PageProblem {
 /** The product of a page. Sends no visitor data, keeps no cookies. Never throws on the remote side's errors. */
 export async function readPage(ctx: Ctx, address: string): Promise<{ product: PageProduct; problem: null } | { product: null; problem: PageProblem }> {
   try {
-    const { url, contentType, bytes } = await fetchOutside(address, wishOf(ctx), { ...pageLimits, ...ctx.outside });
+    const { url, contentType, bytes } = await fetchOutside(address, toRequest(ctx), { ...pageLimits, ...ctx.outside });
     return await readProduct(decodeHtml(bytes, contentType), url, dayIn(shopTimeZone, ctx.clock.now().getTime()));
   } catch (error) {
-    if (error instanceof OutsideRefused) return { product: null, problem: problemOf(error) };
+    if (error instanceof OutsideRefused) return { product: null, problem: toProblem(error) };
     throw error;
   }
 }

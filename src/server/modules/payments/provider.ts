@@ -22,5 +22,5 @@ export interface PaymentProvider {
   /** Cancels an authorized or open payment; idempotent. A captured one stays. */
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
   /** Refunds part of a captured payment; idempotent per `about`. Throws above the captured sum. */
-  refund(ctx: Ctx, reference: string, wish: { amountMinor: number; about: string }): Promise<void>;
+  refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<void>;
 }

@@ -58,7 +58,7 @@ export const noteSessionStatus = statement<object, { id: string; status: string;
 export const setSessionStatus = statement<object, { id: string; status: string; now: Date }>('payments.status', 'update payment_sessions set status = :status, updated_at = :now where id = :id');
 
 /** The reconciler's work list: old authorized sessions without an order. */
-export const listForgottenSessions = statement<PaymentSessionRow, { before: Date; limit: number }>(
+export const listAbandonedSessions = statement<PaymentSessionRow, { before: Date; limit: number }>(
   'payments.forgotten',
   `select s.id, s.cart_id, s.provider_id, s.provider_reference, s.client_secret, s.amount_minor, s.currency_code, s.status from payment_sessions s
    where s.status in ('pending', 'requires_action', 'authorized', 'declined') and s.updated_at < :before

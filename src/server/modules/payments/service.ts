@@ -15,19 +15,19 @@ export type { PaymentSessionRow } from './repository.ts';
 export type { ProviderPayment } from './provider.ts';
 
 /** Available providers; the demo provider exists in a local setting only. */
-export function providersOf(ctx: Ctx): readonly PaymentProvider[] {
+export function listProviders(ctx: Ctx): readonly PaymentProvider[] {
   return ctx.config.isLocal ? [demoProvider] : [];
 }
 
 /** Providers offered at checkout. None without the card client's key, which is logged. */
 export function offeredProviders(ctx: Ctx): readonly PaymentProvider[] {
-  if (ctx.config.paymentCardKey !== '') return providersOf(ctx);
+  if (ctx.config.paymentCardKey !== '') return listProviders(ctx);
   ctx.log.error('PAYMENT_CARD_KEY is missing: nobody can pay');
   return [];
 }
 
 export function getProvider(ctx: Ctx, id: string): PaymentProvider {
-  const provider = providersOf(ctx).find((candidate) => candidate.id === id);
+  const provider = listProviders(ctx).find((candidate) => candidate.id === id);
   if (!provider) throw new DomainError('NOT_FOUND', { detail: 'No such payment provider' });
   return provider;
 }
@@ -40,7 +40,7 @@ export function presentSession(row: PaymentSessionRow): PaymentSession {
 export const newSessionId = (): string => prefixedId('ps');
 
 /** Stores an opened payment as the cart's session; returns the sessions it replaces. Needs the cart's lock. */
-export async function keepSession(
+export async function storeSession(
   ctx: Ctx,
   { id, cartId, providerId, payment, currency }: { id: string; cartId: string; providerId: string; payment: ProviderPayment; currency: 'SEK' | 'EUR' },
 ): Promise<{ session: PaymentSessionRow; replaced: PaymentSessionRow[] }> {
@@ -106,12 +106,12 @@ export const cancelPayment = defineJob('payments:cancel', {
  * Cancels payments begun or authorized but never ordered (window closed, or a crash between the provider's approval and our order), to release the
  * money. Idempotent: sessions with an order aren't listed.
  */
-export const releaseForgottenPayments = defineJob('payments:release-forgotten', {
+export const releaseAbandonedPayments = defineJob('payments:release-forgotten', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - FORGOTTEN_AFTER_MS);
-    const sessions = await repository.listForgottenSessions(ctx.db, { before, limit: 200 });
+    const sessions = await repository.listAbandonedSessions(ctx.db, { before, limit: 200 });
     for (const session of sessions) await cancelSession(ctx, session);
     if (sessions.length > 0) ctx.log.info({ released: sessions.length }, 'payments without an order were let go of');
   },

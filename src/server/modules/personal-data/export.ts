@@ -19,8 +19,8 @@ export async function requestExport(root: MemberCtx): Promise<void> {
   const now = root.clock.now();
   const token = newSecret();
   await inTransaction(root, async (ctx) => {
-    const [asked] = await repository.requestExport(ctx.db, { memberId: ctx.member.id, tokenHash: hashSecret(token), now, askedBefore: new Date(now.getTime() - ASKED_AGAIN_AFTER_MS) });
-    if (asked) await enqueue(ctx, makeExport, { memberId: ctx.member.id, token });
+    const [requested] = await repository.requestExport(ctx.db, { memberId: ctx.member.id, tokenHash: hashSecret(token), now, requestedBefore: new Date(now.getTime() - ASKED_AGAIN_AFTER_MS) });
+    if (requested) await enqueue(ctx, makeExport, { memberId: ctx.member.id, token });
   });
 }
 

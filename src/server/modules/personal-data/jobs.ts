@@ -21,7 +21,7 @@ export const makeExport = defineJob('personal-data:export', {
     const [person] = await repository.findPerson(ctx.db, { memberId });
     if (!person) return;
     const now = ctx.clock.now();
-    await repository.keepExport(ctx.db, { memberId, tokenHash: hashSecret(token), file: await collectExport(ctx, person), expiresAt: new Date(now.getTime() + EXPORT_LIVES_MS) });
+    await repository.storeExport(ctx.db, { memberId, tokenHash: hashSecret(token), file: await collectExport(ctx, person), expiresAt: new Date(now.getTime() + EXPORT_LIVES_MS) });
     const [made] = await repository.isExportMade(ctx.db, { memberId, tokenHash: hashSecret(token), now });
     if (!made) return;
     const locale = person.language_code;
@@ -32,14 +32,14 @@ export const makeExport = defineJob('personal-data:export', {
   },
 });
 
-const farewellOf = (memberId: string): string => `farewell.${memberId}`;
+const findFarewell = (memberId: string): string => `farewell.${memberId}`;
 
 /** Deletes the copy of the last mail, the only data left. Idempotent. */
-export const forgetFarewell = defineJob('personal-data:forget-farewell', {
+export const deleteFarewell = defineJob('personal-data:forget-farewell', {
   payload: z.object({ memberId: z.uuid() }),
   attempts: 12,
   async run(ctx, { memberId }) {
-    await repository.deleteLetter(ctx.db, { messageIdBegins: `<${farewellOf(memberId)}@` });
+    await repository.deleteLetter(ctx.db, { messageIdBegins: `<${findFarewell(memberId)}@` });
   },
 });
 
@@ -51,8 +51,8 @@ export const sayFarewell = defineJob('personal-data:say-farewell', {
   async run(ctx, { memberId, email, firstName, locale, hasLockedOrders }) {
     const { productName, publicUrl, smtpUrl } = ctx.config;
     const mail = await renderMail('farewell', { firstName, hasLockedOrders, productName, publicUrl }, locale);
-    await sendMail(ctx, farewellOf(memberId), { to: email, ...mail });
-    await enqueue(ctx, forgetFarewell, { memberId }, { key: `forget-farewell.${memberId}`, afterMs: smtpUrl === null ? FAREWELL_SHOWN_MS : 0 });
+    await sendMail(ctx, findFarewell(memberId), { to: email, ...mail });
+    await enqueue(ctx, deleteFarewell, { memberId }, { key: `forget-farewell.${memberId}`, afterMs: smtpUrl === null ? FAREWELL_SHOWN_MS : 0 });
   },
 });
 

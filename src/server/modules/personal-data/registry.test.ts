@@ -26,11 +26,11 @@ test('registers every table that leads to a member or has personal columns', asy
   const links = await rows<{ child: string; parent: string }>(
     `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
   );
-  const telling = await rows<{ name: string }>(
+  const notification = await rows<{ name: string }>(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name ~ '(^|_)(email|phone|address|addresses|first_name|last_name|member_id|to|person|birth|gender)($|_)'`,
   );
   const existing = new Set(tables.map(({ name }) => name));
-  const ofPeople = new Set(telling.map(({ name }) => name).filter((name) => existing.has(name)));
+  const ofPeople = new Set(notification.map(({ name }) => name).filter((name) => existing.has(name)));
   for (let size = -1; size !== ofPeople.size; ) {
     size = ofPeople.size;
     for (const { child, parent } of links) if (ofPeople.has(parent) && !notOfPeople.has(parent)) ofPeople.add(child);

@@ -26,11 +26,11 @@ export const listHeldAddresses = statement<HeldAddress, { memberId: string }>(
 );
 
 /** No row while a recent request is unfetched: repeated requests send one mail. */
-export const requestExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; now: Date; askedBefore: Date }>(
+export const requestExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; now: Date; requestedBefore: Date }>(
   'personal-data.request-export',
   `insert into data_exports as kept (member_id, token_hash, requested_at) values (:memberId, :tokenHash, :now)
    on conflict (member_id) do update set token_hash = excluded.token_hash, requested_at = excluded.requested_at, file = null, expires_at = null, taken_at = null
-     where kept.requested_at <= :askedBefore or kept.taken_at is not null returning member_id`,
+     where kept.requested_at <= :requestedBefore or kept.taken_at is not null returning member_id`,
 );
 
 export interface ExportRow {
@@ -46,7 +46,7 @@ export const findExport = statement<ExportRow, { memberId: string }>(
 );
 
 /** Returns no row if a later request replaced this one, or it is already made. */
-export const keepExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; file: Uint8Array; expiresAt: Date }>(
+export const storeExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; file: Uint8Array; expiresAt: Date }>(
   'personal-data.keep-export',
   'update data_exports set file = :file, expires_at = :expiresAt where member_id = :memberId and token_hash = :tokenHash and expires_at is null returning member_id',
 );

@@ -6,7 +6,7 @@ import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import type { AskedPrice } from './sql.ts';
+import type { PriceQuery } from './sql.ts';
 import * as repository from './repository.ts';
 
 /** The reduction in whole per cent, rounded down; null below one. */
@@ -16,7 +16,7 @@ export function percentageOff(priceMinor: number, fromMinor: number): number | n
 }
 
 /** What must be shown beside a sale price; null without a sale or earlier price. */
-export function presentReduction(price: AskedPrice): Reduction | null {
+export function presentReduction(price: PriceQuery): Reduction | null {
   const { regular_minor: regular, lowest_minor: lowest, sale_until: until } = price;
   if (regular === null || lowest === null || until === null) return null;
   return {

@@ -1,6 +1,6 @@
 /** SQL for the price at a moment: regular, or lower in a sale. Every query that shows or charges a price uses it. */
 
-export interface AskedPrice {
+export interface PriceQuery {
   currency_code: 'SEK' | 'EUR';
   /** Current unit price. */
   amount_minor: number;

@@ -1,7 +1,7 @@
 /** Codes over HTTP: discounts, refusals, and the state the bag shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { kr, type MadeProduct, type PromotionWish } from '../../testing/make.ts';
+import { kr, type MadeProduct, type PromotionInput } from '../../testing/make.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 
@@ -14,8 +14,8 @@ afterAll(() => api.stop());
 const give = (browser: Browser, cartId: string, ...codes: string[]) => browser.post(`/api/store/carts/${cartId}/promotions`, { codes });
 const takeBack = (browser: Browser, cartId: string, ...codes: string[]) => browser.delete(`/api/store/carts/${cartId}/promotions`, { codes });
 
-async function bagOf(quantity = 1, wish: Parameters<TestApi['make']['product']>[0] = {}): Promise<{ visitor: Browser; cartId: string; product: MadeProduct }> {
-  const product = await api.make.product({ price: kr(200), stock: 50, ...wish });
+async function bagOf(quantity = 1, input: Parameters<TestApi['make']['product']>[0] = {}): Promise<{ visitor: Browser; cartId: string; product: MadeProduct }> {
+  const product = await api.make.product({ price: kr(200), stock: 50, ...input });
   const visitor = api.browser();
   const cartId = await newCart(visitor);
   await addTo(visitor, cartId, product.variantId, quantity);
@@ -94,9 +94,9 @@ describe('refusals', () => {
     ['PROMOTION_ENDED', { startsAt: '2026-11-01T00:00:00Z', endsAt: '2026-11-23T10:00:00Z' }, {}],
     ['PROMOTION_MINIMUM', { minimum: kr(201) }, { minimum: 201 }],
     ['PROMOTION_TOO_FEW', { kind: 'buy_x_get_y', buy: 2, free: 1 }, { quantity: 3 }],
-  ] as const)('%s', async (problem, wish: PromotionWish, extra) => {
+  ] as const)('%s', async (problem, input: PromotionInput, extra) => {
     const { visitor, cartId } = await bagOf();
-    const { code } = await api.make.promotion(wish);
+    const { code } = await api.make.promotion(input);
     const answer = await give(visitor, cartId, code);
     expectProblem(answer, problem);
     expect(answer.body).toMatchObject({ promotion_code: code, ...extra });

@@ -48,7 +48,7 @@ export const insertPromotion = statement<{ id: string }, { row: string }>(
   'insert into promotions select * from jsonb_populate_record(null::promotions, :row::jsonb) on conflict (code) do nothing returning id',
 );
 
-export interface KeptPromotionRow {
+export interface StoredPromotionRow {
   id: string;
   code: string | null;
   name: { sv: string; en: string };
@@ -61,7 +61,7 @@ export interface KeptPromotionRow {
 }
 
 /** Current and future promotions, with uses. */
-export const listPromotions = statement<KeptPromotionRow, { now: Date }>(
+export const listPromotions = statement<StoredPromotionRow, { now: Date }>(
   'promotions.list',
   `select p.id, p.code, p.name, p.kind, p.percent, json_build_object('SEK', p.amount_sek_minor, 'EUR', p.amount_eur_minor) as amounts, p.usage_limit, p.ends_at, ${uses('p.id')} as uses
    from promotions p where p.ends_at is null or p.ends_at > :now order by p.starts_at, p.id`,

@@ -173,9 +173,9 @@ describe('properties', () => {
 
   test('lesson 10: adds up, never negative, with VAT of the paid amount', () => {
     fc.assert(
-      fc.property(someLines, fc.array(somePromotion, { maxLength: 4 }), fc.boolean(), (goods, wishes, isOrdinary) => {
+      fc.property(someLines, fc.array(somePromotion, { maxLength: 4 }), fc.boolean(), (goods, inputs, isOrdinary) => {
         const promoted = promoteGoods(
-          wishes.map((fields) => promotion(fields)),
+          inputs.map((fields) => promotion(fields)),
           goods,
           facts,
         );
@@ -201,8 +201,8 @@ describe('properties', () => {
         // At most one reduces the goods, and no other is worth more.
         const onGoods = delivery.outcomes.filter(({ level, state }) => level !== 'delivery' && state === 'applied');
         expect(onGoods.length).toBeLessThanOrEqual(1);
-        for (const wish of wishes.filter(({ kind }) => kind !== 'free_delivery')) {
-          const alone = promoteGoods([promotion(wish)], goods, facts).outcomes[0]?.amountMinor ?? 0;
+        for (const input of inputs.filter(({ kind }) => kind !== 'free_delivery')) {
+          const alone = promoteGoods([promotion(input)], goods, facts).outcomes[0]?.amountMinor ?? 0;
           expect(onGoods[0]?.amountMinor ?? 0).toBeGreaterThanOrEqual(alone);
         }
       }),

@@ -66,7 +66,7 @@ export const usedPromotions = (outcomes: readonly PromotionOutcome[]): OrderProm
 /** Normalizes a code: users type lower case, surrounding spaces and compatibility forms. */
 export const promotionCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
-function levelOf({ kind, product_ids }: PromotionRow): PromotionLevel {
+function getLevel({ kind, product_ids }: PromotionRow): PromotionLevel {
   if (kind === 'free_delivery') return 'delivery';
   return kind === 'buy_x_get_y' || product_ids !== null ? 'items' : 'order';
 }
@@ -79,7 +79,7 @@ function freeUnits(lines: readonly PromotableLine[], inScope: readonly boolean[]
   return sum(prices.toSorted((a, b) => a - b).slice(0, count));
 }
 
-function refusalOf(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[], { vendorId, now }: BagFacts): PromotionRefusal | null {
+function getRefusal(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[], { vendorId, now }: BagFacts): PromotionRefusal | null {
   if (now.getTime() < Date.parse(promotion.starts_at)) return 'not_started';
   if (promotion.ends_at !== null && now.getTime() >= Date.parse(promotion.ends_at)) return 'ended';
   if (promotion.usage_limit !== null && promotion.uses >= promotion.usage_limit) return 'used_up';
@@ -121,8 +121,8 @@ interface BagFacts {
 export function promoteGoods(promotions: readonly PromotionRow[], lines: readonly PromotableLine[], facts: BagFacts): PromotedBag {
   const judged = promotions.map((promotion) => {
     const inScope = lines.map((line) => promotion.product_ids === null || promotion.product_ids.includes(line.productId));
-    const refusal = refusalOf(promotion, lines, inScope, facts);
-    const level = levelOf(promotion);
+    const refusal = getRefusal(promotion, lines, inScope, facts);
+    const level = getLevel(promotion);
     return { promotion, refusal, level, off: refusal !== null || level === 'delivery' ? [] : offByLine(promotion, lines, inScope) };
   });
   const best = judged

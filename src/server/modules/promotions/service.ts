@@ -25,7 +25,7 @@ const refusals = {
 const isRefusal = (state: PromotionState): state is PromotionRefusal => state in refusals;
 
 /** Why a promotion doesn't apply, as text for the buyer; null if it does. */
-function messageOf(state: PromotionState, locale: Locale): string | null {
+function toMessage(state: PromotionState, locale: Locale): string | null {
   if (isRefusal(state)) return refusals[state].text({}, { locale });
   if (state === 'outdone') return m.promotion_outdone({}, { locale });
   return state === 'other_delivery' ? m.promotion_other_delivery({}, { locale }) : null;
@@ -43,7 +43,7 @@ export function presentOutcomes(outcomes: readonly PromotionOutcome[], locale: L
       level,
       amount: toMajor(amountMinor),
       state,
-      message: messageOf(state, locale),
+      message: toMessage(state, locale),
       minimum: minimum_minor === null ? null : toMajor(minimum_minor),
     }));
 }

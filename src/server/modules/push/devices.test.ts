@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { forgetExpiredSignIns } from '../auth/jobs.ts';
+import { deleteExpiredSignIns } from '../auth/jobs.ts';
 import { devicesOf, remindingShop } from '../reminders/testing/reminding-shop.ts';
 
 const shop = remindingShop();
@@ -90,7 +90,7 @@ describe('REM-02 turning notifications on and off', () => {
   test('survives an expired session until the same member signs out', async () => {
     const { browser, phone, email, password } = await told();
     shop.api.clock.set('2027-01-15T10:00:00Z');
-    await forgetExpiredSignIns.run(systemContext(shop.api.services, 'sv'), {});
+    await deleteExpiredSignIns.run(systemContext(shop.api.services, 'sv'), {});
     expect(await run('select id from sessions')).toEqual([]);
     await minute();
     await at('2027-11-24T07:00:00Z');
@@ -111,7 +111,7 @@ describe('REM-02 turning notifications on and off', () => {
     const { browser } = await told();
     const other = await member();
     shop.api.clock.set('2027-01-15T10:00:00Z');
-    await forgetExpiredSignIns.run(systemContext(shop.api.services, 'sv'), {});
+    await deleteExpiredSignIns.run(systemContext(shop.api.services, 'sv'), {});
     await browser.post('/api/auth/login', { email: other.email, password: other.password });
     expect(await run('select id from push_devices')).toEqual([]);
   });

@@ -51,18 +51,18 @@ export const adopt = statement<object, { browserHash: string; memberId: string; 
    update push_devices set session_id = :sessionId where browser_hash = :browserHash and member_id = :memberId::uuid`,
 );
 export const renameBrowser = statement<object, { browserHash: string; nextHash: string }>('push.rename-browser', 'update push_devices set browser_hash = :nextHash where browser_hash = :browserHash');
-export const deleteDevices = statement<object, { memberId: string; keepSessionId: string | null }>(
+export const deleteDevices = statement<object, { memberId: string; exceptSessionId: string | null }>(
   'push.delete-devices',
-  'delete from push_devices where member_id = :memberId and (:keepSessionId::uuid is null or session_id is distinct from :keepSessionId::uuid)',
+  'delete from push_devices where member_id = :memberId and (:exceptSessionId::uuid is null or session_id is distinct from :exceptSessionId::uuid)',
 );
 
-export interface TellingRow {
+export interface PushNotificationRow {
   device_id: string;
   not_before: Date;
   ended_at: Date | null;
 }
 
-export const listTellings = statement<TellingRow, { memberId: string; about: string }>(
+export const listPushNotifications = statement<PushNotificationRow, { memberId: string; about: string }>(
   'push.tellings',
   'select t.device_id, t.not_before, t.ended_at from push_tellings t join push_devices d on d.id = t.device_id where d.member_id = :memberId and t.about = :about',
 );
@@ -72,7 +72,7 @@ export const claim = statement<{ tries: number }, { deviceId: string; about: str
   `insert into push_tellings as kept (device_id, about, tries, not_before) select id, :about, 1, :until from push_devices where id = :deviceId
    on conflict (device_id, about) do update set tries = kept.tries + 1, not_before = excluded.not_before where kept.ended_at is null and kept.not_before <= :now returning tries`,
 );
-export const endTelling = statement<object, { deviceId: string; about: string; now: Date; isFailing: boolean }>(
+export const endPushNotification = statement<object, { deviceId: string; about: string; now: Date; isFailing: boolean }>(
   'push.end-telling',
   `with ended as (update push_tellings set ended_at = :now where device_id = :deviceId and about = :about)
    update push_devices set is_failing = :isFailing, last_told_at = case when :isFailing then last_told_at else :now end where id = :deviceId`,
@@ -81,7 +81,7 @@ export const postpone = statement<object, { deviceId: string; about: string; unt
   'push.postpone',
   'update push_tellings set not_before = :until where device_id = :deviceId and about = :about and ended_at is null',
 );
-export const sweepTellings = statement<object, { before: Date }>('push.sweep-tellings', 'delete from push_tellings where not_before < :before');
+export const deletePushNotificationsBefore = statement<object, { before: Date }>('push.sweep-tellings', 'delete from push_tellings where not_before < :before');
 
 export const collectDevices = statement<{ json: unknown }, { memberId: string }>(
   'push.personal-data',

@@ -93,30 +93,30 @@ export async function adoptBrowser(ctx: Ctx, memberId: string, sessionId: string
 export const renameBrowser = async (ctx: Pick<Ctx, 'db'>, browserHash: string, nextHash: string): Promise<void> => void (await repository.renameBrowser(ctx.db, { browserHash, nextHash }));
 
 /** On the end of all sessions, or all but one. */
-export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSessionId: string | null): Promise<void> => void (await repository.deleteDevices(ctx.db, { memberId, keepSessionId }));
+export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, exceptSessionId: string | null): Promise<void> => void (await repository.deleteDevices(ctx.db, { memberId, exceptSessionId }));
 
 /**
  * Sends a notification to each of a member's devices once, whatever the number of workers and calls. Returns when to retry the rest; null if done.
  * Deletes devices unknown to the push service; gives up on other refusals. After a crash before recording, the resend has the same topic and tag, and
  * replaces the first.
  */
-export async function tellDevices(ctx: Ctx, memberId: string, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
-  const [devices, tellings] = await Promise.all([repository.listDevices(ctx.db, { memberId }), repository.listTellings(ctx.db, { memberId, about })]);
+export async function notifyDevices(ctx: Ctx, memberId: string, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
+  const [devices, notifications] = await Promise.all([repository.listDevices(ctx.db, { memberId }), repository.listPushNotifications(ctx.db, { memberId, about })]);
   await ctx.step('push.listed');
-  const known = new Map(tellings.map((telling) => [telling.device_id, telling]));
+  const known = new Map(notifications.map((notification) => [notification.device_id, notification]));
   const waits = await Promise.all(
     devices.map(async (device): Promise<Date | null> => {
-      const telling = known.get(device.id);
-      if (telling?.ended_at) return null;
-      if (telling && telling.not_before > ctx.clock.now()) return telling.not_before;
-      return tellDevice(ctx, device, about, message, options);
+      const notification = known.get(device.id);
+      if (notification?.ended_at) return null;
+      if (notification && notification.not_before > ctx.clock.now()) return notification.not_before;
+      return notifyDevice(ctx, device, about, message, options);
     }),
   );
   const left = waits.filter((wait) => wait !== null).map((wait) => wait.getTime());
   return left.length === 0 ? null : new Date(Math.min(...left));
 }
 
-async function tellDevice(ctx: Ctx, device: repository.DeviceRow, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
+async function notifyDevice(ctx: Ctx, device: repository.DeviceRow, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
   const now = ctx.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   const [claimed] = await repository.claim(ctx.db, { deviceId: device.id, about, now, until: after(CLAIM_MS) });
@@ -127,14 +127,14 @@ async function tellDevice(ctx: Ctx, device: repository.DeviceRow, about: string,
   await ctx.step('push.sent');
   switch (outcome.kind) {
     case 'taken':
-      await repository.endTelling(ctx.db, { deviceId: device.id, about, now: ctx.clock.now(), isFailing: false });
+      await repository.endPushNotification(ctx.db, { deviceId: device.id, about, now: ctx.clock.now(), isFailing: false });
       return null;
     case 'gone':
       await repository.deleteDevice(ctx.db, { id: device.id, endpoint: device.endpoint });
       return null;
     case 'refused':
       ctx.log.warn({ deviceId: device.id, service: new URL(device.endpoint).host, why: outcome.why }, 'a push was refused');
-      await repository.endTelling(ctx.db, { deviceId: device.id, about, now: ctx.clock.now(), isFailing: true });
+      await repository.endPushNotification(ctx.db, { deviceId: device.id, about, now: ctx.clock.now(), isFailing: true });
       return null;
     case 'later': {
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(claimed.tries - 1, 10));

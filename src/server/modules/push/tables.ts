@@ -28,7 +28,7 @@ export const pushDevices = pgTable(
 );
 
 /** Log of notifications per device: each is sent once. */
-export const pushTellings = pgTable(
+export const pushNotifications = pgTable(
   'push_tellings',
   {
     deviceId: uuid('device_id')

@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
-import { picturesOf } from '../media/service.ts';
+import { findPictures } from '../media/service.ts';
 import * as repository from './friend-questions-repository.ts';
 import { notifyOfQuestion } from './jobs.ts';
 import { presentAsked, presentFriendQuestion } from './present.ts';
@@ -21,7 +21,7 @@ const openSince = (ctx: MemberCtx): Date => new Date(ctx.clock.now().getTime() -
 /** What friends ask the member, unanswered. */
 export async function listAskedOfMember(ctx: MemberCtx): Promise<AskedQuestion[]> {
   const rows = await repository.listOpen(ctx.db, { receiverId: ctx.member.id, since: openSince(ctx) });
-  const pictureOf = await picturesOf(
+  const pictureOf = await findPictures(
     ctx,
     rows.map(({ avatar_id }) => avatar_id),
   );

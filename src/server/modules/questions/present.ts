@@ -1,7 +1,7 @@
 /** Bank and rows → API responses. */
 import type { AnswerOption, AskedQuestion, FriendQuestion, Question as ShownQuestion, QuestionGroup as ShownGroup, SeenAnswer, SeenGroup } from '#shared/contract/questions.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
-import type { PictureOf } from '../media/service.ts';
+import type { PictureFor } from '../media/service.ts';
 import { bank, findQuestion } from './bank/bank.ts';
 import type { Option, Question } from './bank/question.ts';
 import type { AskedRow, FriendQuestionRow } from './friend-questions-repository.ts';
@@ -90,7 +90,7 @@ export const presentFriendQuestion = ({ id, question, asked_at, answer, answered
   answeredAt: answered_at?.toISOString() ?? null,
 });
 
-export const presentAsked = ({ id, question, asked_at, member_id, first_name, last_name, avatar_id }: AskedRow, pictureOf: PictureOf): AskedQuestion => ({
+export const presentAsked = ({ id, question, asked_at, member_id, first_name, last_name, avatar_id }: AskedRow, pictureOf: PictureFor): AskedQuestion => ({
   _id: id,
   from: { _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) },
   text: question,

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 
 const listed = async ({ browser }: Somebody, query = ''): Promise<QuestionsAnswer> => (await browser.get(`/api/app/questions${query}`)).body;
-const questionOf = async (member: Somebody, id: string, query = ''): Promise<Question | undefined> =>
+const toRequest = async (member: Somebody, id: string, query = ''): Promise<Question | undefined> =>
   (await listed(member, query)).groups.flatMap(({ questions }) => questions).find((question) => question.id === id);
 
 describe('QST-01 own answers', () => {
@@ -29,7 +29,7 @@ describe('QST-01 own answers', () => {
     const member = await api.signedIn();
     const answer = { value: saved, audience: 'nobody', chosen: [], answeredAt: '2026-11-25T10:00:00.000Z' };
     expect((await putAnswer(member, id, value, { audience: 'nobody' })).body.question.answer).toEqual(answer);
-    expect((await questionOf(member, id))?.answer).toEqual(answer);
+    expect((await toRequest(member, id))?.answer).toEqual(answer);
     expect((await listed(member)).progress).toEqual({ answered: 1, total: 40 });
   });
 
@@ -66,8 +66,8 @@ describe('QST-01 own answers', () => {
     await give(member, 'shoes', '39');
     expect((await member.browser.delete('/api/app/questions/shoes/answer')).status).toBe(200);
     expectProblem(await member.browser.delete('/api/app/questions/shoes/answer'), 'NOT_FOUND');
-    expect((await questionOf(member, 'shoes'))?.answer).toBeUndefined();
-    expect((await questionOf(other, 'shoes'))?.answer?.value).toBe('44');
+    expect((await toRequest(member, 'shoes'))?.answer).toBeUndefined();
+    expect((await toRequest(other, 'shoes'))?.answer?.value).toBe('44');
     expectProblem(await putAnswer(member, 'invented', '38'), 'NOT_FOUND');
   });
 
@@ -76,7 +76,7 @@ describe('QST-01 own answers', () => {
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => putAnswer(owner, 'shoes', String(36 + (index % 10)), { audience: 'chosen', chosen: [friend.id] })));
     expect(results.map(({ status }) => status)).toEqual(results.map(() => 200));
     expect((await listed(owner)).progress.answered).toBe(1);
-    expect((await questionOf(owner, 'shoes'))?.answer?.chosen).toEqual([friend.id]);
+    expect((await toRequest(owner, 'shoes'))?.answer?.chosen).toEqual([friend.id]);
   });
 
   test('refuses chosen viewers who are no friends, and none at all', async () => {
@@ -86,7 +86,7 @@ describe('QST-01 own answers', () => {
     for (const chosen of [[], [stranger.id], [friend.id, stranger.id], [owner.id]]) {
       expectProblem(await putAnswer(owner, 'shoes', '39', { audience: 'chosen', chosen }), 'VALIDATION_FAILED');
     }
-    expect((await questionOf(owner, 'shoes'))?.answer).toMatchObject({ value: '38', audience: 'nobody' });
+    expect((await toRequest(owner, 'shoes'))?.answer).toMatchObject({ value: '38', audience: 'nobody' });
   });
 
   test('lists the questions with at most seven statements', async () => {
@@ -138,15 +138,15 @@ describe('QST-01 a guardian answers for a child', () => {
     const child = await addChild(member);
     const about = `?jubileeId=${child}`;
     expect((await listed(member)).children).toEqual([{ _id: child, firstName: 'Elsa' }]);
-    expect((await questionOf(member, 'colors', about))?.text).toBe('Vilka färger blir Elsa glad av?');
+    expect((await toRequest(member, 'colors', about))?.text).toBe('Vilka färger blir Elsa glad av?');
     await give(member, 'shoes', '26', { jubileeId: child });
     expectProblem(await putAnswer(member, 'shoes', '26'), 'VALIDATION_FAILED');
     expectProblem(await putAnswer(member, 'shoes', '45', { jubileeId: child }), 'VALIDATION_FAILED');
     await give(member, 'shoes', '38');
-    expect([(await questionOf(member, 'shoes', about))?.answer?.value, (await questionOf(member, 'shoes'))?.answer?.value]).toEqual(['26', '38']);
+    expect([(await toRequest(member, 'shoes', about))?.answer?.value, (await toRequest(member, 'shoes'))?.answer?.value]).toEqual(['26', '38']);
     expect(await idsSeen(member, child)).toEqual(['shoes']);
     expect((await member.browser.delete(`/api/app/questions/shoes/answer${about}`)).status).toBe(200);
-    expect((await questionOf(member, 'shoes'))?.answer?.value).toBe('38');
+    expect((await toRequest(member, 'shoes'))?.answer?.value).toBe('38');
   });
 
   test.each([

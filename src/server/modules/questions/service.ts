@@ -9,7 +9,7 @@ import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { getLinkedFriend, todayOf } from '../jubilees/service.ts';
+import { getLinkedFriend, getToday } from '../jubilees/service.ts';
 import { getSettings } from '../settings/service.ts';
 import { findQuestion, questionCount } from './bank/bank.ts';
 import type { Question as BankQuestion } from './bank/question.ts';
@@ -38,7 +38,7 @@ async function getChild(ctx: MemberCtx, jubileeId: string, today: string): Promi
 }
 
 async function getSubject(ctx: MemberCtx, jubileeId: string | undefined): Promise<Subject> {
-  return jubileeId === undefined ? { jubileeId: null, name: null, dateOfBirth: null } : getChild(ctx, jubileeId, await todayOf(ctx));
+  return jubileeId === undefined ? { jubileeId: null, name: null, dateOfBirth: null } : getChild(ctx, jubileeId, await getToday(ctx));
 }
 
 function getQuestion(id: string): BankQuestion {

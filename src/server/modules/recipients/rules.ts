@@ -2,7 +2,7 @@
 import type { Address } from '#shared/contract/cart.ts';
 import type { UserAddress } from '#shared/contract/user.ts';
 import type { CountryCode } from '#shared/values/places/countries.ts';
-import { isDeliveredTo, type VatArea, vatAreaOf } from '#shared/values/places/delivery-areas.ts';
+import { isDeliveredTo, type VatArea, getVatArea } from '#shared/values/places/delivery-areas.ts';
 import { homeAddress } from '#shared/values/places/home-address.ts';
 import type { RecipientRow } from './repository.ts';
 
@@ -27,7 +27,7 @@ function inForce({ addresses, away }: RecipientRow, home: UserAddress, day: stri
 export function recipientOf(row: RecipientRow): Recipient | null {
   const home = homeAddress(row.addresses);
   if (!home || !isDeliveredTo(home)) return null;
-  const vatArea = vatAreaOf(home);
+  const vatArea = getVatArea(home);
   return {
     jubileeId: row.jubilee_id,
     firstName: row.first_name,
@@ -36,7 +36,7 @@ export function recipientOf(row: RecipientRow): Recipient | null {
     vatArea,
     addressOn(day) {
       const place = inForce(row, home, day);
-      if (!place || !isDeliveredTo(place) || vatAreaOf(place) !== vatArea) return null;
+      if (!place || !isDeliveredTo(place) || getVatArea(place) !== vatArea) return null;
       const { _id, nameType, ...address } = place;
       return address;
     },

@@ -2,24 +2,24 @@ import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { PersonRow } from './repository.ts';
 import type { Occurrence, Remembered } from './rules.ts';
-import { firstNameOf, type Told } from './words.ts';
+import { toFirstName, type DescribedFields } from './words.ts';
 
 type Day = Occurrence & { remembered: Remembered };
 
 const fold = (name: string): string => name.trim().toLocaleLowerCase('sv');
-const fullNameOf = (person: PersonRow, locale: Locale): string => `${firstNameOf(person, locale)} ${person.last_name}`.trim();
+const toFullName = (person: PersonRow, locale: Locale): string => `${toFirstName(person, locale)} ${person.last_name}`.trim();
 
 /** The first name; adds the last name where others share it, and the relation where that isn't enough. */
 function nameAmong(person: PersonRow, others: readonly PersonRow[], locale: Locale): string {
   const namesakes = others.filter((other) => other.id !== person.id && fold(other.first_name) === fold(person.first_name));
-  if (namesakes.length === 0) return firstNameOf(person, locale);
-  const full = fullNameOf(person, locale);
-  if (!namesakes.some((other) => fold(fullNameOf(other, locale)) === fold(full))) return full;
+  if (namesakes.length === 0) return toFirstName(person, locale);
+  const full = toFullName(person, locale);
+  if (!namesakes.some((other) => fold(toFullName(other, locale)) === fold(full))) return full;
   return `${full} (${relationNames[person.relation]({}, { locale }).toLocaleLowerCase(locale)})`;
 }
 
 /** Keeps the order. `among` is all of the member's reminders, for namesakes. */
-export function describeDays<Told extends Day>(days: readonly Told[], among: readonly Remembered[], locale: Locale): (DescribedDay & { of: Told })[] {
+export function describeDays<Described extends Day>(days: readonly Described[], among: readonly Remembered[], locale: Locale): (DescribedDay & { of: Described })[] {
   const withPerson = Map.groupBy(
     among.filter(({ person }) => person !== null),
     ({ person }) => fold(person?.first_name ?? ''),
@@ -39,7 +39,7 @@ export function describeDays<Told extends Day>(days: readonly Told[], among: rea
   });
 }
 
-export interface DescribedDay extends Told {
+export interface DescribedDay extends DescribedFields {
   day: string;
   notes: string;
 }

@@ -16,7 +16,7 @@ export { mailReminders } from './mail-job.ts';
 /** Members per transaction. */
 const BATCH = 200;
 /** After this many full batches, the queue is reported as long. */
-const MANY_LOOKS = 10;
+const MANY_PASSES = 10;
 
 /** Plans one member. Unreadable data postpones this member by an hour. */
 async function planOne(root: Ctx, memberId: string): Promise<void> {
@@ -49,7 +49,7 @@ export const planReminders = defineJob('reminders:plan', {
   payload: z.object({}).loose(),
   attempts: 1,
   async run(ctx) {
-    for (let looks = 1; (await planSome(ctx)) === BATCH; looks += 1) if (looks === MANY_LOOKS) await noticeLongQueue(ctx.db);
+    for (let passes = 1; (await planSome(ctx)) === BATCH; passes += 1) if (passes === MANY_PASSES) await noticeLongQueue(ctx.db);
   },
 });
 
@@ -57,7 +57,7 @@ export const planReminders = defineJob('reminders:plan', {
 const MARKS_KEPT_DAYS = 7;
 
 /** Idempotent, may run late: rows left over are of past days. */
-export const forgetOldMarks = defineJob('reminders:forget-marks', {
+export const deletePastMarks = defineJob('reminders:forget-marks', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {

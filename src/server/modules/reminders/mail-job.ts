@@ -14,7 +14,7 @@ import type { MailNotice } from './mails/reminder-letter.ts';
 import type { MemberMemory } from './memory.ts';
 import type { Notice } from './schedule.ts';
 import { describeDays } from './describe-days.ts';
-import { firstNameOf } from './words.ts';
+import { toFirstName } from './words.ts';
 
 export const mailReminders = defineJob('reminders:tell', {
   payload: notificationPayload,
@@ -61,14 +61,14 @@ async function listGifts(ctx: Ctx, locale: Locale): Promise<MailNotice['gifts']>
 
 /** Each of the nearest birthdays gets different products, while there are any. */
 async function describeNotices(ctx: Ctx, memberId: string, { memory, today, locale }: { memory: MemberMemory; today: string; locale: Locale }, notices: readonly Notice[]): Promise<MailNotice[]> {
-  const told = describeDays(notices, memory.remembered, locale);
-  const gifts = memory.settings.showsProducts && told.some(({ source }) => source === 'birthday') ? await listGifts(ctx, locale) : [];
-  return told.map(({ of, ...one }) => {
+  const described = describeDays(notices, memory.remembered, locale);
+  const gifts = memory.settings.showsProducts && described.some(({ source }) => source === 'birthday') ? await listGifts(ctx, locale) : [];
+  return described.map(({ of, ...one }) => {
     const { person, about } = of.remembered;
     const { doneUrl, laterUrl } = reminderLinks(ctx, { memberId, about, day: of.day }, locale);
     return {
       ...one,
-      about: person && { firstName: firstNameOf(person, locale), lastName: person.last_name, relation: person.relation, url: ctx.config.publicUrl + pathTo('userJubilee', locale, { '*': person.id }) },
+      about: person && { firstName: toFirstName(person, locale), lastName: person.last_name, relation: person.relation, url: ctx.config.publicUrl + pathTo('userJubilee', locale, { '*': person.id }) },
       doneUrl,
       laterUrl: of.day > today ? laterUrl : null,
       gifts: one.source === 'birthday' ? gifts.splice(0, GIFTS) : [],

@@ -24,18 +24,18 @@ export interface NamedReminder {
 const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idIn = (bytes: Buffer, from: number): string => bytes.toString('hex', from, from + ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-function signatureOf(config: Config, named: Uint8Array): Uint8Array {
+function sign(config: Config, named: Uint8Array): Uint8Array {
   const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', 'reminder-link', 32));
   return createHmac('sha256', key).update(named).digest().subarray(0, SIGNATURE_BYTES);
 }
 
-function tokenOf(config: Config, { memberId, about, day }: NamedReminder): string {
+function toToken(config: Config, { memberId, about, day }: NamedReminder): string {
   const [kind, id] = about.includes('.') ? about.split('.') : ['own', about];
   const date = Buffer.alloc(4);
   date.writeUInt32BE(Number(day.replaceAll('-', '')));
   const place = kinds.indexOf(kind ?? '');
   const named = Buffer.concat([bytesOfId(memberId), Buffer.from([place]), bytesOfId(id ?? ''), date]);
-  return Buffer.concat([named, signatureOf(config, named)]).toString('base64url');
+  return Buffer.concat([named, sign(config, named)]).toString('base64url');
 }
 
 /** Throws NOT_FOUND for an invalid token. */
@@ -43,7 +43,7 @@ export function readToken(config: Config, token: string): NamedReminder {
   const bytes = Buffer.from(token, 'base64url');
   const named = bytes.subarray(0, NAMED_BYTES);
   const isWhole = bytes.length === NAMED_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token;
-  if (!isWhole || !timingSafeEqual(bytes.subarray(NAMED_BYTES), signatureOf(config, named))) throw new DomainError('NOT_FOUND');
+  if (!isWhole || !timingSafeEqual(bytes.subarray(NAMED_BYTES), sign(config, named))) throw new DomainError('NOT_FOUND');
   const kind = kinds[named[ID_BYTES] ?? -1];
   const id = idIn(named, ID_BYTES + 1);
   const day = String(named.readUInt32BE(NAMED_BYTES - 4)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
@@ -53,6 +53,6 @@ export function readToken(config: Config, token: string): NamedReminder {
 
 /** The URLs of the done and snooze pages. */
 export function reminderLinks({ config }: Pick<Ctx, 'config'>, named: NamedReminder, locale: Locale): { doneUrl: string; laterUrl: string } {
-  const page = config.publicUrl + pathTo('reminderLink', locale, { token: tokenOf(config, named) });
+  const page = config.publicUrl + pathTo('reminderLink', locale, { token: toToken(config, named) });
   return { doneUrl: page, laterUrl: `${page}?later` };
 }

@@ -8,25 +8,25 @@ import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { type NamedReminder, readToken } from './mail-link-token.ts';
 import { loadMemories } from './memory.ts';
-import { marksOf } from './rules.ts';
+import { listMarks } from './rules.ts';
 import { finishReminder, snoozeReminder } from './service.ts';
 import { describeDays } from './describe-days.ts';
-import { whatOf } from './words.ts';
+import { toWhat } from './words.ts';
 
 async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Promise<ReminderLink> {
   const memory = (await loadMemories(ctx, [memberId])).get(memberId);
   if (!memory) throw new DomainError('NOT_FOUND');
   const one = memory.remembered.find((each) => each.about === about);
-  const mark = marksOf(memory.marks)(about, day);
+  const mark = listMarks(memory.marks)(about, day);
   const today = dayIn(memory.settings.timeZone, ctx.clock.now().getTime());
   const isDone = mark?.is_done === true;
   const isPast = day < today;
   const found = one?.next(day);
   // The day, person or reminder has changed since the mail.
   if (!isDone && !isPast && found?.day !== day) throw new DomainError('NOT_FOUND');
-  const [told] = one && found?.day === day ? describeDays([{ ...found, remembered: one }], memory.remembered, ctx.locale) : [];
+  const [described] = one && found?.day === day ? describeDays([{ ...found, remembered: one }], memory.remembered, ctx.locale) : [];
   return {
-    title: told ? whatOf(told, ctx.locale) : '',
+    title: described ? toWhat(described, ctx.locale) : '',
     date: day,
     state: isDone ? 'done' : isPast ? 'past' : 'open',
     snoozedUntil: isDone ? null : (mark?.snoozed_until ?? null),

@@ -3,7 +3,7 @@ import type { ReminderSettings } from '#shared/contract/settings.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listSettings } from '../settings/service.ts';
 import { listMarks, listPeople, listReminders } from './repository.ts';
-import { rememberedOf } from './rules.ts';
+import { toRemembered } from './rules.ts';
 import type { Memory } from './schedule.ts';
 
 export interface MemberMemory extends Memory {
@@ -28,7 +28,7 @@ export async function loadMemories(ctx: Ctx, memberIds: readonly string[]): Prom
   return new Map(
     [...settings].map(([memberId, { reminders: set, notifications }]) => [
       memberId,
-      { remembered: rememberedOf(people(memberId), reminders(memberId), set.leadDays), marks: marks(memberId), settings: set, isMailed: notifications.reminders.mail },
+      { remembered: toRemembered(people(memberId), reminders(memberId), set.leadDays), marks: marks(memberId), settings: set, isMailed: notifications.reminders.mail },
     ]),
   );
 }

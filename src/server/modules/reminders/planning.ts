@@ -11,7 +11,7 @@ import { insertSent, listSent, postponeSchedules, type SavedSchedule, saveSchedu
 export const AGAIN_AFTER_MS = 3_600_000;
 
 /** A unique name per member for a day's notification: "2026-11-24", then "2026-11-24-2". Part of Message-IDs. */
-function batchOf(today: string, toldUntil: string | null, sent: readonly SentRow[]): string {
+function toBatch(today: string, toldUntil: string | null, sent: readonly SentRow[]): string {
   const taken = new Set(sent.map(({ batch }) => batch));
   if (!taken.has(today) && (toldUntil === null || toldUntil < today)) return today;
   let count = 2;
@@ -36,7 +36,7 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
     const before = { toldUntil: row.told_until, changedAt: row.changed_at, computedAt: row.computed_at, ahead: row.ahead, aheadUntil: row.ahead_until };
     try {
       const schedule = computeSchedule(memory, memory.settings, before, new Set(sent.map(({ about, day, remind_on }) => keyOf({ about, day, remindOn: remind_on }))), now);
-      return [{ memberId: row.member_id, memory, schedule, batch: batchOf(schedule.today, row.told_until, sent) }];
+      return [{ memberId: row.member_id, memory, schedule, batch: toBatch(schedule.today, row.told_until, sent) }];
     } catch (error) {
       // One failing member must not block the others.
       ctx.log.error({ err: error, memberId: row.member_id }, 'the reminders of a member could not be computed');
@@ -51,9 +51,9 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
       due.map(({ memberId }) => memberId),
     );
     await insertSent(ctx.db, { sent: JSON.stringify(due.flatMap(({ memberId, schedule, batch }) => sentRows(memberId, schedule.notices, batch))) });
-    const payloadOf = ({ memberId, batch }: (typeof due)[number]) => ({ memberId, batch });
-    await enqueueAll({ db: ctx.db.ahead }, mailReminders, due.filter(({ memory }) => memory.isMailed).map(payloadOf));
-    await enqueueAll({ db: ctx.db.ahead }, pushReminders, due.filter(({ memberId }) => owners.has(memberId)).map(payloadOf));
+    const toPayload = ({ memberId, batch }: (typeof due)[number]) => ({ memberId, batch });
+    await enqueueAll({ db: ctx.db.ahead }, mailReminders, due.filter(({ memory }) => memory.isMailed).map(toPayload));
+    await enqueueAll({ db: ctx.db.ahead }, pushReminders, due.filter(({ memberId }) => owners.has(memberId)).map(toPayload));
   }
   await ctx.step('reminders.queued');
   if (failed.length > 0) await postponeSchedules(ctx.db, { memberIds: failed, nextAt: new Date(now.getTime() + AGAIN_AFTER_MS) });

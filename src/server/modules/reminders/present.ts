@@ -5,7 +5,7 @@ import { orderByFor } from '#shared/values/orders/last-order-day.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { daysBetween } from '#shared/values/time/calendar-day.ts';
 import type { Listed } from './rules.ts';
-import { firstNameOf } from './words.ts';
+import { toFirstName } from './words.ts';
 
 const occasionNames: Record<OccasionSource, (inputs: Record<string, never>, options: { locale: Locale }) => string> = {
   birthday: m.jubilees_birthday,
@@ -31,7 +31,7 @@ export function presentReminder({ remembered, day, years, snoozedUntil }: Listed
     repeats: reminder?.repeats ?? 'yearly',
     leadDays: leadDays as ReminderSettings['leadDays'],
     notes: reminder?.notes ?? '',
-    target: person && { _id: person.id, firstName: firstNameOf(person, locale), lastName: person.last_name, relation: person.relation },
+    target: person && { _id: person.id, firstName: toFirstName(person, locale), lastName: person.last_name, relation: person.relation },
     snoozedUntil,
     orderBy: orderByFor(day, orderDay),
   };

@@ -7,19 +7,19 @@ import { bcp47, type Locale } from '#shared/values/text/locale.ts';
 import { instantAt } from '#server/values/zone-time.ts';
 import { defineJob, enqueue, type Job } from '#server/platform/jobs.ts';
 import type { PushMessage } from '#server/platform/push/send-push.ts';
-import { tellDevices } from '../push/service.ts';
+import { notifyDevices } from '../push/service.ts';
 import { findDueNotices, notificationPayload } from './due-notices.ts';
 import { type DescribedDay, describeDays } from './describe-days.ts';
-import { capitalize, whatOf } from './words.ts';
+import { capitalize, toWhat } from './words.ts';
 
 /** Payload limit that push services guarantee: 4 kB encrypted (RFC 8030, 7.2). */
 const MAX_TITLE = 120;
 
 /** Names the first day and counts the others. Shows the date, which stays right however late it is read. */
-function messageOf(first: DescribedDay, others: number, batch: string, locale: Locale): PushMessage {
+function toMessage(first: DescribedDay, others: number, batch: string, locale: Locale): PushMessage {
   const inLanguage = { locale };
   const when = capitalize(formatDayShort(first.day, locale), locale);
-  const what = whatOf(first, locale, ', ');
+  const what = toWhat(first, locale, ', ');
   return {
     title: what.length > MAX_TITLE ? `${what.slice(0, MAX_TITLE - 1)}…` : what,
     body: others === 0 ? m.reminders_push_day({ day: when }, inLanguage) : m.reminders_push_more({ day: when, count: others }, inLanguage),
@@ -48,7 +48,7 @@ export const pushReminders: Job<z.infer<typeof notificationPayload>> = defineJob
     const locale = addressee.language_code;
     const [first] = describeDays(notices.slice(0, 1), memory.remembered, locale);
     if (!first) return;
-    const again = await tellDevices(ctx, memberId, `reminders.${batch}`, messageOf(first, notices.length - 1, batch, locale), { ttlSeconds, topic: batch });
+    const again = await notifyDevices(ctx, memberId, `reminders.${batch}`, toMessage(first, notices.length - 1, batch, locale), { ttlSeconds, topic: batch });
     if (again) await enqueue(ctx, pushReminders, payload, { afterMs: again.getTime() - now.getTime(), key: `reminders.push.${memberId}.${batch}` });
   },
 });

@@ -3,7 +3,7 @@ import { occasionSources, type ReminderSource } from '#shared/contract/reminders
 import type { Occasion } from '#shared/contract/jubilees.ts';
 import { nextDay, nextListedDay, yearsOn } from '#shared/values/celebrations/recurrence.ts';
 import { addDays, type CalendarDay, compareDays } from '#shared/values/time/calendar-day.ts';
-import { occasionsOf } from '../jubilees/rules.ts';
+import { listOccasions } from '../jubilees/rules.ts';
 import type { MarkRow, PersonRow, ReminderRow } from './repository.ts';
 
 export interface Occurrence {
@@ -31,7 +31,7 @@ function ofPerson(person: PersonRow, defaultLeadDays: readonly number[]): Rememb
   const { id, first_name: firstName, date_of_birth: dateOfBirth, relation, is_deceased: isDeceased } = person;
   const counted = new Map<string, Occasion[]>();
   const occasionsFrom = (from: string): Occasion[] => {
-    const known = counted.get(from) ?? occasionsOf({ firstName, dateOfBirth, relation, isDeceased }, from);
+    const known = counted.get(from) ?? listOccasions({ firstName, dateOfBirth, relation, isDeceased }, from);
     counted.set(from, known);
     return known;
   };
@@ -59,7 +59,7 @@ function ofReminder(reminder: ReminderRow, person: PersonRow | null): Remembered
   };
 }
 
-export function rememberedOf(people: readonly PersonRow[], reminders: readonly ReminderRow[], defaultLeadDays: readonly number[]): Remembered[] {
+export function toRemembered(people: readonly PersonRow[], reminders: readonly ReminderRow[], defaultLeadDays: readonly number[]): Remembered[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   return [...people.flatMap((person) => ofPerson(person, defaultLeadDays)), ...reminders.map((reminder) => ofReminder(reminder, byId.get(reminder.jubilee_id ?? '') ?? null))];
 }
@@ -68,7 +68,7 @@ type Mark = Pick<MarkRow, 'is_done' | 'snoozed_until' | 'updated_at'>;
 
 export type Marks = (about: string, day: string) => Mark | undefined;
 
-export function marksOf(rows: readonly MarkRow[]): Marks {
+export function listMarks(rows: readonly MarkRow[]): Marks {
   const byKey = new Map(rows.map((row) => [`${row.about} ${row.day}`, row]));
   return (about, day) => byKey.get(`${about} ${day}`);
 }

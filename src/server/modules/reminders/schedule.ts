@@ -9,7 +9,7 @@ import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { addDays, type CalendarDay, dayIn } from '#shared/values/time/calendar-day.ts';
 import { instantAt } from '#server/values/zone-time.ts';
 import type { MarkRow } from './repository.ts';
-import { byDay, marksOf, type Occurrence, type Remembered } from './rules.ts';
+import { byDay, listMarks, type Occurrence, type Remembered } from './rules.ts';
 
 export interface Notice extends Occurrence {
   remembered: Remembered;
@@ -30,7 +30,7 @@ export interface NoticeKey {
 
 export const keyOf = ({ about, day, remindOn }: NoticeKey): string => `${about} ${day} ${remindOn}`;
 
-export const keysOf = ({ remembered: { about }, day, remindOn }: Notice): string[] => remindOn.map((on) => keyOf({ about, day, remindOn: on }));
+export const listKeys = ({ remembered: { about }, day, remindOn }: Notice): string[] => remindOn.map((on) => keyOf({ about, day, remindOn: on }));
 
 /** False once done, or before the day it is snoozed to. */
 function isWanted(mark: Pick<MarkRow, 'is_done' | 'snoozed_until'> | undefined, remindOn: string): boolean {
@@ -39,7 +39,7 @@ function isWanted(mark: Pick<MarkRow, 'is_done' | 'snoozed_until'> | undefined, 
 
 /** Notices for days from `from` on, due by `until`, that pass the filter; grouped by reminder and day, nearest first. */
 export function listNotices({ remembered, marks }: Memory, from: string, until: string, filter: (key: NoticeKey) => boolean): Notice[] {
-  const markOf = marksOf(marks);
+  const toMark = listMarks(marks);
   const marksAbout = Map.groupBy(marks, ({ about }) => about);
   return remembered
     .flatMap((one) => {
@@ -55,7 +55,7 @@ export function listNotices({ remembered, marks }: Memory, from: string, until: 
       while (next && addDays(next.day, -longest) <= until) {
         for (const lead of new Set(one.leadDays)) {
           const remindOn = addDays(next.day, -lead);
-          const mark = markOf(one.about, next.day);
+          const mark = toMark(one.about, next.day);
           if (isWanted(mark, remindOn) && remindOn !== mark?.snoozed_until) add(next, remindOn);
         }
         next = one.next(addDays(next.day, 1));
@@ -71,7 +71,7 @@ export function listNotices({ remembered, marks }: Memory, from: string, until: 
 
 /** The first due day after `after`; null if none. */
 export function nextReminderDay({ remembered, marks }: Memory, after: string): CalendarDay | null {
-  const markOf = marksOf(marks);
+  const toMark = listMarks(marks);
   let first: CalendarDay | null = null;
   const consider = (day: CalendarDay): void => {
     if (first === null || day < first) first = day;
@@ -83,7 +83,7 @@ export function nextReminderDay({ remembered, marks }: Memory, after: string): C
   for (const one of remembered) {
     for (const lead of one.leadDays) {
       let next = one.next(addDays(after, lead + 1));
-      while (next && !isWanted(markOf(one.about, next.day), addDays(next.day, -lead))) next = one.next(addDays(next.day, 1));
+      while (next && !isWanted(toMark(one.about, next.day), addDays(next.day, -lead))) next = one.next(addDays(next.day, 1));
       if (next) consider(addDays(next.day, -lead));
     }
     for (const { day, snoozed_until } of snoozed.get(one.about) ?? []) if (one.next(day)?.day === day) consider(snoozed_until as CalendarDay);
@@ -151,7 +151,7 @@ export function computeSchedule(memory: Memory, { timeZone, hour }: Pick<Reminde
     toldUntil: upTo,
     nextAt: nextDay === null ? null : new Date(instantAt(timeZone, nextDay, hour)),
     nextDay,
-    ahead: [...missed, ...ahead].flatMap(keysOf),
+    ahead: [...missed, ...ahead].flatMap(listKeys),
     aheadUntil,
   };
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import type { ReminderRow } from './repository.ts';
-import { rememberedOf } from './rules.ts';
-import { computeSchedule, keysOf as keysOfNotice, type Memory, type Notice, type ScheduleState } from './schedule.ts';
+import { toRemembered } from './rules.ts';
+import { computeSchedule, listKeys as keysOfNotice, type Memory, type Notice, type ScheduleState } from './schedule.ts';
 
-const settings = (wish: Partial<ReminderSettings> = {}): ReminderSettings => ({ leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, hasCalendarAlarms: false, ...wish });
+const settings = (input: Partial<ReminderSettings> = {}): ReminderSettings => ({ leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, hasCalendarAlarms: false, ...input });
 const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly' | 'once' = 'yearly'): ReminderRow => ({
   id,
   member_id: 'm',
@@ -19,23 +19,23 @@ const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly
   notes: '',
   updated_at: new Date(0),
 });
-const memoryOf = (reminders: readonly ReminderRow[]): Memory => ({ remembered: rememberedOf([], reminders, []), marks: [] });
+const memoryOf = (reminders: readonly ReminderRow[]): Memory => ({ remembered: toRemembered([], reminders, []), marks: [] });
 
 const unknown: ScheduleState = { toldUntil: null, changedAt: null, computedAt: null, ahead: [], aheadUntil: null };
-const keysOf = (notices: readonly Notice[]) => notices.flatMap(keysOfNotice);
+const listKeys = (notices: readonly Notice[]) => notices.flatMap(keysOfNotice);
 
 /** Every notification from an instant on, computed at each of `looks`, as the planner does. */
-function tell(memory: Memory, set: ReminderSettings, looks: readonly Date[]): { about: string; day: string; at: Date }[] {
+function plan(memory: Memory, set: ReminderSettings, passes: readonly Date[]): { about: string; day: string; at: Date }[] {
   let before = unknown;
   let nextAt: Date | null = null;
   const sent = new Set<string>();
-  return looks.flatMap((now, index) => {
+  return passes.flatMap((now, index) => {
     // Like the claim: first because it is new, then only when due.
     if (index > 0 && (nextAt === null || nextAt > now)) return [];
     const computed = computeSchedule(memory, set, before, sent, now);
     before = { ...computed, changedAt: null, computedAt: now };
     nextAt = computed.nextAt;
-    for (const key of keysOf(computed.notices)) sent.add(key);
+    for (const key of listKeys(computed.notices)) sent.add(key);
     return computed.notices.map(({ remembered, day }) => ({ about: remembered.about, day, at: now }));
   });
 }
@@ -52,18 +52,18 @@ describe('REM-02 each is told once, at its hour', () => {
     ['in Tokyo too', 'Asia/Tokyo', '--12-24', '2026-12-10T00:00:00Z', ['2026-12-16T23:00:00.000Z 2026-12-24']],
     ['29 February in a common year', 'Europe/Stockholm', '2024-02-29', '2027-02-15T00:00:00Z', ['2027-02-21T07:00:00.000Z 2027-02-28']],
   ])('%s', (_, timeZone, date, from, told) => {
-    expect(tell(memoryOf([reminder('r', date, [7])]), settings({ timeZone }), everyQuarter(from, 20)).map(({ at, day }) => `${at.toISOString()} ${day}`)).toEqual(told);
+    expect(plan(memoryOf([reminder('r', date, [7])]), settings({ timeZone }), everyQuarter(from, 20)).map(({ at, day }) => `${at.toISOString()} ${day}`)).toEqual(told);
   });
 
   test('sends a one-time reminder once, and never a year later', () => {
     const memory = memoryOf([reminder('r', '2026-12-10', [1, 0], 'once')]);
-    const looks = Array.from({ length: 500 }, (_, day) => new Date(Date.parse('2026-12-01T12:00:00Z') + day * 86_400_000));
-    expect(tell(memory, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(['2026-12-09', '2026-12-10']);
+    const passes = Array.from({ length: 500 }, (_, day) => new Date(Date.parse('2026-12-01T12:00:00Z') + day * 86_400_000));
+    expect(plan(memory, settings(), passes).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(['2026-12-09', '2026-12-10']);
   });
 
   test('lesson 28: drops past and sends upcoming ones once after two idle days', () => {
     const memory = memoryOf([reminder('passed', '--12-02', [0]), reminder('ahead', '--12-05', [3, 1]), reminder('today', '--12-04', [7, 1, 0])]);
-    const told = tell(memory, settings(), [new Date('2026-12-01T12:00:00Z'), new Date('2026-12-04T12:00:00Z'), new Date('2026-12-04T12:01:00Z'), new Date('2026-12-05T12:00:00Z')]);
+    const told = plan(memory, settings(), [new Date('2026-12-01T12:00:00Z'), new Date('2026-12-04T12:00:00Z'), new Date('2026-12-04T12:01:00Z'), new Date('2026-12-05T12:00:00Z')]);
     expect(told.map(({ about, day }) => `${about} ${day}`)).toEqual(['today 2026-12-04', 'ahead 2026-12-05']);
   });
 
@@ -71,7 +71,7 @@ describe('REM-02 each is told once, at its hour', () => {
   /** The schedule's state after computing, with a change at noon. */
   const stateOf = (memory: Memory, set: ReminderSettings, at = computedAt): ScheduleState => ({ ...computeSchedule(memory, set, unknown, new Set(), at), computedAt: at, changedAt: null });
   const dueAt = (memory: Memory, set: ReminderSettings, state: ScheduleState, now: string, sent: readonly string[] = []) =>
-    keysOf(computeSchedule(memory, set, state, new Set(sent), new Date(now)).notices);
+    listKeys(computeSchedule(memory, set, state, new Set(sent), new Date(now)).notices);
 
   test('sends what was added before its time, not after', () => {
     const memory = memoryOf([reminder('r', '--12-05', [3, 1])]);
@@ -118,7 +118,7 @@ describe('REM-02 each is told once, at its hour', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1])]);
     const state = stateOf(memory, settings());
     const late = { ...computeSchedule(memory, settings(), state, new Set(), new Date('2026-12-19T12:00:00Z')), computedAt: new Date('2026-12-19T12:00:00Z'), changedAt: null };
-    expect(keysOf(late.notices)).toEqual([]);
+    expect(listKeys(late.notices)).toEqual([]);
     expect(dueAt(memory, settings(), late, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
   });
 
@@ -126,16 +126,16 @@ describe('REM-02 each is told once, at its hour', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1])]);
     const state = stateOf(memory, settings(), new Date('2027-12-03T12:00:00Z'));
     const back = computeSchedule(memory, settings(), state, new Set(), new Date('2026-12-03T12:00:00Z'));
-    expect([back.nextAt, keysOf(back.notices)]).toEqual([new Date('2026-12-04T07:00:00Z'), []]);
+    expect([back.nextAt, listKeys(back.notices)]).toEqual([new Date('2026-12-04T07:00:00Z'), []]);
     expect(dueAt(memory, settings(), { ...back, changedAt: null, computedAt: new Date('2026-12-03T12:00:00Z') }, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
   });
 });
 
 describe('put off and done', () => {
   const remembered = memoryOf([reminder('r', '--12-10', [7, 3, 0])]).remembered;
-  const looks = everyQuarter('2026-12-01T00:00:00Z', 14);
+  const passes = everyQuarter('2026-12-01T00:00:00Z', 14);
   const toldOn = (mark: { is_done: boolean; snoozed_until: string | null }) =>
-    tell({ remembered, marks: [{ member_id: 'm', about: 'r', day: '2026-12-10', updated_at: null, ...mark }] }, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10));
+    plan({ remembered, marks: [{ member_id: 'm', about: 'r', day: '2026-12-10', updated_at: null, ...mark }] }, settings(), passes).map(({ at }) => at.toISOString().slice(0, 10));
   test('sends a postponed one later, and on the day itself', () => {
     expect(toldOn({ is_done: false, snoozed_until: '2026-12-08' })).toEqual(['2026-12-08', '2026-12-10']);
   });
@@ -155,13 +155,13 @@ describe('against a second calculation', () => {
     fc.assert(
       fc.property(fc.constantFrom('Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo'), starts, fc.integer({ min: 0, max: 23 }), reminders, (timeZone, start, hour, given) => {
         const rows = given.map(([offset, leadDays], index) => reminder(`r${index}`, `-${text(Date.parse(start) + offset * 86_400_000).slice(4)}`, leadDays));
-        const looks = Array.from({ length: 40 * 24 }, (_, index) => new Date(Date.parse(start) + index * 3_600_000));
+        const passes = Array.from({ length: 40 * 24 }, (_, index) => new Date(Date.parse(start) + index * 3_600_000));
         // Swedish formats "2026-12-01 08".
         const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
-        const told = tell(memoryOf(rows), settings({ timeZone, hour }), looks).map(({ about, day, at }) => `${shown.format(at).slice(0, 10)} ${about} ${day}`);
+        const told = plan(memoryOf(rows), settings({ timeZone, hour }), passes).map(({ about, day, at }) => `${shown.format(at).slice(0, 10)} ${about} ${day}`);
         // Expected values: each of the member's days on which the planner runs at or after the hour, and what is that many days ahead.
-        const hasCome = looks.map((at) => shown.format(at)).filter((written) => Number(written.slice(11)) >= hour);
-        const wasOver = hasCome[0] === shown.format(looks[0]) ? hasCome[0].slice(0, 10) : '';
+        const hasCome = passes.map((at) => shown.format(at)).filter((written) => Number(written.slice(11)) >= hour);
+        const wasOver = hasCome[0] === shown.format(passes[0]) ? hasCome[0].slice(0, 10) : '';
         const days = [...new Set(hasCome.map((written) => written.slice(0, 10)))].filter((day) => day > wasOver);
         const expected = days.flatMap((today) =>
           rows.flatMap(({ id, date, lead_days }) =>

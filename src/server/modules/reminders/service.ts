@@ -1,5 +1,5 @@
 /** Reminders: the member's own, and those derived from their people. */
-import { paginationOf, type Pagination } from '#shared/contract/common.ts';
+import { toPagination, type Pagination } from '#shared/contract/common.ts';
 import type { CreateReminder, PatchReminder, PersonReminders, Reminder, RemindersQuery, SnoozeReminder, TargetQuery } from '#shared/contract/reminders.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
@@ -15,14 +15,14 @@ import { loadMemories } from './memory.ts';
 import { presentReminder } from './present.ts';
 import * as repository from './repository.ts';
 import type { PersonRow, ReminderRow } from './repository.ts';
-import { isListedOnly, type Listed, listBetween, listFrom, type Marked, marksOf, MAX_REMINDERS, rememberedOf } from './rules.ts';
+import { isListedOnly, type Listed, listBetween, listFrom, type Marked, listMarks, MAX_REMINDERS, toRemembered } from './rules.ts';
 import { findAddressee } from './schedule-repository.ts';
 
 export { reminderPersonalData } from './personal-data.ts';
 export type { Marked } from './rules.ts';
 export { saveReminderSettings } from './save-settings.ts';
 export { describeDays, type DescribedDay } from './describe-days.ts';
-export { firstNameOf, whatOf } from './words.ts';
+export { toFirstName, toWhat } from './words.ts';
 
 interface Remembering {
   listed: Listed[];
@@ -42,12 +42,12 @@ async function remember(ctx: MemberCtx): Promise<Remembering> {
     repository.listMarks(ctx.db, { memberIds: own }),
   ]);
   const today = dayIn(settings.timeZone, ctx.clock.now().getTime());
-  return { listed: listFrom(rememberedOf(people, reminders, settings.leadDays), marksOf(marks), addDays(today, -1)), people, settings, today };
+  return { listed: listFrom(toRemembered(people, reminders, settings.leadDays), listMarks(marks), addDays(today, -1)), people, settings, today };
 }
 
-function pageOf(ctx: MemberCtx, listed: readonly Listed[], { page, limit }: TargetQuery, today: string): { reminders: Reminder[]; pagination: Pagination } {
-  const told = { today, orderDay: orderDay(ctx.clock.now(), 'SE'), locale: ctx.locale };
-  return { reminders: listed.slice((page - 1) * limit, page * limit).map((one) => presentReminder(one, told)), pagination: paginationOf(page, limit, listed.length) };
+function toPage(ctx: MemberCtx, listed: readonly Listed[], { page, limit }: TargetQuery, today: string): { reminders: Reminder[]; pagination: Pagination } {
+  const context = { today, orderDay: orderDay(ctx.clock.now(), 'SE'), locale: ctx.locale };
+  return { reminders: listed.slice((page - 1) * limit, page * limit).map((one) => presentReminder(one, context)), pagination: toPagination(page, limit, listed.length) };
 }
 
 /** Whether reminder mail is suppressed because the member's address bounces. */
@@ -60,14 +60,14 @@ async function isRefused(ctx: MemberCtx): Promise<boolean> {
 export async function listReminders(ctx: MemberCtx, { relation = 'all', ...query }: RemindersQuery): Promise<{ reminders: Reminder[]; pagination: Pagination; isAddressRefused: boolean }> {
   const [{ listed, today }, refused] = await Promise.all([remember(ctx), isRefused(ctx)]);
   const wanted = relation === 'all' ? listed : listed.filter(({ remembered }) => remembered.person?.relation === relation);
-  return { ...pageOf(ctx, wanted, query, today), isAddressRefused: refused };
+  return { ...toPage(ctx, wanted, query, today), isAddressRefused: refused };
 }
 
 /** Reminders about one person. Throws NOT_FOUND unless it is the member's person. */
 export async function listRemindersOf(ctx: MemberCtx, jubileeId: string, query: TargetQuery): Promise<{ reminders: Reminder[]; pagination: Pagination }> {
   const { listed, people, today } = await remember(ctx);
   if (!people.some(({ id }) => id === jubileeId)) throw new DomainError('NOT_FOUND');
-  return pageOf(
+  return toPage(
     ctx,
     listed.filter(({ remembered }) => remembered.person?.id === jubileeId),
     query,
@@ -85,7 +85,7 @@ export async function listDays(
   if (!memory) throw new DomainError('NOT_FOUND');
   const today = dayIn(memory.settings.timeZone, ctx.clock.now().getTime());
   const span = spanFrom(today);
-  return { days: listBetween(memory.remembered, marksOf(memory.marks), span, addDays(today, -1)), today, span, settings: memory.settings };
+  return { days: listBetween(memory.remembered, listMarks(memory.marks), span, addDays(today, -1)), today, span, settings: memory.settings };
 }
 
 /** Throws REMINDER_DONE for a finished one-off, else NOT_FOUND. */
@@ -105,10 +105,10 @@ export async function getReminder(ctx: MemberCtx, id: string): Promise<Reminder>
   return presentReminder(one, { today, orderDay: orderDay(ctx.clock.now(), 'SE'), locale: ctx.locale });
 }
 
-type Kept = Pick<ReminderRow, 'name' | 'type' | 'date' | 'rule' | 'repeats' | 'notes'> & { target: string | null; leadDays: readonly number[] };
+type StoredFields = Pick<ReminderRow, 'name' | 'type' | 'date' | 'rule' | 'repeats' | 'notes'> & { target: string | null; leadDays: readonly number[] };
 
 /** Throws VALIDATION_FAILED unless exactly one of date and rule is given, for a one-off by rule, and for a one-off without a year. */
-function requireDay({ date, rule, repeats }: Kept): void {
+function requireDay({ date, rule, repeats }: StoredFields): void {
   const wrong = (code: string, field = 'date'): never => {
     throw new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });
   };
@@ -126,8 +126,8 @@ async function requireTarget(ctx: MemberCtx, target: string | null): Promise<Per
 
 const sorted = (leadDays: readonly number[]): number[] => [...new Set(leadDays)].sort((a, b) => b - a);
 
-const valuesOf = (ctx: MemberCtx, id: string, { target, rule, leadDays, ...kept }: Kept) => ({
-  ...kept,
+const toValues = (ctx: MemberCtx, id: string, { target, rule, leadDays, ...stored }: StoredFields) => ({
+  ...stored,
   id,
   memberId: ctx.member.id,
   jubileeId: target,
@@ -137,12 +137,12 @@ const valuesOf = (ctx: MemberCtx, id: string, { target, rule, leadDays, ...kept 
 });
 
 /** Throws VALIDATION_FAILED and REMINDERS_FULL. */
-export async function createReminder(ctx: MemberCtx, wish: CreateReminder): Promise<Reminder> {
-  const person = await requireTarget(ctx, wish.target);
-  const kept = { ...wish, leadDays: wish.leadDays ?? person?.lead_days ?? (await getSettings(ctx)).reminders.leadDays };
-  requireDay(kept);
+export async function createReminder(ctx: MemberCtx, input: CreateReminder): Promise<Reminder> {
+  const person = await requireTarget(ctx, input.target);
+  const stored = { ...input, leadDays: input.leadDays ?? person?.lead_days ?? (await getSettings(ctx)).reminders.leadDays };
+  requireDay(stored);
   const id = uuidv7(ctx.clock.now().getTime());
-  const [made] = await repository.insertReminder(ctx.db, { ...valuesOf(ctx, id, kept), max: MAX_REMINDERS }).catch(orGone);
+  const [made] = await repository.insertReminder(ctx.db, { ...toValues(ctx, id, stored), max: MAX_REMINDERS }).catch(orGone);
   if (!made) throw new DomainError('REMINDERS_FULL');
   return getReminder(ctx, id);
 }
@@ -155,7 +155,7 @@ export async function updateReminder(root: MemberCtx, id: string, change: PatchR
     if (!row) return throwMissing(ctx, id);
     const isByRule = change.rule !== undefined && change.rule !== null;
     const isByDate = change.date !== undefined && change.date !== null && !isByRule;
-    const kept: Kept = {
+    const stored: StoredFields = {
       name: change.name ?? row.name,
       type: change.type ?? row.type,
       date: change.date !== undefined ? change.date : isByRule ? null : row.date,
@@ -165,9 +165,9 @@ export async function updateReminder(root: MemberCtx, id: string, change: PatchR
       target: change.target === undefined ? row.jubilee_id : change.target,
       leadDays: change.leadDays ?? row.lead_days,
     };
-    requireDay(kept);
-    if (kept.target !== row.jubilee_id) await requireTarget(ctx, kept.target);
-    await repository.updateReminder(ctx.db, valuesOf(ctx, id, kept)).catch(orGone);
+    requireDay(stored);
+    if (stored.target !== row.jubilee_id) await requireTarget(ctx, stored.target);
+    await repository.updateReminder(ctx.db, toValues(ctx, id, stored)).catch(orGone);
     return getReminder(ctx, id);
   });
 }

@@ -3,7 +3,7 @@ import type { ReminderSource } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/text/locale.ts';
 
-export interface Told {
+export interface DescribedFields {
   source: ReminderSource;
   /** The member's name for it; empty if derived from a person. */
   name: string;
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** "Greta fyller 79", "Greta har namnsdag", "Mors dag: Greta", "Bröllopsdag: Greta, 56 år". */
-export function whatOf({ source, name, person, years }: Told, locale: Locale, between: ': ' | ', ' = ': '): string {
+export function toWhat({ source, name, person, years }: DescribedFields, locale: Locale, between: ': ' | ', ' = ': '): string {
   const inLanguage = { locale };
   const who = person ?? '';
   switch (source) {
@@ -34,7 +34,7 @@ export function whatOf({ source, name, person, years }: Told, locale: Locale, be
 }
 
 /** The first name, or a placeholder for a friend who has left. */
-export const firstNameOf = ({ first_name: firstName }: { first_name: string }, locale: Locale): string => firstName || m.jubilees_former_friend({}, { locale });
+export const toFirstName = ({ first_name: firstName }: { first_name: string }, locale: Locale): string => firstName || m.jubilees_former_friend({}, { locale });
 
 /** Swedish weekday names are lower case: a line that begins with one is capitalized. */
 export const capitalize = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

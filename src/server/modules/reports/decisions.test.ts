@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
+import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { listOf, makeList, ownTogether } from '../wishlists/testing/lists.ts';
-import { getReport, keepReported, putBackReported, takeDownReported } from './service.ts';
+import { getReport, dismissReport, putBackReported, takeDownReported } from './service.ts';
 import { reporting } from './testing/reporting.ts';
 
 let api: TestApi;
@@ -21,8 +21,8 @@ describe('a decision (articles 16(5) and 17)', () => {
     const email = address();
     const id = await reportList(publicId, { email });
     const before = (await subjectsTo(anna.email)).length;
-    expect(await keepReported(ctx(), id, 'Vi ser ingen hets.')).toBe('kept');
-    expect(await keepReported(ctx(), id, 'Igen.')).toBeNull();
+    expect(await dismissReport(ctx(), id, 'Vi ser ingen hets.')).toBe('kept');
+    expect(await dismissReport(ctx(), id, 'Igen.')).toBeNull();
     expect(await takeDownReported(ctx(), id, { why: 'Nej.', isIllegal: true })).toBeNull();
     expect(await putBackReported(ctx(), id, 'Nej.')).toBeNull();
     expect((await subjectsTo(email)).sort()).toEqual(['Beslut om din anmälan', 'Vi har tagit emot din anmälan']);
@@ -37,7 +37,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     await befriend(anna, erik);
     await befriend(anna, friend);
     const { _id, publicId } = await ownTogether(api, anna, erik, { name: 'Hatlistan', visibility: 'link' });
-    const [kept] = (await peopleOf(friend)).filter(({ friendId }) => friendId === anna.id);
+    const [kept] = (await listPeople(friend)).filter(({ friendId }) => friendId === anna.id);
     const ofAnna = `/api/app/jubilees/${kept?._id}/public/wishlists`;
     expect((await friend.browser.get(`${ofAnna}/${_id}`)).status).toBe(200);
     const email = address();
@@ -80,7 +80,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     const email = address();
     const [one, two] = [await reportList(publicId), await reportList(publicId, { email })];
     await takeDownReported(ctx(), one, { why: 'Hets.', isIllegal: true });
-    expect(await keepReported(ctx(), two, 'Bilden är deras egen.')).toBe('kept');
+    expect(await dismissReport(ctx(), two, 'Bilden är deras egen.')).toBe('kept');
     await subjectsTo(email);
     const text = await textOf(email, 'Beslut om din anmälan');
     expect(text).toContain('inget skäl att ta ner listan Femtio år, men av andra skäl är den nertagen');
@@ -114,7 +114,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     async function friends() {
       const [anna, erik] = [await findable(api), await findable(api)];
       await befriend(anna, erik);
-      const [one] = (await peopleOf(anna)).filter(({ friendId }) => friendId === erik.id);
+      const [one] = (await listPeople(anna)).filter(({ friendId }) => friendId === erik.id);
       return { erik, reportErik: async (more: object = {}): Promise<string> => (await report(anna.browser, { jubileeId: one?._id }, more)).body.report._id };
     }
     const takeDown = (id: string) => takeDownReported(ctx(), id, { why: 'Bilden.', isIllegal: false });
@@ -179,7 +179,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     }
 
     test.each([
-      ['kept', (id: string) => keepReported(ctx(), id, 'Nej.')],
+      ['kept', (id: string) => dismissReport(ctx(), id, 'Nej.')],
       ['taken down', (id: string) => takeDownReported(ctx(), id, { why: 'Nej.', isIllegal: true })],
     ])('%s: notifies the reporter alone, that it no longer exists', async (_what, decide) => {
       const { email, reportId } = await removedList();
@@ -217,14 +217,14 @@ describe('a decision (articles 16(5) and 17)', () => {
     await api.runJobs();
     const done = await Promise.all([1, 2, 3].map(() => takeDownReported(ctx(), reportId, { why: 'Hets.', isIllegal: true })));
     expect(done.filter((one) => one !== null)).toEqual(['gone']);
-    await expect(keepReported(ctx(), randomUUID(), 'x')).rejects.toThrow('Not found');
-    await expect(keepReported(ctx(), 'nonsens', 'x')).rejects.toThrow('Not found');
+    await expect(dismissReport(ctx(), randomUUID(), 'x')).rejects.toThrow('Not found');
+    await expect(dismissReport(ctx(), 'nonsens', 'x')).rejects.toThrow('Not found');
   });
 
   test('is deleted after two hundred days, unless still open', async () => {
     const { publicId } = await sharedList();
     const [decided, open] = [await reportList(publicId), await reportList(publicId)];
-    await keepReported(ctx(), decided, 'Nej.');
+    await dismissReport(ctx(), decided, 'Nej.');
     api.clock.advance(201 * 86_400_000);
     await forget();
     await expect(getReport(ctx(), decided)).rejects.toThrow('Not found');

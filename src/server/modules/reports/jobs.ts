@@ -70,7 +70,7 @@ export const acknowledgeReport = defineJob('reports:acknowledge', {
 });
 
 /** Idempotent as above. The law requires "without undue delay": never dropped. */
-export const tellReporter = defineJob('reports:tell-reporter', {
+export const notifyReporter = defineJob('reports:tell-reporter', {
   payload: z.object({ reportId: z.uuid(), decision }),
   attempts: 12,
   isNeverLost: true,
@@ -81,7 +81,7 @@ export const tellReporter = defineJob('reports:tell-reporter', {
 });
 
 /** Mails an owner, at the latest when content is restricted (article 17). */
-export const tellConcerned = defineJob('reports:tell-concerned', {
+export const notifyConcerned = defineJob('reports:tell-concerned', {
   payload: z.object({ reportId: z.uuid(), memberId: z.uuid(), decision }),
   attempts: 12,
   isNeverLost: true,
@@ -93,7 +93,7 @@ export const tellConcerned = defineJob('reports:tell-concerned', {
 });
 
 /** Idempotent. Decisions in force are kept: reversing another must not show the content. */
-export const forgetReports = defineJob('reports:forget', {
+export const deleteOldReports = defineJob('reports:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {

@@ -2,8 +2,8 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
-import { tellReporter } from './jobs.ts';
+import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { notifyReporter } from './jobs.ts';
 
 const isTheirs = `(r.reporter_id = :memberId or (r.email is not null and ${isHeld(':addresses', 'r.email', 'r.created_at')}))`;
 
@@ -14,7 +14,7 @@ const collectReports = statement<{ json: unknown }, { addresses: string; memberI
      'createdAt', created_at, 'decidedAt', decided_at) order by created_at, id), '[]') as json from reports r where ${isTheirs}`,
 );
 /** Anonymizes the report, which stays until decided. */
-const forgetReporter = statement<object, { addresses: string; memberId: string }>('reports.forget-reporter', `update reports r set name = null, email = null, reporter_id = null where ${isTheirs}`);
+const deleteReporter = statement<object, { addresses: string; memberId: string }>('reports.forget-reporter', `update reports r set name = null, email = null, reporter_id = null where ${isTheirs}`);
 
 /** Lists that end with the account, locked as for a decision. */
 const ending = `ending as (select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner'
@@ -34,7 +34,7 @@ const blankAbout = statement<object, { memberId: string }>(
 async function endAbout(ctx: Ctx, memberId: string): Promise<void> {
   const now = ctx.clock.now();
   const decision = { outcome: 'gone' as const, isIllegal: false, isStillDown: false, why: '', at: now.toISOString() };
-  for (const { id, is_answered: isAnswered } of await endOpen(ctx.db, { memberId, now })) if (isAnswered) await enqueue(ctx, tellReporter, { reportId: id, decision });
+  for (const { id, is_answered: isAnswered } of await endOpen(ctx.db, { memberId, now })) if (isAnswered) await enqueue(ctx, notifyReporter, { reportId: id, decision });
   await blankAbout(ctx.db, { memberId });
 }
 
@@ -45,8 +45,8 @@ export const reportPersonalData: PersonalData = {
     return { 'reports.json': found?.json };
   },
   async erase(ctx, person) {
-    await forgetReporter(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
-    await dropJobsOf(ctx, 'reports', person);
+    await deleteReporter(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
+    await deleteJobsOf(ctx, 'reports', person);
     await endAbout(ctx, person.memberId);
   },
 };

@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { whileAccountEnds } from '../../testing/while-account-ends.ts';
-import { befriend, findable, peopleOf } from '../friends/testing/friends.ts';
+import { befriend, findable, listPeople } from '../friends/testing/friends.ts';
 import { collectExport } from '../personal-data/collect.ts';
 import { makeList } from '../wishlists/testing/lists.ts';
 import { getReport, listOpenReports } from './service.ts';
@@ -39,7 +39,7 @@ describe('a report (DSA, article 16)', () => {
     const [anna, erik, stranger] = [await findable(api), await findable(api, { firstName: 'Erik', lastName: 'Ek' }), await findable(api)];
     await befriend(anna, erik);
     const list = await makeList(erik, { visibility: 'friends' });
-    const [one] = (await peopleOf(anna)).filter(({ friendId }) => friendId === erik.id);
+    const [one] = (await listPeople(anna)).filter(({ friendId }) => friendId === erik.id);
     const about = { jubileeId: one?._id };
     expect((await report(anna.browser, { ...about, wishlistId: list._id })).status).toBe(201);
     const profile = await report(anna.browser, about);

@@ -13,7 +13,7 @@ import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
 import { hideProfile, showProfile } from '../members/service.ts';
 import { getOfPerson, getPublicWishlist, putBackWishlist, takeDownWishlist } from '../wishlists/service.ts';
-import { acknowledgeReport, type Decision, tellConcerned, tellReporter } from './jobs.ts';
+import { acknowledgeReport, type Decision, notifyConcerned, notifyReporter } from './jobs.ts';
 import * as repository from './repository.ts';
 
 export { reportPersonalData } from './personal-data.ts';
@@ -132,15 +132,15 @@ async function decide(root: Ctx, id: string, why: string, rule: (ctx: Transactio
     const now = ctx.clock.now();
     await repository.decide(ctx.db, { id, state: said.outcome, isIllegal: said.outcome === 'taken-down' ? said.isIllegal : report.is_illegal, why, took: took && JSON.stringify(took), now });
     const decision: Decision = { ...said, why, at: now.toISOString() };
-    if (report.email !== null) await enqueue(ctx, tellReporter, { reportId: id, decision });
+    if (report.email !== null) await enqueue(ctx, notifyReporter, { reportId: id, decision });
     // Owners aren't notified where nothing changed for them.
-    if (said.outcome === 'taken-down' || said.outcome === 'put-back') for (const { id: ownerId } of concerned) await enqueue(ctx, tellConcerned, { reportId: id, memberId: ownerId, decision });
+    if (said.outcome === 'taken-down' || said.outcome === 'put-back') for (const { id: ownerId } of concerned) await enqueue(ctx, notifyConcerned, { reportId: id, memberId: ownerId, decision });
     return said.outcome;
   });
 }
 
 /** Rejects a report: mails the reporter the reasons. Returns the outcome: `gone` if the content no longer exists; null if already decided. Throws NOT_FOUND. */
-export const keepReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
+export const dismissReport = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (_ctx, { report, others, isGone }) => {
     if (report.state !== 'open') return null;
     return isGone ? gone : { outcome: 'kept', isIllegal: false, isStillDown: report.kind === 'wishlist' && others.length > 0 };

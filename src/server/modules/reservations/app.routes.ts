@@ -8,15 +8,15 @@ import { moveWish } from './moved.ts';
 import { listGiven, listReceived } from './revealed.ts';
 import { listTaken, reserve, undo } from './service.ts';
 
-const wayOf = ({ id, listId }: { id: string; listId: string }) => ({ jubileeId: id, listId });
+const toWay = ({ id, listId }: { id: string; listId: string }) => ({ jubileeId: id, listId });
 
 export const reservationRoutes = [
   handle(reservations.listTakenOfPerson, async (ctx, { params }) => ({
-    reservations: await listTaken(ctx, wayOf(params)),
+    reservations: await listTaken(ctx, toWay(params)),
   })),
-  handle(reservations.reserveOfPerson, (ctx, { params, body }) => reserve(ctx, wayOf(params), params.itemId, body)),
+  handle(reservations.reserveOfPerson, (ctx, { params, body }) => reserve(ctx, toWay(params), params.itemId, body)),
   handle(reservations.undoOfPerson, async (ctx, { params }) => ({
-    reservation: await undo(ctx, wayOf(params), params.itemId),
+    reservation: await undo(ctx, toWay(params), params.itemId),
     state: 'reserved' as const,
   })),
   handle(reservations.listGiven, async (ctx, { params }) => ({

@@ -8,7 +8,7 @@ import { systemContext } from '../../platform/context.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { cancelOrder } from '../orders/service.ts';
 import { makeList, wishFor } from '../wishlists/testing/lists.ts';
-import { reserve, reserveAsGuest, takenOf, undo } from './testing/givers.ts';
+import { reserve, reserveAsGuest, findTaken, undo } from './testing/givers.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('[20] bought is a paid order', () => {
     const [erik, sara] = [await findable(api, { firstName: 'Erik' }), await findable(api)];
     await reserve(erik.browser, wished.publicId, wished.itemId, { quantity: 3 });
     const order = await buy(erik.browser, wished, 2);
-    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
+    expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
     expect(
       (await giftsOf(erik))
         .map(({ quantity, stage, isBought, orderId }: Record<string, unknown>) => ({ quantity, stage, isBought, orderId }))
@@ -67,11 +67,11 @@ describe('[20] bought is a paid order', () => {
     expect((await undo(erik.browser, wished.publicId, wished.itemId)).body.reservation, 'what is bought stays').toMatchObject({ reserved: 2, own: 2, ownBought: 2 });
     await api.database.run({ text: `update orders set payment_status = 'captured' where id = $1`, values: [order.id] });
     await cancelOrder(systemContext(api.services, 'sv'), order.number, { isRestocked: true });
-    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 0 }]);
+    expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 0 }]);
     expect(await giftsOf(erik)).toMatchObject([{ quantity: 2, stage: 'promised', isBought: false }]);
     expectProblem(await reserve(sara.browser, wished.publicId, wished.itemId, { quantity: 2 }), 'RESERVED_ALREADY');
     await buy(erik.browser, wished, 2);
-    expect(await takenOf(erik.browser, wished.publicId), 'bought anew').toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
+    expect(await findTaken(erik.browser, wished.publicId), 'bought anew').toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
   });
 
   test('marks unpromised items taken once when bought', async () => {
@@ -81,7 +81,7 @@ describe('[20] bought is a paid order', () => {
     for (let again = 0; again < 2; again += 1)
       await api.database.run({ text: `select graphile_worker.add_job('reservations:note-bought', json_build_object('orderId', $1::text))`, values: [order.id] });
     await api.runJobs();
-    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 1, own: 1, ownBought: 1 }]);
+    expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 1, own: 1, ownBought: 1 }]);
     expect(await giftsOf(erik)).toHaveLength(1);
   });
 
@@ -94,10 +94,10 @@ describe('[20] bought is a paid order', () => {
     api.clock.advance(25 * 3_600_000);
     expect((await api.browser().get(address)).body.reservation, 'and needs no answer any more').toMatchObject({ isBought: true, isConfirmed: true });
     expectProblem(await api.browser().delete(address), 'RESERVATION_BOUGHT');
-    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
+    expect(await findTaken(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
     await api.database.run({ text: `update orders set status = 'refunded' where id = $1`, values: [order.id] });
     expect((await api.browser().get(address)).body.reservation, 'paid back: promised still').toMatchObject({ isBought: false, isConfirmed: true });
-    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
+    expect(await findTaken(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
   });
 
   test('counts a guest’s promises and purchases once, whatever their quantities and order', async () => {
@@ -107,7 +107,7 @@ describe('[20] bought is a paid order', () => {
       const email = `flera-${index}@exempel.example`;
       for (const quantity of promises) await reserveAsGuest(api, wished.publicId, wished.itemId, { email, quantity });
       await buy(api.browser(), wished, guests.bought[index] ?? 0, email);
-      expect(await takenOf(api.browser(), wished.publicId), `${promises} promised`).toMatchObject([{ reserved: guests.left[index] }]);
+      expect(await findTaken(api.browser(), wished.publicId), `${promises} promised`).toMatchObject([{ reserved: guests.left[index] }]);
     }
   });
 
@@ -119,7 +119,7 @@ describe('[20] bought is a paid order', () => {
     const erik = await findable(api, { firstName: 'Erik' });
     await buy(erik.browser, wished, 1, email);
     expect((await api.get(`/api/app/public/reservations/${token}`)).body.reservation).toMatchObject({ quantity: 1, isBought: false });
-    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 1, ownBought: 1 }]);
+    expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 1, ownBought: 1 }]);
   });
 
   test('is still bought when undone while being noted', async () => {
@@ -154,7 +154,7 @@ describe('[20] bought is a paid order', () => {
       expect((await api.browser().get(address)).body.reservation).toMatchObject({ quantity: 3, boughtQuantity: 2, isBought: false, isConfirmed: true });
       if (isBoughtLater) await buy(api.browser(), wished, 1, email);
       else expect((await api.browser().delete(address)).status).toBe(200);
-      expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: isBoughtLater ? 3 : 2 }]);
+      expect(await findTaken(api.browser(), wished.publicId)).toMatchObject([{ reserved: isBoughtLater ? 3 : 2 }]);
       expect((await api.browser().get(address)).body.reservation).toMatchObject({ quantity: 2, isBought: true });
       expectProblem(await api.browser().delete(address), 'RESERVATION_BOUGHT');
     }
@@ -171,12 +171,12 @@ describe('[20] bought is a paid order', () => {
     const [{ product_id }] = (await api.database.run({ text: 'select product_id from reservations where guest_email = $1', values: [email] })) as [{ product_id: string }];
     const again = await wishFor(wished.anna, wished.listId, { productId: product_id, quantity: 3 });
     await buy(api.browser(), { ...wished, itemId: again._id }, 1, email);
-    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ itemId: again._id, reserved: 1 }]);
+    expect(await findTaken(api.browser(), wished.publicId)).toMatchObject([{ itemId: again._id, reserved: 1 }]);
     const other = await threeVases();
     const erik = await findable(api);
     await reserveAsGuest(api, other.publicId, other.itemId, { email: erik.email, quantity: 2 });
     await buy(erik.browser, other, 1, erik.email);
-    expect(await takenOf(erik.browser, other.publicId)).toMatchObject([{ reserved: 2, own: 1, ownBought: 1 }]);
+    expect(await findTaken(erik.browser, other.publicId)).toMatchObject([{ reserved: 2, own: 1, ownBought: 1 }]);
   });
 
   test('[20] counts no promise for another variant when its wish was deleted', async () => {
@@ -188,10 +188,10 @@ describe('[20] bought is a paid order', () => {
     await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
     await api.runJobs();
     const blue = await wishFor(wished.anna, wished.listId, { productId: wished.product.productId, variantId: await api.make.variant(wished.product) });
-    expect(await takenOf(sara.browser, wished.publicId)).toEqual([]);
+    expect(await findTaken(sara.browser, wished.publicId)).toEqual([]);
     expect((await reserve(sara.browser, wished.publicId, blue._id)).status).toBe(201);
     const again = await wishFor(wished.anna, wished.listId, { productId: wished.product.productId, variantId: wished.variantId });
-    expect(await takenOf(erik.browser, wished.publicId)).toContainEqual({ itemId: again._id, reserved: 1, own: 1, ownBought: 0 });
+    expect(await findTaken(erik.browser, wished.publicId)).toContainEqual({ itemId: again._id, reserved: 1, own: 1, ownBought: 0 });
   });
 
   test('leaves one promised and the others bought when one is returned', async () => {
@@ -205,20 +205,20 @@ describe('[20] bought is a paid order', () => {
       api.clock.now(),
     );
     await run(`insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select 'wd_en', id, 1 from order_items where order_id = $1`, order.id);
-    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
+    expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
     const [gift] = await giftsOf(erik);
     expect(gift, 'one is to be bought again').toMatchObject({ quantity: 3, boughtQuantity: 2, isBought: false });
     expect((await erik.browser.delete(`/api/app/gifts/${gift._id}`)).status).toBe(200);
-    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
+    expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
     expectProblem(await erik.browser.delete(`/api/app/gifts/${gift._id}`), 'RESERVATION_BOUGHT');
   });
 
   test('assigns a stranger’s purchase to no giver, and cancelling frees the item', async () => {
     const wished = await threeVases();
     const order = await buy(api.browser(), wished, 2, 'okand@exempel.example');
-    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 2 }]);
+    expect(await findTaken(api.browser(), wished.publicId)).toMatchObject([{ reserved: 2 }]);
     await api.database.run({ text: `update orders set status = 'refunded' where id = $1`, values: [order.id] });
-    expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
+    expect(await findTaken(api.browser(), wished.publicId)).toEqual([]);
   });
 
   test('ignores an owner’s own purchase, another product and unknown ids', async () => {
@@ -227,7 +227,7 @@ describe('[20] bought is a paid order', () => {
     const { variantId } = await api.make.product({ stock: 5 });
     await buy(api.browser(), { ...wished, variantId }, 1);
     await buy(api.browser(), { ...wished, itemId: 'x' }, 1);
-    expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
+    expect(await findTaken(api.browser(), wished.publicId)).toEqual([]);
     expect(await giftsOf(wished.anna)).toEqual([]);
   });
 
@@ -238,9 +238,9 @@ describe('[20] bought is a paid order', () => {
     const named = { ...wished, publicId: null };
     await buy(sara.browser, named, 1);
     await buy(api.browser(), { ...wished, publicId: 'list_00000000000000000000000000' }, 1);
-    expect(await takenOf(sara.browser, wished.publicId), 'a stranger keeps nothing from others').toMatchObject([{ reserved: 1 }]);
+    expect(await findTaken(sara.browser, wished.publicId), 'a stranger keeps nothing from others').toMatchObject([{ reserved: 1 }]);
     await buy(erik.browser, named, 1);
-    expect(await takenOf(erik.browser, wished.publicId)).toMatchObject([{ reserved: 1, ownBought: 1 }]);
+    expect(await findTaken(erik.browser, wished.publicId)).toMatchObject([{ reserved: 1, ownBought: 1 }]);
   });
 
   test('admits a friend without link, then only promisers once made private', async () => {
@@ -249,7 +249,7 @@ describe('[20] bought is a paid order', () => {
     for (const friend of [sara, lena]) await befriend(wished.anna, friend);
     await reserve(erik.browser, wished.publicId, wished.itemId);
     await buy(sara.browser, { ...wished, publicId: null }, 1);
-    expect(await takenOf(sara.browser, wished.publicId)).toMatchObject([{ reserved: 2, own: 1, ownBought: 1 }]);
+    expect(await findTaken(sara.browser, wished.publicId)).toMatchObject([{ reserved: 2, own: 1, ownBought: 1 }]);
     await wished.anna.browser.put(`/api/app/wishlists/${wished.listId}`, { visibility: 'private' });
     await buy(lena.browser, wished, 1);
     await buy(erik.browser, wished, 1);
@@ -261,7 +261,7 @@ describe('[20] bought is a paid order', () => {
     const wished = await threeVases();
     await wished.anna.browser.post('/api/auth/logout');
     await buy(wished.anna.browser, wished, 1);
-    expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
+    expect(await findTaken(api.browser(), wished.publicId)).toEqual([]);
   });
 
   test('remains bought anonymously when the giver’s account ends, freeing promises', async () => {
@@ -270,7 +270,7 @@ describe('[20] bought is a paid order', () => {
     await reserve(erik.browser, wished.publicId, wished.itemId, { quantity: 3 });
     await buy(erik.browser, wished, 1);
     expect((await erik.browser.delete('/api/app/user', { password: erik.password })).status).toBe(200);
-    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
+    expect(await findTaken(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
     expect(await api.database.run({ text: 'select member_id, guest_email from reservations where item_id = $1', values: [wished.itemId] })).toEqual([{ member_id: null, guest_email: null }]);
   });
 });

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/c
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import * as repository from './bought-repository.ts';
 import { insertGiven, lockWish } from './repository.ts';
-import { secrecyOf, stillSecret } from './rules.ts';
+import { getSecrecy, stillSecret } from './rules.ts';
 
 export const noteBought = defineJob('reservations:note-bought', {
   payload: z.object({ orderId: z.string(), deviceHash: z.string().nullable().default(null) }),
@@ -47,7 +47,7 @@ async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<v
   }
   await lessen(ctx, promised, quantity);
   const now = ctx.clock.now();
-  const { is_secret, reveal_at } = stillSecret(promised, secrecyOf(line, now));
+  const { is_secret, reveal_at } = stillSecret(promised, getSecrecy(line, now));
   await insertGiven(ctx.db, {
     id: randomUUID(),
     itemId: item_id,

@@ -3,7 +3,7 @@ import type { GiftState } from '#shared/contract/reservations.ts';
 import { giftStages } from '#shared/values/wishes/gift-stages.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
 import { listGifts, listOrderedFor } from './given-repository.ts';
-import { stageOf } from './rules.ts';
+import { getStage } from './rules.ts';
 import { presentThings } from './things.ts';
 
 /** Older orders were for a past occasion. */
@@ -17,7 +17,7 @@ export async function listGiftStates(ctx: MemberCtx): Promise<GiftState[]> {
   ]);
   const promisedOrders = new Set(promised.map(({ order_id }) => order_id));
   const rows = [
-    ...promised.map((row) => ({ ...row, reached: stageOf(row) })),
+    ...promised.map((row) => ({ ...row, reached: getStage(row) })),
     // Skips order lines that are already promises.
     ...ordered.filter(({ order_id }) => !promisedOrders.has(order_id)).map((row) => ({ ...row, reached: row.is_delivered ? ('received' as const) : ('ordered' as const) })),
   ].filter(({ jubilee_id, reached }) => jubilee_id !== null && reached !== 'given');

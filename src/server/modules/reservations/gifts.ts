@@ -6,7 +6,7 @@ import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import * as repository from './given-repository.ts';
-import { stageOf } from './rules.ts';
+import { getStage } from './rules.ts';
 import { presentThings } from './things.ts';
 
 /** Equal for gifts to the same person, but salted per giver: two givers can't discover a shared recipient. */
@@ -26,7 +26,7 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
       {
         _id: row.id,
         ...thing,
-        stage: stageOf(row),
+        stage: getStage(row),
         isBought: row.is_bought,
         boughtQuantity: row.bought,
         orderId: row.order_id,
@@ -61,6 +61,6 @@ export async function takeBack(ctx: MemberCtx, id: string): Promise<void> {
     return (await repository.deleteGift(db, { id, memberId: ctx.member.id })).length > 0;
   });
   if (isGone) return;
-  const [kept] = await repository.findGift(ctx.db, { id, memberId: ctx.member.id });
-  throw new DomainError(kept ? 'RESERVATION_BOUGHT' : 'NOT_FOUND');
+  const [stored] = await repository.findGift(ctx.db, { id, memberId: ctx.member.id });
+  throw new DomainError(stored ? 'RESERVATION_BOUGHT' : 'NOT_FOUND');
 }

@@ -5,7 +5,7 @@ import { defineJob } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { findGuest } from './given-repository.ts';
-import { deleteLapsed, forgetGuests } from './repository.ts';
+import { deleteLapsed, deleteGuests } from './repository.ts';
 import { GUEST_KEPT_MS } from './rules.ts';
 import { presentThings } from './things.ts';
 
@@ -38,12 +38,12 @@ export const mailGuest = defineJob('reservations:mail', {
 });
 
 /** Idempotent, may run late: lapsed rows already count for nothing. */
-export const forgetReservations = defineJob('reservations:forget', {
+export const deleteOldReservations = defineJob('reservations:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now();
     await deleteLapsed(ctx.db, { now });
-    await forgetGuests(ctx.db, { before: new Date(now.getTime() - GUEST_KEPT_MS) });
+    await deleteGuests(ctx.db, { before: new Date(now.getTime() - GUEST_KEPT_MS) });
   },
 });

@@ -6,7 +6,7 @@ import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { listOf, makeList, ownTogether, titlesOf, wishFor } from '../wishlists/testing/lists.ts';
-import { reserve, reserveAsGuest, takenOf } from './testing/givers.ts';
+import { reserve, reserveAsGuest, findTaken } from './testing/givers.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -45,8 +45,8 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     expect(moved.body.item).toMatchObject({ _id: item._id, note: 'Blå', quantity: 2 });
     expect([await titlesOf(anna, from._id), await titlesOf(anna, to._id)]).toEqual([[], ['Cykel', 'Bok']]);
     for (const when of ['before the job', 'after it']) {
-      expect(await takenOf(bo.browser, to.publicId), when).toEqual([{ itemId: item._id, reserved: 2, own: 1, ownBought: 0 }]);
-      expect(await takenOf(bo.browser, from.publicId), when).toEqual([]);
+      expect(await findTaken(bo.browser, to.publicId), when).toEqual([{ itemId: item._id, reserved: 2, own: 1, ownBought: 0 }]);
+      expect(await findTaken(bo.browser, from.publicId), when).toEqual([]);
       expectProblem(await reserve((await findable(api)).browser, to.publicId, item._id), 'RESERVED_ALREADY');
       expect((await bo.browser.get('/api/app/gifts')).body.gifts, when).toMatchObject([{ listId: to._id, listName: 'Jul', isWished: true, itemId: item._id }]);
       const guest = await api.browser().get(`/api/app/public/reservations/${token}`);
@@ -61,7 +61,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     for (const time of [1, 2]) expect((await move(anna, from._id, item._id, { listId: to._id })).status, `time ${time}`).toBe(200);
     expect((await move(anna, to._id, item._id, { listId: from._id })).status).toBe(200);
     await api.runJobs();
-    expect(await takenOf(bo.browser, from.publicId)).toMatchObject([{ itemId: item._id, own: 1 }]);
+    expect(await findTaken(bo.browser, from.publicId)).toMatchObject([{ itemId: item._id, own: 1 }]);
     expect((await bo.browser.get('/api/app/gifts')).body.gifts).toMatchObject([{ listId: from._id }]);
   });
 
@@ -137,7 +137,7 @@ describe('promises of a moved wish', () => {
     expect((await move(anna, from._id, vase._id, { listId: to._id })).status).toBe(200);
     await api.runJobs();
     expect((await bo.browser.get('/api/app/gifts')).body.gifts).toMatchObject([{ isBought: true, listId: to._id, person: { name: expect.stringContaining('Anna') } }]);
-    expect(await takenOf(bo.browser, to.publicId)).toMatchObject([{ ownBought: 1 }]);
+    expect(await findTaken(bo.browser, to.publicId)).toMatchObject([{ ownBought: 1 }]);
   });
 
   test('[17] stay secret by their own list’s day on revealed lists too', async () => {

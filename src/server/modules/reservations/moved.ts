@@ -23,10 +23,10 @@ export const followMoved = defineJob('reservations:follow-moved', {
 });
 
 /** Throws as wishlists' `moveItem`. */
-export async function moveWish(root: MemberCtx, listId: string, itemId: string, wish: MoveItem): Promise<WishlistItem> {
+export async function moveWish(root: MemberCtx, listId: string, itemId: string, input: MoveItem): Promise<WishlistItem> {
   const { reminders } = await getSettings(root);
   return inTransaction(root, async (ctx) => {
-    const item = await moveItem(ctx, listId, itemId, wish);
+    const item = await moveItem(ctx, listId, itemId, input);
     const notBefore = earliestReveal(reminders.timeZone, ctx.clock.now());
     await enqueue(ctx, followMoved, { itemId: item._id, fromListId: listId, memberId: ctx.member.id, notBefore });
     return item;

@@ -8,7 +8,7 @@ import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { collectExport } from '../personal-data/collect.ts';
 import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
-import { GUEST, reserve, reserveAsGuest, takenOf } from './testing/givers.ts';
+import { GUEST, reserve, reserveAsGuest, findTaken } from './testing/givers.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -39,11 +39,11 @@ describe('[32] the child who was a friend', () => {
   test('sees no claims after the friendship ends, though linked only later', async () => {
     const { anna, lisa, list } = await listForLisa();
     await part(anna, lisa);
-    expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
+    expect(await findTaken(lisa.browser, list.publicId)).toBeNull();
     // Signed out, only the known browser says who they are.
     await lisa.browser.post('/api/auth/logout');
-    expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
-    expect(await takenOf(api.browser(), list.publicId)).toHaveLength(1);
+    expect(await findTaken(lisa.browser, list.publicId)).toBeNull();
+    expect(await findTaken(api.browser(), list.publicId)).toHaveLength(1);
   });
 
   test('sees no claims after unfriending or relinking when the list names none', async () => {
@@ -52,7 +52,7 @@ describe('[32] the child who was a friend', () => {
       await run('update wishlists set for_member_id = null where id = $1', list._id);
       if (part === 'other') expect((await anna.browser.put(`/api/app/friends/${lisa.id}/jubilee`, { jubileeId: null })).status).toBe(200);
       else await anna.browser.delete(`/api/app/friends/${lisa.id}`);
-      expect(await takenOf(lisa.browser, list.publicId), part).toBeNull();
+      expect(await findTaken(lisa.browser, list.publicId), part).toBeNull();
     }
   });
 });

@@ -169,7 +169,7 @@ export const deleteLapsed = statement<object, { now: Date }>('reservations.delet
  * Deletes guests' data and reservations: of deleted lists, or long past the reveal. Purchases stay, anonymous. Unconfirmed ones lapse instead:
  * deleted with their list, an address could be mailed from list after list.
  */
-export const forgetGuests = statement<object, { before: Date }>(
+export const deleteGuests = statement<object, { before: Date }>(
   'reservations.forget-guests',
   `with old as (select r.id, ${boughtOf('r')} as bought from reservations r where r.guest_email is not null and ((r.list_id is null and r.lapses_at is null)
        or greatest(r.created_at, r.reveal_at, (select w.reveal_at from wishlists w where w.id = r.list_id)) < :before)),

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
+import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
-import { GUEST, reserve, reserveAsGuest, takenOf, undo } from './testing/givers.ts';
+import { GUEST, reserve, reserveAsGuest, findTaken, undo } from './testing/givers.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,15 +26,15 @@ describe('WISH-04 reserving by a list’s link', () => {
     const { publicId, itemId } = await threeWished();
     const [erik, sara] = [await findable(api, { firstName: 'Erik' }), await findable(api)];
     expect((await reserve(erik.browser, publicId, itemId, { quantity: 2 })).body).toEqual({ reservation: { itemId, reserved: 2, own: 2, ownBought: 0 }, state: 'reserved' });
-    expect(await takenOf(sara.browser, publicId)).toEqual([{ itemId, reserved: 2, own: 0, ownBought: 0 }]);
-    expect(await takenOf(api.browser(), publicId), 'nor does a visitor').toEqual([{ itemId, reserved: 2, own: 0, ownBought: 0 }]);
+    expect(await findTaken(sara.browser, publicId)).toEqual([{ itemId, reserved: 2, own: 0, ownBought: 0 }]);
+    expect(await findTaken(api.browser(), publicId), 'nor does a visitor').toEqual([{ itemId, reserved: 2, own: 0, ownBought: 0 }]);
     expectProblem(await reserve(sara.browser, publicId, itemId, { quantity: 2 }), 'RESERVED_ALREADY');
     expect((await reserve(sara.browser, publicId, itemId, { quantity: 2 })).body.quantity_left).toBe(1);
     expect((await reserve(erik.browser, publicId, itemId, { quantity: 3 })).body.reservation.own, 'said again, it is the new number').toBe(3);
     expect((await reserve(erik.browser, publicId, itemId, { quantity: 1 })).body.reservation.own).toBe(1);
     expect((await undo(erik.browser, publicId, itemId)).body.reservation).toEqual({ itemId, reserved: 0, own: 0, ownBought: 0 });
     expect((await undo(erik.browser, publicId, itemId)).status, 'again is once').toBe(200);
-    expect(await takenOf(sara.browser, publicId)).toEqual([]);
+    expect(await findTaken(sara.browser, publicId)).toEqual([]);
   });
 
   test('takes the giver from the session, not the body, and refuses visitors', async () => {
@@ -72,9 +72,9 @@ describe('WISH-04 a guest', () => {
     expect((await guest.post(`${address}/confirm`)).body.reservation.isConfirmed).toBe(true);
     api.clock.advance(25 * 3_600_000);
     await api.runJobs();
-    expect(await takenOf(guest, publicId)).toMatchObject([{ itemId, reserved: 1 }]);
+    expect(await findTaken(guest, publicId)).toMatchObject([{ itemId, reserved: 1 }]);
     expect((await guest.delete(address)).body).toEqual({ success: true });
-    expect(await takenOf(guest, publicId)).toEqual([]);
+    expect(await findTaken(guest, publicId)).toEqual([]);
     for (const way of [() => guest.get(address), () => guest.post(`${address}/confirm`), () => guest.delete(address)]) expectProblem(await way(), 'NOT_FOUND');
   });
 
@@ -83,7 +83,7 @@ describe('WISH-04 a guest', () => {
     const email = 'glomsk@exempel.example';
     const token = await reserveAsGuest(api, publicId, itemId, { quantity: 3, email });
     api.clock.advance(24 * 3_600_000 + 1);
-    expect(await takenOf(api.browser(), publicId), 'before the sweep').toEqual([]);
+    expect(await findTaken(api.browser(), publicId), 'before the sweep').toEqual([]);
     expectProblem(await api.browser().post(`/api/app/public/reservations/${token}/confirm`), 'NOT_FOUND');
     expect((await reserve((await findable(api)).browser, publicId, itemId, { quantity: 3 })).status).toBe(201);
     await api.database.run({ text: `select graphile_worker.add_job('reservations:forget', '{}')`, values: [] });
@@ -126,7 +126,7 @@ describe('WISH-04 a guest', () => {
     const guest = api.browser();
     const press = () => guest.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`, { guest: GUEST }, { 'idempotency-key': `tryck-${itemId}` });
     expect([(await press()).status, (await press()).status]).toEqual([201, 201]);
-    expect(await takenOf(guest, publicId)).toMatchObject([{ reserved: 1 }]);
+    expect(await findTaken(guest, publicId)).toMatchObject([{ reserved: 1 }]);
   });
 
   test('refuses another quantity under the same key', async () => {
@@ -135,7 +135,7 @@ describe('WISH-04 a guest', () => {
     const press = (quantity: number) => guest.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`, { quantity, guest: GUEST }, { 'idempotency-key': `tal-${itemId}` });
     expect((await press(1)).status).toBe(201);
     expectProblem(await press(2), 'IDEMPOTENCY_CONFLICT');
-    expect(await takenOf(guest, publicId)).toMatchObject([{ reserved: 1 }]);
+    expect(await findTaken(guest, publicId)).toMatchObject([{ reserved: 1 }]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('WISH-04 a friend', () => {
     await befriend(anna, erik);
     const list = await makeList(anna, { visibility: 'friends' });
     const item = await wishFor(anna, list._id, { title: 'Cykel' });
-    const person = (await peopleOf(erik)).find(({ friendId }) => friendId === anna.id)?._id ?? '';
+    const person = (await listPeople(erik)).find(({ friendId }) => friendId === anna.id)?._id ?? '';
     const address = `/api/app/jubilees/${person}/public/wishlists/${list._id}`;
     return { anna, erik, list, item, person, address, of: `${address}/items/${item._id}/reservation` };
   }
@@ -207,14 +207,14 @@ describe('[32] who is told nothing', () => {
   test('hides claims and refuses reservations for current, former, invited owners and recipients', async () => {
     const [anna, erik, sara, child] = [await findable(api), await findable(api), await findable(api), await findable(api, { firstName: 'Lisa' })];
     for (const one of [erik, sara, child]) await befriend(anna, one);
-    const lisa = (await peopleOf(anna)).find(({ friendId }) => friendId === child.id)?._id;
+    const lisa = (await listPeople(anna)).find(({ friendId }) => friendId === child.id)?._id;
     const list = await ownTogether(api, anna, erik, { visibility: 'link', jubileeId: lisa });
     const item = await wishFor(anna, list._id, { title: 'Cykel', quantity: 2 });
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id, erik.id, sara.id] });
     expect((await reserve((await findable(api)).browser, list.publicId, item._id)).status).toBe(201);
     const isTold = async ({ browser }: Somebody) => {
       expectProblem(await reserve(browser, list.publicId, item._id), 'NOT_FOUND');
-      return takenOf(browser, list.publicId);
+      return findTaken(browser, list.publicId);
     };
     for (const near of [anna, erik, sara, child]) expect(await isTold(near)).toBeNull();
     await erik.browser.delete(`/api/app/wishlists/${list._id}`);
@@ -225,8 +225,8 @@ describe('[32] who is told nothing', () => {
     const { anna, publicId, itemId } = await threeWished();
     await reserve((await findable(api)).browser, publicId, itemId);
     await anna.browser.post('/api/auth/logout');
-    expect(await takenOf(anna.browser, publicId)).toBeNull();
-    expect(await takenOf(api.browser(), publicId)).toHaveLength(1);
+    expect(await findTaken(anna.browser, publicId)).toBeNull();
+    expect(await findTaken(api.browser(), publicId)).toHaveLength(1);
   });
 
   test('[32] hides claims from a linked person’s browser, signed in or out', async () => {
@@ -240,10 +240,10 @@ describe('[32] who is told nothing', () => {
     await api.database.run({ text: 'update wishlists set for_member_id = null where id = $1', values: [list._id] });
     expect((await reserve((await findable(api)).browser, list.publicId, item._id)).status).toBe(201);
     expectProblem(await reserve(lisa.browser, list.publicId, item._id), 'NOT_FOUND');
-    expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
+    expect(await findTaken(lisa.browser, list.publicId)).toBeNull();
     await lisa.browser.post('/api/auth/logout');
-    expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
-    expect(await takenOf(api.browser(), list.publicId)).toHaveLength(1);
+    expect(await findTaken(lisa.browser, list.publicId)).toBeNull();
+    expect(await findTaken(api.browser(), list.publicId)).toHaveLength(1);
   });
 
   test('asks an owner with an expired token to renew it', async () => {
@@ -262,7 +262,7 @@ describe('[32] who is told nothing', () => {
     await reserve(erik.browser, list.publicId, item._id);
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [erik.id] });
     expect((await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`)).status).toBe(200);
-    expect(await takenOf(erik.browser, list.publicId)).toBeNull();
+    expect(await findTaken(erik.browser, list.publicId)).toBeNull();
     expect((await erik.browser.get('/api/app/gifts')).body.gifts).toHaveLength(1);
   });
 });
@@ -277,7 +277,7 @@ describe('[18] at once', () => {
     ]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === 'RESERVED_ALREADY')).toHaveLength(47);
-    expect(await takenOf(api.browser(), publicId)).toMatchObject([{ reserved: 3 }]);
+    expect(await findTaken(api.browser(), publicId)).toMatchObject([{ reserved: 3 }]);
   });
 
   test('reserves once for one member in twenty simultaneous calls', async () => {
@@ -285,7 +285,7 @@ describe('[18] at once', () => {
     const erik = await findable(api);
     const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(erik.browser, publicId, itemId, { quantity: 2 })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await takenOf(erik.browser, publicId)).toMatchObject([{ reserved: 2, own: 2 }]);
+    expect(await findTaken(erik.browser, publicId)).toMatchObject([{ reserved: 2, own: 2 }]);
   });
 
   test('completes an owner’s change during a reservation, which respects the new quantity', async () => {

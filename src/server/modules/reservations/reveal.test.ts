@@ -8,9 +8,9 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
-import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
+import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
-import { forgetReservations } from './jobs.ts';
+import { deleteOldReservations } from './jobs.ts';
 import { reserve, reserveAsGuest } from './testing/givers.ts';
 
 let api: TestApi;
@@ -106,7 +106,7 @@ describe('a surprise', () => {
   test('shows on the giver’s page what they gave, after the occasion', async () => {
     await befriend(anna, erik);
     await befriend(anna, sara);
-    const [ofErik, ofSara] = await Promise.all([erik, sara].map(async ({ id }) => (await peopleOf(anna)).find(({ friendId }) => friendId === id)?._id ?? ''));
+    const [ofErik, ofSara] = await Promise.all([erik, sara].map(async ({ id }) => (await listPeople(anna)).find(({ friendId }) => friendId === id)?._id ?? ''));
     const received = async (person = '') => (await anna.browser.get(`/api/app/jubilees/${person}/received`)).body.received.map(({ title }: { title: string }) => title);
     const { give } = await fiveWished({ occasionDay: inDays(2) });
     await give(erik);
@@ -203,11 +203,11 @@ describe('a surprise', () => {
     const token = await reserveAsGuest(api, list.publicId, _id, { name: 'Moster Ulla', email: 'ulla-3@exempel.example' });
     await api.browser().post(`/api/app/public/reservations/${token}/confirm`);
     await later(450, anna);
-    await forgetReservations.run(systemContext(api.services, 'sv'), {});
+    await deleteOldReservations.run(systemContext(api.services, 'sv'), {});
     await later(52, anna);
     expect(await givers(anna, list._id)).toEqual(['Moster Ulla']);
     await later(366, anna);
-    await forgetReservations.run(systemContext(api.services, 'sv'), {});
+    await deleteOldReservations.run(systemContext(api.services, 'sv'), {});
     expect(await givers(anna, list._id)).toEqual([]);
     for (const occasionDay of [inDays(1_100), '9999-12-31']) expectProblem(await anna.browser.put(`/api/app/wishlists/${list._id}`, { occasionDay }), 'VALIDATION_FAILED');
   });
@@ -259,7 +259,7 @@ describe('who is told', () => {
   test('shows owners and the viewing recipient, and nobody else', async () => {
     const [lisa, former, invited] = [await findable(api, { firstName: 'Lisa' }), await findable(api), await findable(api)];
     for (const one of [erik, lisa, former, invited]) await befriend(anna, one);
-    const jubileeId = (await peopleOf(anna)).find(({ friendId }) => friendId === lisa.id)?._id;
+    const jubileeId = (await listPeople(anna)).find(({ friendId }) => friendId === lisa.id)?._id;
     const list = await ownTogether(api, anna, former, { visibility: 'link', jubileeId, occasionDay: inDays(1) });
     await former.browser.delete(`/api/app/wishlists/${list._id}`);
     await put(anna, list._id, { owners: [anna.id, erik.id, invited.id] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secrecyOf, stillSecret, stageOf } from './rules.ts';
+import { getSecrecy, stillSecret, getStage } from './rules.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const secret = (reveal: string | null) => ({ is_secret: true, reveal_at: reveal === null ? null : day(reveal) });
@@ -17,17 +17,17 @@ describe('stillSecret', () => {
   ])('%s', (_, before, now, expected) => expect(stillSecret(before, now)).toEqual(expected));
 });
 
-describe('secrecyOf', () => {
+describe('getSecrecy', () => {
   const now = day('2027-03-01');
   test.each([
     ['secret before its day', { is_surprise: true, reveal_at: day('2027-03-02') }, secret('2027-03-02')],
     ['open at the moment of its day', { is_surprise: true, reveal_at: now }, open],
     ['secret without a day', { is_surprise: true, reveal_at: null }, secret(null)],
     ['open when it is no surprise', { is_surprise: false, reveal_at: day('2027-03-02') }, open],
-  ])('is %s', (_, list, expected) => expect(secrecyOf(list, now)).toEqual(expected));
+  ])('is %s', (_, list, expected) => expect(getSecrecy(list, now)).toEqual(expected));
 });
 
-describe('stageOf', () => {
+describe('getStage', () => {
   const gift = { stage: 'promised' as const, is_bought: false, is_delivered: false, has_order: false };
   test.each([
     ['ordered when it was bought', { ...gift, is_bought: true, has_order: true }, 'ordered'],
@@ -35,5 +35,5 @@ describe('stageOf', () => {
     ['wrapped when the giver has wrapped what was delivered', { ...gift, stage: 'wrapped' as const, is_bought: true, is_delivered: true, has_order: true }, 'wrapped'],
     ['promised again when its order was canceled', { ...gift, stage: 'wrapped' as const, has_order: true }, 'promised'],
     ['what the giver says without an order', { ...gift, stage: 'given' as const }, 'given'],
-  ])('is %s', (_, row, expected) => expect(stageOf(row)).toBe(expected));
+  ])('is %s', (_, row, expected) => expect(getStage(row)).toBe(expected));
 });

@@ -12,7 +12,7 @@ export const MAX_UNCONFIRMED_OF_LIST = 20;
 export const GUEST_KEPT_MS = 365 * 86_400_000;
 
 /** The giver's stage, at least ordered or received per a valid order; promised again after a cancelled or refunded one. */
-export function stageOf({ stage, is_bought, is_delivered, has_order }: { stage: GiftStage; is_bought: boolean; is_delivered: boolean; has_order: boolean }): GiftStage {
+export function getStage({ stage, is_bought, is_delivered, has_order }: { stage: GiftStage; is_bought: boolean; is_delivered: boolean; has_order: boolean }): GiftStage {
   if (!is_bought) return has_order ? 'promised' : stage;
   const least: GiftStage = is_delivered ? 'received' : 'ordered';
   return giftStages.indexOf(stage) < giftStages.indexOf(least) ? least : stage;
@@ -25,7 +25,7 @@ export interface Secrecy {
 }
 
 /** The list's terms for a new promise. Not secret once revealed. */
-export const secrecyOf = ({ is_surprise, reveal_at }: { is_surprise: boolean; reveal_at: Date | null }, now: Date): Secrecy =>
+export const getSecrecy = ({ is_surprise, reveal_at }: { is_surprise: boolean; reveal_at: Date | null }, now: Date): Secrecy =>
   is_surprise && (reveal_at === null || reveal_at > now) ? { is_secret: true, reveal_at } : { is_secret: false, reveal_at: null };
 
 /** Combines earlier promises with a new one: stays secret, until the latest day. */

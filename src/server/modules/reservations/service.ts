@@ -14,7 +14,7 @@ import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
 import { mailGuest } from './jobs.ts';
 import * as repository from './repository.ts';
-import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, secrecyOf, stillSecret } from './rules.ts';
+import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, getSecrecy, stillSecret } from './rules.ts';
 
 export { queueBought } from './bought.ts';
 export { reservationPersonalData } from './personal-data.ts';
@@ -90,7 +90,7 @@ async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemI
     const { product_id, variant_id, title } = wish;
     const stage = before?.stage ?? 'promised';
     const now = ctx.clock.now();
-    const { is_secret, reveal_at } = stillSecret(before ? [before] : [], secrecyOf(list, now));
+    const { is_secret, reveal_at } = stillSecret(before ? [before] : [], getSecrecy(list, now));
     await repository
       .insertGiven(ctx.db, {
         id: randomUUID(),
@@ -124,7 +124,7 @@ async function reserveAsGuest(ctx: TransactionCtx, way: WayToList, itemId: strin
   const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')];
   const { product_id, variant_id, title } = wish;
   const lapsesAt = new Date(now.getTime() + GUEST_LAPSES_MS);
-  const { is_secret, reveal_at } = secrecyOf(list, now);
+  const { is_secret, reveal_at } = getSecrecy(list, now);
   await repository
     .insertGuest(ctx.db, {
       id,

@@ -14,7 +14,7 @@ interface ThingRow {
 
 type Thing = Pick<GuestReservation, 'title' | 'product_id' | 'variant_id' | 'path' | 'image' | 'prices' | 'stock' | 'quantity' | 'itemId'>;
 
-const offersOf = (ctx: Ctx, rows: readonly ThingRow[]): Promise<Map<string, Offer>> =>
+const findOffers = (ctx: Ctx, rows: readonly ThingRow[]): Promise<Map<string, Offer>> =>
   listOffers(
     ctx,
     rows.map(({ product_id }) => product_id).filter((id) => id !== null),
@@ -29,6 +29,6 @@ function presentThing({ product_id, variant_id, title, quantity, wish_id }: Thin
 
 /** One per row, in order, in the request's language. */
 export async function presentThings(ctx: Ctx, rows: readonly ThingRow[]): Promise<Thing[]> {
-  const offers = await offersOf(ctx, rows);
+  const offers = await findOffers(ctx, rows);
   return rows.map((row) => presentThing(row, row.product_id === null ? undefined : offers.get(row.product_id)));
 }

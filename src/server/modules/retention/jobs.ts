@@ -9,7 +9,7 @@ import { archiveAged, archiveLocked, eraseRecipientsOfOver } from './service.ts'
 export const MAILS_KEPT_DAYS = 90;
 
 /** Idempotent, may run late. */
-export const forgetPeople = defineJob('retention:forget', {
+export const deleteExpiredPeople = defineJob('retention:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {

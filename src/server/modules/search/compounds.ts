@@ -2,23 +2,23 @@
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { findKnown, findWords } from './repository.ts';
-import { isSmall, otherStems, splitsOf } from './rules.ts';
-import { occasionsOf, synonymsOf } from './thesaurus.ts';
+import { isSmall, otherStems, listSplits } from './rules.ts';
+import { listOccasions, listSynonyms } from './thesaurus.ts';
 import type { Token } from './tokens.ts';
 
 /** Which words, in any form or synonym, are names in the shop. */
-async function knownOf(ctx: Ctx, words: readonly string[], locale: Locale): Promise<ReadonlySet<string>> {
-  const forms = [...new Set(words)].filter((word) => !isSmall(word)).map((word) => ({ word, stems: [word, ...otherStems(word, locale), ...synonymsOf(word, locale)] }));
+async function listKnown(ctx: Ctx, words: readonly string[], locale: Locale): Promise<ReadonlySet<string>> {
+  const forms = [...new Set(words)].filter((word) => !isSmall(word)).map((word) => ({ word, stems: [word, ...otherStems(word, locale), ...listSynonyms(word, locale)] }));
   if (forms.length === 0) return new Set();
   const known = new Set((await findKnown(ctx.db, { locale, words: [...new Set(forms.flatMap(({ stems }) => stems))] })).map(({ word }) => word));
-  return new Set(forms.filter(({ word, stems }) => stems.some((stem) => known.has(stem)) || occasionsOf(word, locale).length > 0).map(({ word }) => word));
+  return new Set(forms.filter(({ word, stems }) => stems.some((stem) => known.has(stem)) || listOccasions(word, locale).length > 0).map(({ word }) => word));
 }
 
 /** Splits an unknown compound into two known words; null if impossible. */
 export async function takeApart(ctx: Ctx, words: readonly string[], locale: Locale): Promise<Map<string, [string, string]>> {
-  const splits = words.map((word) => ({ word, parts: splitsOf(word) }));
+  const splits = words.map((word) => ({ word, parts: listSplits(word) }));
   const wanted = splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail]));
-  const known = await knownOf(ctx, wanted, locale);
+  const known = await listKnown(ctx, wanted, locale);
   return new Map(
     splits.flatMap(({ word, parts }) => {
       const found = parts.find(({ head, tail }) => known.has(head) && known.has(tail));
@@ -32,7 +32,7 @@ const LONGEST_COMPOUND = 24;
 
 /** Like takeApart, but accepts parts found only in running text or inside other compounds: "gran" of "bordsgran". */
 export async function takeApartLoosely(ctx: Ctx, words: readonly string[], locale: Locale): Promise<Map<string, [string, string]>> {
-  const splits = words.filter((word) => word.length <= LONGEST_COMPOUND).map((word) => ({ word, parts: splitsOf(word).filter(({ head }) => head.length > 2 && !isSmall(head)) }));
+  const splits = words.filter((word) => word.length <= LONGEST_COMPOUND).map((word) => ({ word, parts: listSplits(word).filter(({ head }) => head.length > 2 && !isSmall(head)) }));
   const wanted = [...new Set(splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail])))];
   if (wanted.length === 0) return new Map();
   const rows = await findWords(ctx.db, { locale, words: wanted, mayBeCompound: wanted.map((word) => word.length > 3) });
@@ -41,7 +41,7 @@ export async function takeApartLoosely(ctx: Ctx, words: readonly string[], local
   );
   return new Map(
     splits.flatMap(({ word, parts }) => {
-      const found = parts.find(({ head, tail }) => (asHead?.has(head) || occasionsOf(head, locale).length > 0) && asTail?.has(tail));
+      const found = parts.find(({ head, tail }) => (asHead?.has(head) || listOccasions(head, locale).length > 0) && asTail?.has(tail));
       return found ? [[word, [found.head, found.tail]]] : [];
     }),
   );
@@ -53,7 +53,7 @@ export async function joinParts(ctx: Ctx, tokens: readonly Token[], unknown: Rea
     const first = tokens[index];
     return first && (unknown.has(first) || unknown.has(second)) ? [{ index, whole: first.word + second.word }] : [];
   });
-  const known = await knownOf(
+  const known = await listKnown(
     ctx,
     pairs.map(({ whole }) => whole),
     ctx.locale,
@@ -64,8 +64,8 @@ export async function joinParts(ctx: Ctx, tokens: readonly Token[], unknown: Rea
 
 /** The longest ending of each word that is a name in the shop. */
 export async function lastParts(ctx: Ctx, tokens: readonly Token[]): Promise<Map<string, string>> {
-  const splits = tokens.map(({ word }) => ({ word, ends: splitsOf(word).map(({ tail }) => tail) }));
-  const known = await knownOf(
+  const splits = tokens.map(({ word }) => ({ word, ends: listSplits(word).map(({ tail }) => tail) }));
+  const known = await listKnown(
     ctx,
     splits.flatMap(({ ends }) => ends),
     ctx.locale,

@@ -25,7 +25,7 @@ export function readable(text: string): string {
 }
 
 /** The words of a normalized text, as typed and folded; at most eight, deduplicated. */
-export function wordsOf(text: string): { typed: string; word: string }[] {
+export function listWords(text: string): { typed: string; word: string }[] {
   const found = new Map<string, { typed: string; word: string }>();
   for (const [typed] of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const word = foldWord(typed);
@@ -52,18 +52,18 @@ const ofGift = new RegExp(`^(.{2,}?)-?(?:${gift}|(?:present|gavo|klapp|gift)${ad
 export const isSmall = (word: string): boolean => smallWords.has(word) || onlyGift.test(word);
 
 /** The purpose in a compound of "present" or similar: "brollops" of "bröllopspresent". A linking letter may remain. Else the word itself. */
-export function purposeOf(word: string, isOccasion: (word: string) => boolean): string {
+export function getPurpose(word: string, isOccasion: (word: string) => boolean): string {
   const advised = ofAdvice.exec(word)?.[1];
   if (advised && isOccasion(advised)) return advised;
   return isSmall(word) ? word : (ofGift.exec(word)?.[1] ?? word);
 }
 
 /** Removes stop words, unless nothing else is left. */
-export function tellingWords<Word extends { word: string }>(words: readonly Word[]): Word[] {
-  const telling = words.filter(({ word }) => !isSmall(word));
-  const long = telling.filter(({ word }) => word.length > 1 || /\d/.test(word));
+export function significantWords<Word extends { word: string }>(words: readonly Word[]): Word[] {
+  const notification = words.filter(({ word }) => !isSmall(word));
+  const long = notification.filter(({ word }) => word.length > 1 || /\d/.test(word));
   if (long.length > 0) return long;
-  return telling.length > 0 ? telling : [...words];
+  return notification.length > 0 ? notification : [...words];
 }
 
 /** Edit distance with transpositions (optimal string alignment). Infinity beyond `most`. */
@@ -106,7 +106,7 @@ export function forgivenEdits(word: string): number {
 }
 
 /** Splits a compound in two, "kaffe" and "mugg", with or without a linking s; longest head first. */
-export function splitsOf(word: string): { head: string; tail: string }[] {
+export function listSplits(word: string): { head: string; tail: string }[] {
   const least = 3;
   const splits: { head: string; tail: string }[] = [];
   for (let at = word.length - least; at >= 2; at -= 1) {

@@ -5,8 +5,8 @@ import { joinParts, lastParts, takeApart, takeApartLoosely } from './compounds.t
 import { type Answers, lexeme, readPlan, type SearchPlan } from './plan.ts';
 import { findNearWords, findWords, hasMatch, type NearRow, type WordRelation } from './repository.ts';
 import { editsBetween, editsToBeginning, forgivenEdits, otherStems, readable } from './rules.ts';
-import { occasionsOf, synonymsOf } from './thesaurus.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { listOccasions, listSynonyms } from './thesaurus.ts';
+import { type Token, toTokens } from './tokens.ts';
 
 export type { SearchPlan, Tier } from './plan.ts';
 
@@ -23,7 +23,7 @@ const SYNONYM = 0.7;
 const OCCASION = 0.6;
 const CORRECTED = 0.85;
 
-interface Lookup {
+interface WordQuery {
   token: number;
   word: string;
   quality: number;
@@ -32,24 +32,24 @@ interface Lookup {
 
 const note = (answers: Answers, word: string, quality: number) => answers.set(word, Math.max(quality, answers.get(word) ?? 0));
 
-function lookupsOf({ word: token, occasion }: Token, place: number, locale: Locale): Lookup[] {
+function toWordQueries({ word: token, occasion }: Token, place: number, locale: Locale): WordQuery[] {
   const own = { token: place, word: token, quality: 1, mayBeCompound: true };
   if (occasion !== undefined) return [own];
   const forms = otherStems(token, locale).map((word) => ({ token: place, word, quality: OTHER_FORM, mayBeCompound: word.length > 3 }));
-  const synonyms = synonymsOf(token, locale).map((word) => ({ token: place, word, quality: SYNONYM, mayBeCompound: false }));
+  const synonyms = listSynonyms(token, locale).map((word) => ({ token: place, word, quality: SYNONYM, mayBeCompound: false }));
   return [own, ...forms, ...synonyms];
 }
 
-async function answersOf(ctx: Ctx, tokens: readonly Token[], locale: Locale): Promise<Answers[]> {
-  const lookups = tokens.flatMap((token, place) => lookupsOf(token, place, locale));
-  const rows = await findWords(ctx.db, { locale, words: lookups.map(({ word }) => word), mayBeCompound: lookups.map(({ mayBeCompound }) => mayBeCompound) });
+async function findAnswers(ctx: Ctx, tokens: readonly Token[], locale: Locale): Promise<Answers[]> {
+  const wordQueries = tokens.flatMap((token, place) => toWordQueries(token, place, locale));
+  const rows = await findWords(ctx.db, { locale, words: wordQueries.map(({ word }) => word), mayBeCompound: wordQueries.map(({ mayBeCompound }) => mayBeCompound) });
   const answers: Answers[] = tokens.map(() => new Map());
   for (const { place, word, relation } of rows) {
-    const lookup = lookups[place - 1];
-    const own = lookup && answers[lookup.token];
-    if (own) note(own, word, lookup.quality * qualities[relation]);
+    const wordQuery = wordQueries[place - 1];
+    const own = wordQuery && answers[wordQuery.token];
+    if (own) note(own, word, wordQuery.quality * qualities[relation]);
   }
-  for (const [place, token] of tokens.entries()) for (const occasion of token.occasion ? [token.occasion] : occasionsOf(token.word, locale)) note(answers[place] ?? new Map(), occasion, OCCASION);
+  for (const [place, token] of tokens.entries()) for (const occasion of token.occasion ? [token.occasion] : listOccasions(token.word, locale)) note(answers[place] ?? new Map(), occasion, OCCASION);
   return answers;
 }
 
@@ -75,13 +75,13 @@ const otherLocale = { sv: 'en', en: 'sv' } as const satisfies Record<Locale, Loc
 /** Plans a search. `isTyping` treats the last word as a prefix. One statement for known words, at most seven. */
 export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<Understanding> {
   const read = readable(text);
-  const tokens = tokensOf(read, ctx.locale);
+  const tokens = toTokens(read, ctx.locale);
   if (tokens.length === 0) return { plan: null, nearby: [] };
   return understandTokens(ctx, read, { tokens, isTyping });
 }
 
 async function understandTokens(ctx: Ctx, text: string, { tokens, isTyping }: { tokens: Token[]; isTyping: boolean }): Promise<Understanding> {
-  const answers = await answersOf(ctx, tokens, ctx.locale);
+  const answers = await findAnswers(ctx, tokens, ctx.locale);
   const last = tokens.at(-1)?.word ?? '';
   // Prefixes of two or three letters match too many words; the index resolves them.
   const isBegun = (place: number) => isTyping && place === tokens.length - 1 && last.length > 1 && last.length < 4;
@@ -101,7 +101,7 @@ const DOUBTFUL_COST = 2;
 /** A matching ending this long beats a word two edits away. */
 const TELLING_END = 4;
 
-const isTold = (tail: string | undefined, word: string): boolean => tail !== undefined && tail.length >= TELLING_END && tail.length * 3 >= word.length;
+const isMatched = (tail: string | undefined, word: string): boolean => tail !== undefined && tail.length >= TELLING_END && tail.length * 3 >= word.length;
 
 /** Handles unknown words: compounds, words of the other language, or typos. */
 async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed): Promise<Understanding> {
@@ -116,7 +116,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
   const lost = unknown.filter(({ word }) => !apart.has(word));
   if (lost.length > 0) {
     const other = otherLocale[ctx.locale];
-    const foreign = await answersOf(ctx, tokens, other);
+    const foreign = await findAnswers(ctx, tokens, other);
     if (foreign.every((own) => [...own.values()].some((quality) => quality >= OTHER_FORM)))
       return { plan: await readPlan(ctx, foreign, { language: other, begun: null, corrected: null }), nearby: [] };
   }
@@ -143,14 +143,14 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
     ctx,
     doubtful.filter(({ word }) => !apart.has(word)),
   );
-  const meant = new Map([...slips].filter(([word]) => !apart.has(word) && !isTold(tails.get(word), word)).map(([word, { row }]) => [word, row]));
-  const partsOf = (token: Token): Token[] => {
+  const meant = new Map([...slips].filter(([word]) => !apart.has(word) && !isMatched(tails.get(word), word)).map(([word, { row }]) => [word, row]));
+  const toParts = (token: Token): Token[] => {
     const words = apart.get(token.word) ?? [meant.get(token.word)?.word ?? tails.get(token.word)];
     return words.flatMap((word) => (word === undefined ? [token] : [{ typed: token.typed, word }]));
   };
-  const mendedTokens = tokens.flatMap(partsOf);
+  const mendedTokens = tokens.flatMap(toParts);
   const words = mendedTokens.map(({ word }) => word);
-  const mended = await answersOf(ctx, mendedTokens, ctx.locale);
+  const mended = await findAnswers(ctx, mendedTokens, ctx.locale);
   for (const [place, { word, typed }] of mendedTokens.entries()) {
     const own = mended[place];
     const before = tokens.find((token) => token.typed === typed)?.word ?? '';

@@ -213,26 +213,26 @@ const endings: Record<Locale, RegExp> = {
 };
 
 /** Whether a typed word is an inflection of a group's word: "klockorna" of "klocka". */
-function isFormOf(typed: string, base: string, locale: Locale): boolean {
+function isInflectionOf(typed: string, base: string, locale: Locale): boolean {
   if (typed === base) return true;
   const trunk = base.length > 3 ? base.replace(/[aey]$/, '') : base;
   return typed.startsWith(trunk) && endings[locale].test(typed.slice(trunk.length));
 }
 
-export function synonymsOf(word: string, locale: Locale): string[] {
+export function listSynonyms(word: string, locale: Locale): string[] {
   const found = new Set<string>();
   for (const group of groups[locale]) {
     const [names = '', narrower = ''] = group.split(' > ');
-    const own = names.split(' ').find((name) => isFormOf(word, name, locale));
+    const own = names.split(' ').find((name) => isInflectionOf(word, name, locale));
     if (own) for (const meant of [...names.split(' '), ...narrower.split(' ')]) if (meant && meant !== own) found.add(meant);
   }
   return [...found];
 }
 
 /** Index words of the occasions a word stands for: "mamma" is Mother's Day. */
-export function occasionsOf(word: string, locale: Locale): string[] {
+export function listOccasions(word: string, locale: Locale): string[] {
   const entries = Object.entries(occasions[locale]);
-  return entries.filter(([, meant]) => meant.split(' ').some((base) => isFormOf(word, base, locale))).map(([occasion]) => occasionWord(occasion));
+  return entries.filter(([, meant]) => meant.split(' ').some((base) => isInflectionOf(word, base, locale))).map(([occasion]) => occasionWord(occasion));
 }
 
 const isPhrase = (words: readonly string[], phrase: string): boolean =>
@@ -250,6 +250,6 @@ export function occasionAtStart(words: readonly string[], locale: Locale): { occ
   );
   const [longest] = phrases.filter(({ phrase, length }) => length <= words.length && isPhrase(words.slice(0, length), phrase)).sort((a, b) => b.length - a.length);
   if (longest) return longest;
-  const [occasion] = dayWords[locale].has(second) ? occasionsOf(first, locale) : [];
+  const [occasion] = dayWords[locale].has(second) ? listOccasions(first, locale) : [];
   return occasion === undefined ? null : { occasion, length: 2 };
 }

@@ -1,7 +1,7 @@
 /** Parses a search text into tokens. */
 import type { Locale } from '#shared/values/text/locale.ts';
-import { purposeOf, tellingWords, wordsOf } from './rules.ts';
-import { occasionAtStart, occasionsOf } from './thesaurus.ts';
+import { getPurpose, significantWords, listWords } from './rules.ts';
+import { occasionAtStart, listOccasions } from './thesaurus.ts';
 
 export interface Token {
   typed: string;
@@ -11,8 +11,8 @@ export interface Token {
 }
 
 /** The tokens of a text: without stop words and words for gifts; an occasion is one token. */
-export function tokensOf(text: string, locale: Locale): Token[] {
-  const words = wordsOf(text).map(({ typed, word }) => ({ typed, word: purposeOf(word, (occasion) => occasionsOf(occasion, locale).length > 0) }));
+export function toTokens(text: string, locale: Locale): Token[] {
+  const words = listWords(text).map(({ typed, word }) => ({ typed, word: getPurpose(word, (occasion) => listOccasions(occasion, locale).length > 0) }));
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
@@ -24,5 +24,5 @@ export function tokensOf(text: string, locale: Locale): Token[] {
     tokens.push({ typed: own.map(({ typed }) => typed).join(' '), word: own.map(({ word }) => word).join(''), ...(found && { occasion: found.occasion }) });
     at += own.length;
   }
-  return tellingWords(tokens);
+  return significantWords(tokens);
 }

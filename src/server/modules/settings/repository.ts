@@ -19,17 +19,17 @@ export const findSettings = statement<SettingsRow, { memberIds: readonly string[
    from members m left join member_settings s on s.member_id = m.id where m.id = any(:memberIds::uuid[])`,
 );
 
-const saveOf = (section: 'privacy' | 'reminders' | 'availability' | 'notifications') =>
+const createSave = (section: 'privacy' | 'reminders' | 'availability' | 'notifications') =>
   statement<object, { memberId: string; settings: string; now: Date }>(
     `settings.save-${section}`,
     `insert into member_settings (member_id, ${section}, updated_at) values (:memberId, :settings::jsonb, :now)
      on conflict (member_id) do update set ${section} = excluded.${section}, updated_at = excluded.updated_at`,
   );
 
-export const savePrivacy = saveOf('privacy');
-export const saveReminders = saveOf('reminders');
-export const saveAvailability = saveOf('availability');
-export const saveNotifications = saveOf('notifications');
+export const savePrivacy = createSave('privacy');
+export const saveReminders = createSave('reminders');
+export const saveAvailability = createSave('availability');
+export const saveNotifications = createSave('notifications');
 
 /** Turns one kind of mail on or off; no-op for a deleted member. */
 export const setMail = statement<object, { memberId: string; kind: NotificationKind; isOn: boolean; now: Date }>(

@@ -33,7 +33,7 @@ export async function saveReminders(ctx: MemberCtx, settings: ReminderSettings):
   return (await getSettings(ctx)).reminders;
 }
 
-const faultsOf = (addressId: string | null, address: PostalPlace | undefined): string[] => {
+const listFaults = (addressId: string | null, address: PostalPlace | undefined): string[] => {
   if (addressId === null) return [];
   if (!address) return ['invalid'];
   return isDeliveredTo(address) ? [] : ['not_delivered'];
@@ -44,7 +44,7 @@ export async function saveAvailability(ctx: MemberCtx, settings: AvailabilitySet
   const own = new Map((await getProfile(ctx)).addresses.map((address) => [address._id, address]));
   const fields = settings.away.flatMap(({ from, to, addressId }, index) => [
     ...(to < from ? [{ field: `away.${index}.to`, code: 'out_of_range' }] : []),
-    ...faultsOf(addressId, own.get(addressId ?? '')).map((code) => ({ field: `away.${index}.addressId`, code })),
+    ...listFaults(addressId, own.get(addressId ?? '')).map((code) => ({ field: `away.${index}.addressId`, code })),
   ]);
   if (fields.length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
   const away = settings.away.toSorted((a, b) => (a.from < b.from ? -1 : 1));

@@ -33,14 +33,14 @@ export interface Settings {
 }
 
 /** Periods away, with their delivery address: null (no delivery) if it was deleted. */
-const awayOf = ({ availability, address_ids }: SettingsRow): AvailabilitySettings['away'] =>
+const toAway = ({ availability, address_ids }: SettingsRow): AvailabilitySettings['away'] =>
   (availability?.away ?? []).map((one) => ({ ...one, addressId: one.addressId !== null && address_ids.includes(one.addressId) ? one.addressId : null }));
 
-function settingsOf(row: SettingsRow): Settings {
+function toSettings(row: SettingsRow): Settings {
   return {
     privacy: { ...defaults.privacy, ...row.privacy, findableByName: row.is_findable_by_name },
     reminders: { ...defaults.reminders, leadDays: [...defaults.reminders.leadDays], ...row.reminders },
-    availability: { ...defaults.availability, ...row.availability, away: awayOf(row) },
+    availability: { ...defaults.availability, ...row.availability, away: toAway(row) },
     notifications: { ...defaults.notifications, ...row.notifications },
   };
 }
@@ -48,10 +48,10 @@ function settingsOf(row: SettingsRow): Settings {
 export async function getSettings(ctx: MemberCtx): Promise<Settings> {
   const [row] = await findSettings(ctx.db, { memberIds: [ctx.member.id] });
   if (!row) throw new DomainError('UNAUTHENTICATED');
-  return settingsOf(row);
+  return toSettings(row);
 }
 
 /** Settings of several members by id, without a session; deleted members are missing. */
 export async function listSettings(ctx: Ctx, memberIds: readonly string[]): Promise<Map<string, Settings>> {
-  return new Map((await findSettings(ctx.db, { memberIds })).map((row) => [row.member_id, settingsOf(row)]));
+  return new Map((await findSettings(ctx.db, { memberIds })).map((row) => [row.member_id, toSettings(row)]));
 }

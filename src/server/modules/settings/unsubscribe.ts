@@ -16,14 +16,14 @@ import { listSettings } from './stored-settings.ts';
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
-function signatureOf(config: Config, named: Uint8Array): Uint8Array {
+function sign(config: Config, named: Uint8Array): Uint8Array {
   const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', 'unsubscribe', 32));
   return createHmac('sha256', key).update(named).digest().subarray(0, SIGNATURE_BYTES);
 }
 
-function tokenOf(config: Config, memberId: string, kind: NotificationKind): string {
+function toToken(config: Config, memberId: string, kind: NotificationKind): string {
   const named = Buffer.concat([Buffer.from(memberId.replaceAll('-', ''), 'hex'), Buffer.from([notificationKinds.indexOf(kind)])]);
-  return Buffer.concat([named, signatureOf(config, named)]).toString('base64url');
+  return Buffer.concat([named, sign(config, named)]).toString('base64url');
 }
 
 /** The token's member and kind; null if invalid. */
@@ -32,13 +32,13 @@ function readToken(config: Config, token: string): { memberId: string; kind: Not
   const named = bytes.subarray(0, ID_BYTES + 1);
   const kind = notificationKinds[named[ID_BYTES] ?? -1];
   const isWhole = bytes.length === ID_BYTES + 1 + SIGNATURE_BYTES && bytes.toString('base64url') === token;
-  if (!isWhole || kind === undefined || !timingSafeEqual(bytes.subarray(ID_BYTES + 1), signatureOf(config, named))) return null;
+  if (!isWhole || kind === undefined || !timingSafeEqual(bytes.subarray(ID_BYTES + 1), sign(config, named))) return null;
   return { memberId: named.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), kind };
 }
 
 /** A mail's page for people, and headers for mail programs. */
 export function unsubscribeLinks({ config }: Ctx, memberId: string, kind: NotificationKind, locale: Locale): { page: string; headers: Record<string, string> } {
-  const token = tokenOf(config, memberId, kind);
+  const token = toToken(config, memberId, kind);
   return {
     page: config.publicUrl + pathTo('unsubscribe', locale, { token }),
     headers: { 'List-Unsubscribe': `<${config.publicUrl}/api/app/public/unsubscribe/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

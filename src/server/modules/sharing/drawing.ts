@@ -20,18 +20,18 @@ function wordmark(productName: string, { color, dot }: { color: string; dot: str
 }
 
 function layout(card: ShareCard, productName: string, hasPicture: boolean): string {
-  const look = hasPicture
+  const drawing = hasPicture
     ? { ground: colors.paper, title: colors.ink, label: colors.soft, dot: colors.lingonberry }
     : { ground: colors.band, title: colors.onBand, label: colors.onBandSoft, dot: colors.honey };
   const width = SHARE_WIDTH - 2 * MARGIN - (hasPicture ? PICTURE_WIDTH - MARGIN / 2 : 0);
-  const label = card.label ? lettered(card.label, { sizes: [34], maxWidth: width, maxLines: 1, color: look.label }) : null;
-  const title = lettered(card.title, { sizes: hasPicture ? [82, 70, 60, 50] : [104, 88, 72, 60], maxWidth: width, maxLines: 4, color: look.title });
+  const label = card.label ? lettered(card.label, { sizes: [34], maxWidth: width, maxLines: 1, color: drawing.label }) : null;
+  const title = lettered(card.title, { sizes: hasPicture ? [82, 70, 60, 50] : [104, 88, 72, 60], maxWidth: width, maxLines: 4, color: drawing.title });
   const labelHeight = label ? label.height + 14 : 0;
   const room = SHARE_HEIGHT - 2 * MARGIN - 80;
   const top = MARGIN + Math.max(0, (room - labelHeight - title.height) / 2);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"><rect width="100%" height="100%" fill="${look.ground}"/>${
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"><rect width="100%" height="100%" fill="${drawing.ground}"/>${
     label ? at(MARGIN, top, label.svg) : ''
-  }${at(MARGIN, top + labelHeight, title.svg)}${at(MARGIN, SHARE_HEIGHT - MARGIN - 44, wordmark(productName, { color: look.title, dot: look.dot }))}</svg>`;
+  }${at(MARGIN, top + labelHeight, title.svg)}${at(MARGIN, SHARE_HEIGHT - MARGIN - 44, wordmark(productName, { color: drawing.title, dot: drawing.dot }))}</svg>`;
 }
 
 /** The drawing of a card. `motif`: the picture's file, cropped 4:5, or null. */

@@ -8,7 +8,7 @@ import { getContentPage, getGlobalSettings } from '../content/service.ts';
 import { findMediaFile } from '../media/service.ts';
 import { shareCardDrawing } from './drawing.ts';
 
-const cardOf: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> = {
+const findCard: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> = {
   product: async (ctx, id) => productShareCard(await getProduct(ctx, id)),
   category: async (ctx, id) => categoryShareCard((await getCategory(ctx, id)).category),
   brand: async (ctx, id) => brandShareCard(await getBrand(ctx, id)),
@@ -20,7 +20,7 @@ const cardOf: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> = 
 /** The picture's file, or the current URL if the requested one is outdated. Throws NOT_FOUND. */
 export async function findSharePicture(ctx: Ctx, { kind, id, locale, version }: ShareRequest): Promise<{ file: string } | { movedTo: string | null }> {
   const { productName } = ctx.config;
-  const card = await cardOf[kind](ctx, id);
+  const card = await findCard[kind](ctx, id);
   const path = sharePicturePath(card, { locale, productName });
   if (path === null || path !== `/share/${locale}/${kind}/${id}/${version}.jpg`) return { movedTo: path };
   const motif = card.pictureId && (await findMediaFile(ctx.db, ctx.media, { id: card.pictureId, shape: 'card', width: 640, format: 'jpg' }));

@@ -16,6 +16,6 @@ export function regionOfCountry(country: string): Region | null {
   return regions.find((region) => region.countries.some((candidate) => candidate === country)) ?? null;
 }
 
-export function currencyOf(regionId: string | null): 'SEK' | 'EUR' {
+export function getCurrency(regionId: string | null): 'SEK' | 'EUR' {
   return findRegion(regionId)?.currency_code ?? 'SEK';
 }

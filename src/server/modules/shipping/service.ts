@@ -6,7 +6,7 @@ import { findRegion, regions } from './regions.ts';
 import { deliveryEstimate, type Dispatch } from './rules.ts';
 
 export { isOrdinary, type ShippingOptionRule, shippingPrice, wrappingPrice } from './options.ts';
-export { currencyOf, findRegion, regionOfCountry } from './regions.ts';
+export { getCurrency, findRegion, regionOfCountry } from './regions.ts';
 export { deliveryEstimate, type Dispatch, dispatchDay, listDeliveryDays, orderDay } from './rules.ts';
 
 export function listRegions(): Region[] {

@@ -51,7 +51,7 @@ export const askForConfirmation = defineJob('stock-alerts:ask', {
       tokenHash: hashSecret(token),
       now,
       expiresAt: at(UNCONFIRMED_FOR_MS),
-      askedBefore: at(-ASK_AGAIN_AFTER_MS),
+      requestedBefore: at(-ASK_AGAIN_AFTER_MS),
       maxUnconfirmed: MAX_UNCONFIRMED,
     });
     const [row] = await findAlert(ctx.db, { id: alertId });
@@ -60,7 +60,7 @@ export const askForConfirmation = defineJob('stock-alerts:ask', {
 });
 
 /** Idempotent, also after a crash between mail and deletion: the Message-ID is the alert's. */
-export const tellItIsBack = defineJob('stock-alerts:tell', {
+export const notifyBackInStock = defineJob('stock-alerts:tell', {
   payload: z.object({ alertId: z.string() }),
   attempts: 12,
   async run(ctx, { alertId }) {
@@ -76,12 +76,12 @@ export const tellItIsBack = defineJob('stock-alerts:tell', {
 });
 
 /** Idempotent: each alert's job is unique while queued. Polls stock, so that any restocking counts. */
-export const lookForReturns = defineJob('stock-alerts:look', {
+export const findReturns = defineJob('stock-alerts:look', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now();
     await deleteExpired(ctx.db, { now });
-    for (const { id } of await listDueAlerts(ctx.db, { now, limit: BATCH })) await enqueue(ctx, tellItIsBack, { alertId: id }, { key: `stock-alert.${id}` });
+    for (const { id } of await listDueAlerts(ctx.db, { now, limit: BATCH })) await enqueue(ctx, notifyBackInStock, { alertId: id }, { key: `stock-alert.${id}` });
   },
 });

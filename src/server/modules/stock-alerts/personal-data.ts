@@ -1,6 +1,6 @@
 /** Stock alerts as personal data, by address. */
 import { statement } from '#server/platform/database.ts';
-import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 
 const collectAlerts = statement<{ json: unknown }, { addresses: string }>(
   'stock-alerts.personal-data',
@@ -17,6 +17,6 @@ export const stockAlertPersonalData: PersonalData = {
   },
   async erase(ctx, person) {
     await deleteAlertsOf(ctx.db, { addresses: heldParameter(person) });
-    await dropJobsOf(ctx, 'stock-alerts', person);
+    await deleteJobsOf(ctx, 'stock-alerts', person);
   },
 };

@@ -7,7 +7,7 @@ const yes = new Set(['true', '1', 'yes', 'y', 'ja', 'sant', 'active', 'published
 const no = new Set(['false', '0', 'no', 'n', 'nej', 'falskt', '-1', 'draft', 'archived', 'proposed', 'rejected']);
 
 /** True or false, also from a status; undefined otherwise. */
-export function flagOf(text: string | undefined): boolean | undefined {
+export function toFlag(text: string | undefined): boolean | undefined {
   const word = text?.toLowerCase() ?? '';
   if (yes.has(word)) return true;
   return no.has(word) ? false : undefined;

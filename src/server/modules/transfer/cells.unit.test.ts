@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { descriptionOfHtml, descriptionOfText, htmlOf } from './descriptions.ts';
+import { descriptionOfHtml, descriptionOfText, toHtml } from './descriptions.ts';
 import { Rejection } from './draft.ts';
 import { readPrice } from './readings.ts';
 
@@ -47,6 +47,6 @@ describe('descriptions', () => {
 
   test('round-trips our own HTML with special characters', () => {
     const description = { paragraphs: ['a < b & "c" &amp; <script>alert(1)</script>', 'å'], details: ['x > y'] };
-    expect(descriptionOfHtml(htmlOf(description))).toEqual(description);
+    expect(descriptionOfHtml(toHtml(description))).toEqual(description);
   });
 });

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type Encoding, encodingOfStart, type Separator, separatorOf, separators } from '#shared/values/text/text-file.ts';
+import { type Encoding, encodingOfStart, type Separator, detectSeparator, separators } from '#shared/values/text/text-file.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 export interface CsvForm {
@@ -43,10 +43,10 @@ async function isUtf8(file: string): Promise<boolean> {
 }
 
 /** Detects what isn't given. Invalid UTF-8 is read as Windows-1252, where every byte is valid. */
-export async function csvFormOf(file: string, told: Partial<CsvForm> = {}): Promise<CsvForm> {
+export async function detectCsvForm(file: string, given: Partial<CsvForm> = {}): Promise<CsvForm> {
   const start = await firstBytes(file);
-  const encoding = told.encoding ?? encodingOfStart(start) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
-  return { encoding, separator: told.separator ?? separatorOf(new TextDecoder(encoding).decode(start, { stream: true })) };
+  const encoding = given.encoding ?? encodingOfStart(start) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
+  return { encoding, separator: given.separator ?? detectSeparator(new TextDecoder(encoding).decode(start, { stream: true })) };
 }
 
 async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {

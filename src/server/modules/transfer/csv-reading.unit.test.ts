@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Separator, separatorOf, separators } from '#shared/values/text/text-file.ts';
-import { csvFormOf, type CsvRow, readCsv } from './csv-reading.ts';
+import { type Separator, detectSeparator, separators } from '#shared/values/text/text-file.ts';
+import { detectCsvForm, type CsvRow, readCsv } from './csv-reading.ts';
 import { cellText } from './csv-writing.ts';
 import { fileOf, keepTestFolder } from './testing/files.ts';
 
@@ -9,7 +9,7 @@ keepTestFolder();
 
 async function rowsOf(content: string | Uint8Array): Promise<{ form: string; rows: CsvRow[] }> {
   const file = fileOf(content);
-  const form = await csvFormOf(file);
+  const form = await detectCsvForm(file);
   const rows: CsvRow[] = [];
   for await (const row of readCsv(file, form)) rows.push(row);
   return { form: `${form.encoding} ${form.separator}`, rows };
@@ -51,7 +51,7 @@ describe('encodings', () => {
   });
 
   test('does not detect what the options state', async () => {
-    expect(await csvFormOf(fileOf(Buffer.from(text)), { encoding: 'windows-1252', separator: 'tab' })).toEqual({ encoding: 'windows-1252', separator: 'tab' });
+    expect(await detectCsvForm(fileOf(Buffer.from(text)), { encoding: 'windows-1252', separator: 'tab' })).toEqual({ encoding: 'windows-1252', separator: 'tab' });
   });
 });
 
@@ -64,7 +64,7 @@ describe('separators and lines', () => {
     ['"a;b;c;d",e', 'comma'],
     ['a\nb;c;d', 'comma'],
   ] as const)('detects the separator of %j as %s', (header, separator) => {
-    expect(separatorOf(header)).toBe(separator);
+    expect(detectSeparator(header)).toBe(separator);
   });
 
   test('numbers every row by its first line, despite quotes and blanks', async () => {

@@ -35,7 +35,7 @@ export function descriptionOfHtml(html: string): DescriptionDraft {
   return { paragraphs, details };
 }
 
-export function htmlOf({ paragraphs, details }: DescriptionDraft): string {
+export function toHtml({ paragraphs, details }: DescriptionDraft): string {
   const list = details.map((detail) => `<li>${escaped(detail)}</li>`).join('');
   return [...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`), ...(list === '' ? [] : [`<ul>${list}</ul>`])].join('\n');
 }

@@ -9,7 +9,7 @@ import { type CatalogRecord, listIdsAfter, listRecords } from './records.ts';
 const BATCH = 100;
 
 /** Complete products, ordered by handle. */
-export async function* recordsOf(ctx: Ctx, vendorId: string | null): AsyncGenerator<CatalogRecord> {
+export async function* toRecords(ctx: Ctx, vendorId: string | null): AsyncGenerator<CatalogRecord> {
   for (let after = ''; ; ) {
     const ids = await listIdsAfter(ctx.db, { after, vendorId, count: BATCH });
     if (ids.length === 0) return;
@@ -29,7 +29,7 @@ export interface ExportJob {
 /** The lines of the file. Two passes: the header needs the number of each numbered column. */
 export async function* exportLines(ctx: Ctx, { format, settings, vendorId, separator, onProgress }: ExportJob): AsyncGenerator<string> {
   const counts: Record<string, number> = {};
-  for await (const record of recordsOf(ctx, vendorId)) {
+  for await (const record of toRecords(ctx, vendorId)) {
     for (const row of format.write(record, settings)) {
       for (const [key, value] of Object.entries(row)) if (Array.isArray(value)) counts[key] = Math.max(counts[key] ?? 0, value.length);
     }
@@ -39,7 +39,7 @@ export async function* exportLines(ctx: Ctx, { format, settings, vendorId, separ
   const line = (cells: readonly string[]) => `${cells.map((cell) => cellText(cell, sign)).join(sign)}\r\n`;
   yield line(names);
   let products = 0;
-  for await (const record of recordsOf(ctx, vendorId)) {
+  for await (const record of toRecords(ctx, vendorId)) {
     for (const row of format.write(record, settings)) yield line(cellsOf(row));
     products += 1;
     onProgress(products);

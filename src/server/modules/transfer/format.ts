@@ -41,7 +41,7 @@ export interface Header<Key extends string> {
   readonly width: number;
 }
 
-export function headerOf<Key extends string>(format: Format<Key>, cells: readonly string[]): Header<Key> {
+export function toHeader<Key extends string>(format: Format<Key>, cells: readonly string[]): Header<Key> {
   const single = new Map<string, Key>();
   const numbered: { pattern: RegExp; key: Key }[] = [];
   for (const [key, names] of Object.entries(format.columns) as [Key, readonly string[]][]) {

@@ -6,8 +6,8 @@ import { isUniqueViolation } from '#server/platform/refused-writes.ts';
 import { touchProduct } from '../catalog/service.ts';
 import { type CsvForm, readCsv } from './csv-reading.ts';
 import { Rejection } from './draft.ts';
-import { type Format, type Header, headerOf, type Row } from './format.ts';
-import { createLookups, type Lookups } from './lookups.ts';
+import { type Format, type Header, toHeader, type Row } from './format.ts';
+import { createLookupCache, type LookupCache } from './lookup-cache.ts';
 import { findRecord, type ImportSettings, planProduct, type ProductPlan } from './plan.ts';
 import { type Fetched, picturesToFetch } from './plan-pictures.ts';
 
@@ -64,7 +64,7 @@ async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
   const groups = new Map<string, number>();
   for await (const { line, cells } of readCsv(file, form)) {
     if (!header) {
-      header = headerOf(format, cells);
+      header = toHeader(format, cells);
       if (header.missing.length > 0) {
         const names = header.missing.map((key) => `"${format.columns[key]?.[0]}"`).join(' and ');
         throw new StartError(`The file ${file} is not in the format ${format.name}: it has no column ${names} (read as ${form.encoding}, separated by ${form.separator}).`);
@@ -92,7 +92,7 @@ interface ReadRow {
 }
 
 /** Second pass: yields a product at its last row, so that only open ones are in memory. */
-async function* productsOf({ file, form }: ImportJob, layout: FileLayout): AsyncGenerator<{ rows: ReadRow[]; rowsRead: number }> {
+async function* readProducts({ file, form }: ImportJob, layout: FileLayout): AsyncGenerator<{ rows: ReadRow[]; rowsRead: number }> {
   const openGroups = new Map<number, { rows: ReadRow[]; left: number }>();
   let rowsRead = -1;
   for await (const { line, cells } of readCsv(file, form)) {
@@ -119,7 +119,7 @@ function refuseTakenSkus(skus: Map<string, number>, variants: readonly { sku?: s
   for (const { sku, line } of variants) if (sku !== undefined) skus.set(sku, line);
 }
 
-async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: Map<string, number>, rows: readonly ReadRow[], width: number): Promise<ProductPlan> {
+async function importProduct(ctx: Ctx, job: ImportJob, cache: LookupCache, skus: Map<string, number>, rows: readonly ReadRow[], width: number): Promise<ProductPlan> {
   const { format, settings } = job;
   const excess = rows[MAX_ROWS_OF_PRODUCT];
   if (excess) throw new Rejection(excess.row.line, `the product has more than ${MAX_ROWS_OF_PRODUCT} rows`);
@@ -133,17 +133,17 @@ async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: M
   const fetched = new Map<string, Fetched>();
   const plan = async (inner: Ctx, isFetched: boolean) => {
     const record = await findRecord(inner.db, format, draft, settings);
-    return { record, plan: await planProduct({ db: inner.db, lookups, settings, record, format, draft, fetched: isFetched ? fetched : null }) };
+    return { record, plan: await planProduct({ db: inner.db, cache, settings, record, format, draft, fetched: isFetched ? fetched : null }) };
   };
   const first = await plan(ctx, false);
-  const wishes = job.fetchPicture === null ? [] : picturesToFetch(first.record, draft);
-  if (job.isDry || (first.plan.kind === 'unchanged' && wishes.length === 0)) return first.plan;
+  const pictures = job.fetchPicture === null ? [] : picturesToFetch(first.record, draft);
+  if (job.isDry || (first.plan.kind === 'unchanged' && pictures.length === 0)) return first.plan;
   // No network requests inside a transaction.
-  for (const address of wishes) fetched.set(address, (await job.fetchPicture?.(address)) ?? { problem: 'it was not asked for' });
+  for (const address of pictures) fetched.set(address, (await job.fetchPicture?.(address)) ?? { problem: 'it was not asked for' });
   await ctx.step('import.planned');
   return inTransaction(ctx, async (inner) => {
     await takeTurn(inner.db);
-    if (first.plan.steps.some(({ addsShared }) => addsShared)) lookups.forget();
+    if (first.plan.steps.some(({ addsShared }) => addsShared)) cache.evict();
     // The data may have changed since the plan.
     const { plan: own } = await plan(inner, job.fetchPicture !== null);
     if (own.kind === 'unchanged') return own;
@@ -151,7 +151,7 @@ async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: M
     await touchProduct(inner.db, { productId, now: inner.clock.now() });
     return own;
   }).finally(() => {
-    if (first.plan.steps.some(({ addsShared }) => addsShared)) lookups.forget();
+    if (first.plan.steps.some(({ addsShared }) => addsShared)) cache.evict();
   });
 }
 
@@ -161,28 +161,28 @@ const outcomeKinds = { create: 'created', update: 'updated', unchanged: 'unchang
 export async function runImport(ctx: Ctx, job: ImportJob): Promise<ImportSummary> {
   const layout = await survey(job);
   const { header } = layout;
-  const tell = (says: string) => job.onOutcome({ kind: 'file', line: 1, lines: [], product: '', says: [says], notes: [] });
-  if (header.unknown.length > 0) tell(`columns that the shop doesn’t know are left out: ${header.unknown.join(', ')}`);
-  for (const { index, name, reason } of header.leftOut) if (layout.filled.has(index)) tell(`the column ${name} is left out: ${reason}`);
+  const report = (says: string) => job.onOutcome({ kind: 'file', line: 1, lines: [], product: '', says: [says], notes: [] });
+  if (header.unknown.length > 0) report(`columns that the shop doesn’t know are left out: ${header.unknown.join(', ')}`);
+  for (const { index, name, reason } of header.leftOut) if (layout.filled.has(index)) report(`the column ${name} is left out: ${reason}`);
   const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  const lookups = createLookups();
+  const cache = createLookupCache();
   const skus = new Map<string, number>();
   const allRows = layout.groupOfRow.length;
-  for await (const { rows, rowsRead } of productsOf(job, layout)) {
+  for await (const { rows, rowsRead } of readProducts(job, layout)) {
     const lines = rows.map(({ row }) => row.line);
-    const outcome = await outcomeOf(() => importProduct(ctx, job, lookups, skus, rows, header.width), lines);
+    const outcome = await toOutcome(() => importProduct(ctx, job, cache, skus, rows, header.width), lines);
     counts[outcome.kind] += 1;
     job.onOutcome(outcome);
     job.onProgress(rowsRead, allRows);
   }
   if (counts.created > 0) {
-    tell('new products have the same texts in both languages until a file in the other language comes');
-    tell(`${job.settings.vendor?.legal_name ?? 'the vendor'} stands as the manufacturer of new products`);
+    report('new products have the same texts in both languages until a file in the other language comes');
+    report(`${job.settings.vendor?.legal_name ?? 'the vendor'} stands as the manufacturer of new products`);
   }
   return { rows: allRows, ...counts };
 }
 
-async function outcomeOf(work: () => Promise<ProductPlan>, lines: readonly number[]): Promise<Outcome & { kind: 'created' | 'updated' | 'unchanged' | 'rejected' }> {
+async function toOutcome(work: () => Promise<ProductPlan>, lines: readonly number[]): Promise<Outcome & { kind: 'created' | 'updated' | 'unchanged' | 'rejected' }> {
   try {
     const plan = await work();
     return { kind: outcomeKinds[plan.kind], line: lines[0] ?? 0, lines, product: plan.handle, says: plan.steps.map(({ says }) => says), notes: plan.notes };

@@ -2,12 +2,12 @@
  * Medusa's product CSV: writes the columns that version 2 accepts (it rejects others, and has none for stock); also reads those of version 1 and its
  * import template. One row per variant; matched by handle or id.
  */
-import { flagOf, sumText } from './cells.ts';
+import { toFlag, sumText } from './cells.ts';
 import { descriptionOfText, textOfDescription } from './descriptions.ts';
 import { Rejection } from './draft.ts';
 import type { Format, Row } from './format.ts';
 import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
-import { optionsOf } from './records.ts';
+import { listOptions } from './records.ts';
 
 const columns = {
   id: ['', 'Product Id'],
@@ -83,7 +83,7 @@ export const medusa: Format<Key> = {
       title: said('title'),
       subtitle: said('subtitle'),
       description: description === undefined ? undefined : descriptionOfText(description),
-      isPublished: flagOf(said('status')),
+      isPublished: toFlag(said('status')),
       categories: type === undefined ? undefined : [type.split('>').map((name) => name.trim())],
       hasOneCategory: true,
       occasions,
@@ -104,7 +104,7 @@ export const medusa: Format<Key> = {
     const texts = record.texts[settings.locale];
     const pictures = pictureAddresses(record, settings).map(({ address }) => address);
     return record.variants.map((variant) => {
-      const options = optionsOf(record, variant, settings.locale);
+      const options = listOptions(record, variant, settings.locale);
       const shown = options.length === 0 ? [nothingToChoose] : options;
       return {
         externalId: record.id,

@@ -9,11 +9,11 @@ import type { CountryCode } from '#shared/values/places/countries.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { type AskedPrice, pricesAt } from '../pricing/sql.ts';
-import { currencyOf, regionOfCountry } from '../shipping/service.ts';
+import { type PriceQuery, pricesAt } from '../pricing/sql.ts';
+import { getCurrency, regionOfCountry } from '../shipping/service.ts';
 import { sumText } from './cells.ts';
-import { recordsOf } from './export.ts';
-import { brandName, type CatalogRecord, categoryNames, optionsOf, type VariantRecord } from './records.ts';
+import { toRecords } from './export.ts';
+import { brandName, type CatalogRecord, categoryNames, listOptions, type VariantRecord } from './records.ts';
 
 const limits = { title: 150, description: 5_000, brand: 70, productType: 750, additionalPictures: 10, option: 100 } as const;
 
@@ -43,7 +43,7 @@ const knownOptions: Readonly<Record<string, string>> = { color: 'color', colour:
 
 type Attribute = readonly [name: string, value: string];
 
-type Sale = Omit<AskedPrice, 'sale_until'> & { variant_id: string; sale_until: Date };
+type Sale = Omit<PriceQuery, 'sale_until'> & { variant_id: string; sale_until: Date };
 
 const listSales = statement<Sale, { variantIds: readonly string[]; currency: Currency; now: Date }>(
   'transfer.sales',
@@ -51,7 +51,7 @@ const listSales = statement<Sale, { variantIds: readonly string[]; currency: Cur
 );
 
 /** Running sales by variant. */
-async function salesOf(db: Db, record: CatalogRecord, currency: Currency, now: Date): Promise<ReadonlyMap<string, Sale>> {
+async function toSales(db: Db, record: CatalogRecord, currency: Currency, now: Date): Promise<ReadonlyMap<string, Sale>> {
   const sales = await listSales(db, { variantIds: record.variants.map(({ id }) => id), currency, now });
   return new Map(sales.map((sale) => [sale.variant_id, sale]));
 }
@@ -75,7 +75,7 @@ function priceAttributes(variant: VariantRecord, currency: Currency, sale: Sale 
 
 function textAttributes(record: CatalogRecord, variant: VariantRecord, locale: Locale): Attribute[] {
   const texts = record.texts[locale];
-  const options = optionsOf(record, variant, locale);
+  const options = listOptions(record, variant, locale);
   const title = [texts?.title ?? '', ...(record.variants.length > 1 ? options.map(({ value }) => value) : [])].join(', ');
   const description = [texts?.subtitle ?? '', ...(texts?.paragraphs ?? []), ...(texts?.details ?? [])].filter((text) => text !== '').join('\n');
   const brand = brandName(record, locale);
@@ -108,7 +108,7 @@ function measureAttributes({ food }: CatalogRecord): Attribute[] {
 }
 
 /** One variant; null where Google would reject it: without a picture or a price in the country's currency. */
-function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: string, locale: Locale, price: Attribute[]): Attribute[] | null {
+function listAttributes(record: CatalogRecord, variant: VariantRecord, publicUrl: string, locale: Locale, price: Attribute[]): Attribute[] | null {
   const [picture, ...others] = record.pictures.map(({ media_id }) => publicUrl + mediaUrl(media_id, 'full', 1280, 'jpg'));
   const texts = record.texts[locale];
   if (picture === undefined || price.length === 0 || !texts) return null;
@@ -135,16 +135,16 @@ function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: 
 /** Streams the feed, for shops of any size. Excludes hidden products. */
 export async function* merchantFeed(ctx: Ctx, settings: FeedSettings): AsyncGenerator<string> {
   const { publicUrl, productName } = ctx.config;
-  const currency = currencyOf(regionOfCountry(settings.country)?.id ?? null);
+  const currency = getCurrency(regionOfCountry(settings.country)?.id ?? null);
   const now = ctx.clock.now();
   const channel = [`<title>${xmlText(productName)}</title>`, `<link>${xmlText(publicUrl + pathTo('start', settings.locale))}</link>`, `<description>${xmlText(productName)}</description>`];
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${channel.join('\n')}\n`;
   let products = 0;
-  for await (const record of recordsOf(ctx, settings.vendorId)) {
+  for await (const record of toRecords(ctx, settings.vendorId)) {
     if (!record.is_published) continue;
-    const sales = await salesOf(ctx.db, record, currency, now);
+    const sales = await toSales(ctx.db, record, currency, now);
     const items = record.variants.flatMap((variant) => {
-      const attributes = attributesOf(record, variant, publicUrl, settings.locale, priceAttributes(variant, currency, sales.get(variant.id), now));
+      const attributes = listAttributes(record, variant, publicUrl, settings.locale, priceAttributes(variant, currency, sales.get(variant.id), now));
       return attributes === null ? [] : [`<item>\n${attributes.map(([name, value]) => `<${name}>${xmlText(value)}</${name}>`).join('\n')}\n</item>\n`];
     });
     if (items.length === 0) continue;

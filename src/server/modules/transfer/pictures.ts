@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type FetchLimits, fetchLimits, OutsideRefused } from '#server/platform/fetch-outside.ts';
 import { fetchPicture } from '#server/platform/media/fetch-picture.ts';
 import { DecodeError } from '#server/platform/media/decoder-protocol.ts';
-import { keepPicture } from '../media/service.ts';
+import { storePicture } from '../media/service.ts';
 import type { Fetched } from './plan-pictures.ts';
 
 /** Accepted formats. Not SVG: it is a document that can contain scripts. */
@@ -33,14 +33,14 @@ async function bytesOfFile(address: string, folder: string, maxBytes: number): P
 }
 
 /** Stores a picture. Throws PictureRefused for invalid bytes. */
-async function keep(ctx: Ctx, bytes: Buffer): Promise<string> {
+async function store(ctx: Ctx, bytes: Buffer): Promise<string> {
   const extension = formats.get((await ctx.media.identify(bytes)) ?? '');
   if (extension === undefined) throw new PictureRefused('it is no JPEG, PNG, WebP, AVIF or GIF');
   const folder = await mkdtemp(path.join(tmpdir(), 'fira-picture-'));
   try {
     const file = path.join(folder, `picture.${extension}`);
     await writeFile(file, bytes);
-    return await keepPicture(ctx, file, { focus: [0.5, 0.5], credit: null });
+    return await storePicture(ctx, file, { focus: [0.5, 0.5], credit: null });
   } catch (error) {
     if (error instanceof DecodeError) throw new PictureRefused('it is damaged, or larger than 50 megapixels');
     throw error;
@@ -54,7 +54,7 @@ export function pictureFetcher(ctx: Ctx, folder: string, limits: FetchLimits = f
   return async (address) => {
     try {
       const bytes = /^[a-z][a-z0-9+.-]*:/i.test(address) ? await fetchPicture(ctx.config, address, limits) : await bytesOfFile(address, folder, limits.maxBytes);
-      return { mediaId: await keep(ctx, bytes) };
+      return { mediaId: await store(ctx, bytes) };
     } catch (error) {
       if (error instanceof PictureRefused || error instanceof OutsideRefused) return { problem: error.message };
       throw error;

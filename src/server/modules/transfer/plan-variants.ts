@@ -8,13 +8,13 @@ import { createVariant, nameOption, saveOption, saveVariant, setPrice } from '..
 import { correctStock, createStockItem } from '../inventory/service.ts';
 import { folded, sumText } from './cells.ts';
 import { type ProductDraft, Rejection, type VariantDraft } from './draft.ts';
-import { freeName, type Lookups } from './lookups.ts';
+import { findFreeName, type LookupCache } from './lookup-cache.ts';
 import type { Step } from './plan-step.ts';
 import type { CatalogRecord, VariantRecord } from './records.ts';
 
 export interface VariantsPlanning {
   readonly db: Db;
-  readonly lookups: Lookups;
+  readonly cache: LookupCache;
   readonly locale: Locale;
   readonly leaveStock: boolean;
   readonly draft: ProductDraft;
@@ -59,26 +59,26 @@ function refuseDoubles(variants: readonly VariantDraft[]): void {
 }
 
 /** The key for a label: the product's own, else the shop's, else a new one. */
-async function keyOf(planning: VariantsPlanning, keys: OptionKeys, kind: 'option' | 'value', text: string, own: readonly { key: string; label: Record<Locale, string> | null }[]): Promise<string> {
+async function toKey(planning: VariantsPlanning, keys: OptionKeys, kind: 'option' | 'value', text: string, own: readonly { key: string; label: Record<Locale, string> | null }[]): Promise<string> {
   const isCalled = ({ key, label }: { key: string; label: Record<Locale, string> | null }) =>
     [label?.[planning.locale], label?.sv, label?.en, key].some((name) => name !== undefined && folded(name) === folded(text));
   const known = own.find(isCalled)?.key ?? keys.newLabels.find((label) => label.kind === kind && folded(label.text) === folded(text))?.key;
   if (known !== undefined) return known;
-  const { byName, keys: taken } = await planning.lookups.labels(planning.db, kind);
+  const { byName, keys: taken } = await planning.cache.labels(planning.db, kind);
   const shared = byName.get(folded(text));
   if (shared !== undefined) return shared;
   const isTaken = (key: string) => taken.has(key) || own.some((candidate) => candidate.key === key) || keys.newLabels.some((label) => label.kind === kind && label.key === key);
-  const key = await freeName(toSlug(text) || kind, isTaken);
+  const key = await findFreeName(toSlug(text) || kind, isTaken);
   keys.newLabels.push({ kind, key, text });
   return key;
 }
 
-async function optionValuesOf(planning: VariantsPlanning, keys: OptionKeys, said: VariantDraft, before: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+async function listOptionValues(planning: VariantsPlanning, keys: OptionKeys, said: VariantDraft, before: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const values: Record<string, string> = { ...before };
   for (const { name, value } of said.options) {
-    const key = await keyOf(planning, keys, 'option', name, planning.record?.options ?? []);
+    const key = await toKey(planning, keys, 'option', name, planning.record?.options ?? []);
     const own = planning.record?.options.find((option) => option.key === key);
-    const valueKey = await keyOf(planning, keys, 'value', value, own?.values ?? []);
+    const valueKey = await toKey(planning, keys, 'value', value, own?.values ?? []);
     values[key] = valueKey;
     const known = keys.options.find((candidate) => candidate.key === key);
     const option = known ?? { key, values: [], isChanged: true };
@@ -170,7 +170,7 @@ export async function planVariants(planning: VariantsPlanning): Promise<Step[]> 
   const choices: { line: number; name: string; values: Readonly<Record<string, string>> }[] = [];
   for (const { said, own, before } of pairs) {
     const isOther = own === null || before === null || sayOptions(said.options) !== sayOptions(before.options);
-    const values = isOther ? await optionValuesOf(planning, keys, said, own?.option_values ?? {}) : null;
+    const values = isOther ? await listOptionValues(planning, keys, said, own?.option_values ?? {}) : null;
     choices.push({ line: said.line, name: nameOf(said), values: values ?? own?.option_values ?? {} });
     steps.push(...(own === null ? newVariantSteps(planning, said, values ?? {}) : changedVariantSteps(planning, said, own, before, values)));
   }

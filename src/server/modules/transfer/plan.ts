@@ -12,8 +12,8 @@ import { toSlug } from '#server/platform/slug.ts';
 import { createBrand, createCategory, createProduct, createTexts, emptyTexts, moveProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
 import { anyLanguage } from '../catalog/sql.ts';
 import { type ProductDraft, Rejection, type TransferSettings } from './draft.ts';
-import { type Format, headerOf, writtenColumns } from './format.ts';
-import { freeName, type Lookups } from './lookups.ts';
+import { type Format, toHeader, writtenColumns } from './format.ts';
+import { findFreeName, type LookupCache } from './lookup-cache.ts';
 import { type Fetched, planPictures } from './plan-pictures.ts';
 import type { Step } from './plan-step.ts';
 import { planVariants } from './plan-variants.ts';
@@ -83,11 +83,11 @@ export async function findRecord(db: Db, format: Format, draft: ProductDraft, se
 }
 
 /** The existing product as the format would express it; null where it can't. */
-export function draftOf(format: Format, record: CatalogRecord, settings: TransferSettings): ProductDraft | null {
+export function toDraft(format: Format, record: CatalogRecord, settings: TransferSettings): ProductDraft | null {
   const rows = format.write(record, settings);
   const counts = Object.fromEntries(Object.keys(format.columns).map((key) => [key, Math.max(0, ...rows.map((row) => (Array.isArray(row[key]) ? row[key].length : 0)))]));
   const { names, cellsOf } = writtenColumns(format, counts);
-  const header = headerOf(format, names);
+  const header = toHeader(format, names);
   try {
     return format.read(
       rows.map((row) => header.rowOf(0, cellsOf(row))),
@@ -116,37 +116,37 @@ function textSteps(draft: ProductDraft, current: ProductDraft | null, record: Ca
 
 /** Changes the handle of a product that the file identifies by our id. */
 async function addressSteps({ db, settings: { locale }, record }: Planning, { id, handle, line }: ProductDraft): Promise<Step[]> {
-  const wish = toSlug(handle ?? '');
-  if (!record || id !== record.id || wish === '' || wish === record.handle || wish === record.texts[locale]?.handle) return [];
-  if ((await handleTaken(db, { handle: wish })).some((other) => other.id !== record.id)) throw new Rejection(line, `the address ${wish} belongs to another product of the shop`);
-  return [{ says: `address ${wish}`, run: (ctx, productId) => moveProduct(ctx, productId, locale, wish) }];
+  const wanted = toSlug(handle ?? '');
+  if (!record || id !== record.id || wanted === '' || wanted === record.handle || wanted === record.texts[locale]?.handle) return [];
+  if ((await handleTaken(db, { handle: wanted })).some((other) => other.id !== record.id)) throw new Rejection(line, `the address ${wanted} belongs to another product of the shop`);
+  return [{ says: `address ${wanted}`, run: (ctx, productId) => moveProduct(ctx, productId, locale, wanted) }];
 }
 
 interface Planning {
   readonly db: Db;
-  readonly lookups: Lookups;
+  readonly cache: LookupCache;
   readonly settings: ImportSettings;
   readonly record: CatalogRecord | null;
 }
 
-async function brandSteps({ db, lookups, settings, record }: Planning, name: string): Promise<Step[]> {
-  const brandId = await lookups.findBrand(db, name);
+async function brandSteps({ db, cache, settings, record }: Planning, name: string): Promise<Step[]> {
+  const brandId = await cache.findBrand(db, name);
   if (brandId !== null) return brandId === record?.brand?.id ? [] : [{ says: `brand ${name}`, run: (ctx, productId) => setBrand(ctx.db, { productId, brandId }) }];
   const vendorId = settings.vendor?.id ?? record?.vendor.id;
   if (vendorId === undefined) return [];
-  const handle = await freeName(toSlug(name) || 'brand', (wish) => lookups.isBrandHandleTaken(db, wish));
+  const handle = await findFreeName(toSlug(name) || 'brand', (wanted) => cache.isBrandHandleTaken(db, wanted));
   return [
     { says: `brand ${name}, which is new in the shop`, addsShared: true, run: async (ctx, productId) => setBrand(ctx.db, { productId, brandId: await createBrand(ctx, { name, handle, vendorId }) }) },
   ];
 }
 
 /** Each path is a category; missing levels are created if allowed, otherwise noted. */
-async function categorySteps({ db, lookups, settings, record }: Planning, draft: ProductDraft): Promise<{ steps: Step[]; notes: string[] }> {
+async function categorySteps({ db, cache, settings, record }: Planning, draft: ProductDraft): Promise<{ steps: Step[]; notes: string[] }> {
   const notes: string[] = [];
   const wanted: { id: string | null; parentId: string | null; missing: readonly string[] }[] = [];
   for (const names of draft.categories ?? []) {
     const path = names.filter((name) => name !== '');
-    const found = path.length === 0 ? { parentId: null, missing: [] } : await lookups.findCategory(db, path);
+    const found = path.length === 0 ? { parentId: null, missing: [] } : await cache.findCategory(db, path);
     if ('id' in found) wanted.push({ id: found.id, parentId: null, missing: [] });
     else if ('isAmbiguous' in found) notes.push(`several categories are called ${path[0]}: the product is put into none of them`);
     else if (found.missing.length > 0 && settings.createCategories) wanted.push({ id: null, ...found });
@@ -162,7 +162,7 @@ async function categorySteps({ db, lookups, settings, record }: Planning, draft:
     ...(newOnes.length > 0 && { addsShared: true as const }),
     async run(ctx, productId) {
       const ids: string[] = [];
-      for (const { id, parentId, missing } of wanted) ids.push(id ?? (await createPath(ctx, lookups, parentId, missing)));
+      for (const { id, parentId, missing } of wanted) ids.push(id ?? (await createPath(ctx, cache, parentId, missing)));
       const others = draft.hasOneCategory ? own.slice(1) : [];
       await setCategories(ctx, productId, [...new Set([...ids, ...others])]);
     },
@@ -170,11 +170,11 @@ async function categorySteps({ db, lookups, settings, record }: Planning, draft:
   return { steps: [step], notes };
 }
 
-async function createPath(ctx: Ctx, lookups: Lookups, parentId: string | null, names: readonly string[]): Promise<string> {
+async function createPath(ctx: Ctx, cache: LookupCache, parentId: string | null, names: readonly string[]): Promise<string> {
   let id = parentId;
   for (const name of names) {
-    lookups.forget();
-    const handle = await freeName(toSlug(name) || 'category', (wish) => lookups.isCategoryHandleTaken(ctx.db, wish));
+    cache.evict();
+    const handle = await findFreeName(toSlug(name) || 'category', (wanted) => cache.isCategoryHandleTaken(ctx.db, wanted));
     id = await createCategory(ctx, { name, handle, parentId: id });
   }
   if (id === null) throw new Error('a category path without names');
@@ -186,15 +186,15 @@ async function createPath(ctx: Ctx, lookups: Lookups, parentId: string | null, n
  * @throws Rejection where the product can't be imported completely.
  */
 export async function planProduct(planning: Planning & { format: Format; draft: ProductDraft; fetched: ReadonlyMap<string, Fetched> | null }): Promise<ProductPlan> {
-  const { db, lookups, settings, record, format, draft, fetched } = planning;
+  const { db, cache, settings, record, format, draft, fetched } = planning;
   const { vendor } = settings;
   const title = draft.title ?? record?.texts[settings.locale]?.title;
   if (title === undefined) throw new Rejection(draft.line, 'it is new and has no title');
   if (!record && !vendor) throw new Rejection(draft.line, 'it is new, and --vendor doesn’t say whose it is');
   if (!record && draft.variants.length === 0) throw new Rejection(draft.line, 'it is new and has no variant with a price');
-  const wish = toSlug(draft.handle ?? title) || 'product';
-  const handle = record?.handle ?? (await freeName(wish, async (name) => (await handleTaken(db, { handle: name })).length > 0));
-  const current = record && draftOf(format, record, settings);
+  const wanted = toSlug(draft.handle ?? title) || 'product';
+  const handle = record?.handle ?? (await findFreeName(wanted, async (name) => (await handleTaken(db, { handle: name })).length > 0));
+  const current = record && toDraft(format, record, settings);
   const notes: string[] = [...draft.notes];
   // An unchanged product isn't validated.
   if (record && current && isSame(withoutLines(draft), withoutLines(current))) return { kind: 'unchanged', handle, steps: [], notes, apply: async () => record.id };
@@ -209,7 +209,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   if (record && isPublished !== undefined && isPublished !== current?.isPublished) {
     steps.push({ says: isPublished ? 'published' : 'hidden', run: (ctx, productId) => setPublished(ctx.db, { productId, isPublished }) });
   }
-  steps.push(...(await planVariants({ db, lookups, locale: settings.locale, leaveStock: settings.leaveStock, draft, current, record, handle })), ...pictures.steps);
+  steps.push(...(await planVariants({ db, cache, locale: settings.locale, leaveStock: settings.leaveStock, draft, current, record, handle })), ...pictures.steps);
   notes.push(...categories.notes, ...pictures.notes);
   const work = async (ctx: Ctx, productId: string) => {
     for (const step of steps.toSorted((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false))) await step.run(ctx, productId);

@@ -103,7 +103,7 @@ export const brandName = (record: CatalogRecord, locale: Locale): string | undef
 export const categoryNames = (record: CatalogRecord, locale: Locale): string[][] => record.categories.map(({ names }) => names.map((name) => name[locale] ?? name.sv));
 
 /** A variant's option labels, in the product's order. */
-export function optionsOf(record: CatalogRecord, variant: VariantRecord, locale: Locale): { key: string; name: string; value: string }[] {
+export function listOptions(record: CatalogRecord, variant: VariantRecord, locale: Locale): { key: string; name: string; value: string }[] {
   return record.options.flatMap(({ key, label, values }) => {
     const value = variant.option_values[key];
     if (value === undefined) return [];

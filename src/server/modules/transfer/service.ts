@@ -8,7 +8,7 @@ import type { VendorOfImport } from './plan.ts';
 import { shopify } from './shopify.ts';
 import { woocommerce } from './woocommerce.ts';
 
-export { csvFormOf } from './csv-reading.ts';
+export { detectCsvForm } from './csv-reading.ts';
 export { exportLines } from './export.ts';
 export { type ImportSummary, type Outcome, runImport } from './import.ts';
 export { merchantFeed } from './merchant-feed.ts';

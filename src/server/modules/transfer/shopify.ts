@@ -2,12 +2,12 @@
  * Shopify's product CSV (help.shopify.com/manual/products/import-export/using-csv), older or newer column names. A product's first row has its texts
  * and first variant; each further row with the handle adds a variant, a picture, or both.
  */
-import { flagOf, sumText } from './cells.ts';
-import { descriptionOfHtml, htmlOf } from './descriptions.ts';
+import { toFlag, sumText } from './cells.ts';
+import { descriptionOfHtml, toHtml } from './descriptions.ts';
 import { Rejection, type PictureDraft, type VariantDraft } from './draft.ts';
 import type { Format, Row } from './format.ts';
 import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
-import { brandName, categoryNames, optionsOf } from './records.ts';
+import { brandName, categoryNames, listOptions } from './records.ts';
 
 const columns = {
   handle: ['Handle', 'URL handle'],
@@ -57,7 +57,7 @@ function optionsIn(row: Row<Key>, first: Row<Key>): VariantDraft['options'] {
 
 /** Published is for the online store, Status for the whole product: both must be on. */
 function isPublished(row: Row<Key>): boolean | undefined {
-  const [published, active] = [flagOf(row.text('published')), flagOf(row.text('status'))];
+  const [published, active] = [toFlag(row.text('published')), toFlag(row.text('status'))];
   if (published === undefined) return active;
   return active === undefined ? published : published && active;
 }
@@ -82,7 +82,7 @@ export const shopify: Format<Key> = {
   read(rows, settings) {
     const first = rows.find((row) => row.text('title') !== undefined) ?? rows[0];
     if (!first) throw new Rejection(0, 'there is no row');
-    if (flagOf(first.text('isGiftCard')) === true) throw new Rejection(first.line, 'it is a gift card, which this shop can’t sell');
+    if (toFlag(first.text('isGiftCard')) === true) throw new Rejection(first.line, 'it is a gift card, which this shop can’t sell');
     const type = first.text('type');
     const { occasions, notes } = occasionsOf(first.text('tags'));
     const pictures = rows.flatMap((row): PictureDraft[] => [
@@ -121,14 +121,14 @@ export const shopify: Format<Key> = {
     return Array.from({ length: rows }, (_, index) => {
       const variant = record.variants[index];
       const picture = pictures[index];
-      const options = variant ? optionsOf(record, variant, settings.locale).slice(0, 3) : [];
+      const options = variant ? listOptions(record, variant, settings.locale).slice(0, 3) : [];
       const shown = variant && options.length === 0 ? [nothingToChoose] : options;
       const price = variant?.prices[settings.currency];
       return {
         handle: record.handle,
         ...(index === 0 && {
           title: texts?.title ?? '',
-          html: texts ? htmlOf(texts) : '',
+          html: texts ? toHtml(texts) : '',
           brand: brandName(record, settings.locale) ?? '',
           type: categoryNames(record, settings.locale)[0]?.join(' > ') ?? '',
           tags: record.occasions.join(', '),

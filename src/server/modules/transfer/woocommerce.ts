@@ -2,12 +2,12 @@
  * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema). A product with options is a row of type variable,
  * plus a row of type variation per variant anywhere, which names its parent by number or SKU.
  */
-import { flagOf, sumText } from './cells.ts';
-import { descriptionOfHtml, htmlOf } from './descriptions.ts';
+import { toFlag, sumText } from './cells.ts';
+import { descriptionOfHtml, toHtml } from './descriptions.ts';
 import { Rejection, type VariantDraft } from './draft.ts';
 import type { Format, Row, WrittenRow } from './format.ts';
 import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
-import { brandName, categoryNames, optionsOf, type VariantRecord } from './records.ts';
+import { brandName, categoryNames, listOptions, type VariantRecord } from './records.ts';
 
 const columns = {
   id: ['ID'],
@@ -52,7 +52,7 @@ function requireSellable(row: Row<Key>): void {
   if (other) throw new Rejection(row.line, `it is of the type ${other}, and this shop sells what is sent`);
 }
 
-function weightOf(row: Row<Key>): number | undefined {
+function toWeight(row: Row<Key>): number | undefined {
   const kg = row.text('weightKg');
   return kg === undefined ? readWeight(row, row.text('weightG'), 'g') : readWeight(row, kg, 'kg');
 }
@@ -60,7 +60,7 @@ function weightOf(row: Row<Key>): number | undefined {
 /** WooCommerce sets no limit; more doesn't occur in practice. */
 const attributeNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
-function variantOf(row: Row<Key>, currency: 'SEK' | 'EUR'): VariantDraft {
+function toVariant(row: Row<Key>, currency: 'SEK' | 'EUR'): VariantDraft {
   const options = !isVariation(row)
     ? []
     : attributeNumbers.flatMap((number) => {
@@ -76,7 +76,7 @@ function variantOf(row: Row<Key>, currency: 'SEK' | 'EUR'): VariantDraft {
     options,
     pricesMinor: readPrice(row, row.text('price'), currency),
     stock: readStock(row, row.text('stock')) ?? (row.text('inStock') === '0' ? 0 : undefined),
-    weightGrams: weightOf(row),
+    weightGrams: toWeight(row),
   };
 }
 
@@ -120,11 +120,11 @@ export const woocommerce: Format<Key> = {
       title: first.text('title'),
       subtitle: shortHtml === undefined ? undefined : subtitleOf(shortHtml),
       description: html === undefined ? undefined : descriptionOfHtml(html),
-      isPublished: flagOf(first.text('published')),
+      isPublished: toFlag(first.text('published')),
       brand: first.text('brand') === undefined ? undefined : listOf(first.text('brand') ?? '')[0],
       categories: categories === undefined ? undefined : listOf(categories).map((path) => path.split('>').map((name) => name.trim())),
       occasions,
-      variants: (isVariable ? variations : [first]).map((row) => variantOf(row, settings.currency)),
+      variants: (isVariable ? variations : [first]).map((row) => toVariant(row, settings.currency)),
       pictures: rows.flatMap((row) => listOf(row.text('pictures') ?? '')).map((address) => ({ address })),
       notes: !isVariable && first.list('attributeName').length > 0 ? [...notes, `what the attributes say is left out: ${first.list('attributeName').join(', ')}`] : notes,
     };
@@ -144,8 +144,8 @@ export const woocommerce: Format<Key> = {
       sku: parentSku,
       title: texts?.title ?? '',
       published: record.is_published ? '1' : '0',
-      shortHtml: texts?.subtitle ? htmlOf({ paragraphs: [texts.subtitle], details: [] }) : '',
-      html: texts ? htmlOf(texts) : '',
+      shortHtml: texts?.subtitle ? toHtml({ paragraphs: [texts.subtitle], details: [] }) : '',
+      html: texts ? toHtml(texts) : '',
       inStock: record.variants.some(({ on_hand }) => on_hand > 0) ? '1' : '0',
       categories: listText(categoryNames(record, locale).map((path) => path.join(' > '))),
       tags: listText(record.occasions),
@@ -154,12 +154,12 @@ export const woocommerce: Format<Key> = {
       position: '0',
     };
     if (isSimple) return record.variants.map((variant) => ({ ...product, ...soldParts(variant, settings.currency) }));
-    const valuesOf = (key: string): string[] => [...new Set(record.variants.flatMap((variant) => optionsOf(record, variant, locale).find((option) => option.key === key)?.value ?? []))];
+    const valuesOf = (key: string): string[] => [...new Set(record.variants.flatMap((variant) => listOptions(record, variant, locale).find((option) => option.key === key)?.value ?? []))];
     const flags = names.map(() => '1');
     return [
       { ...product, attributeName: names, attributeValues: record.options.map(({ key }) => listText(valuesOf(key))), attributeVisible: flags, attributeGlobal: names.map(() => '0') },
       ...record.variants.map((variant, index) => {
-        const options = optionsOf(record, variant, locale);
+        const options = listOptions(record, variant, locale);
         return {
           type: 'variation',
           title: [texts?.title ?? '', options.map(({ value }) => value).join(', ')].join(' - '),

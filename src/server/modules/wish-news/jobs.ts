@@ -12,7 +12,7 @@ import { isAddressRefused, isMailDone, getRefusal, sendMail } from '#server/plat
 import { renderMail } from '#server/platform/mail/render.ts';
 import { listOffers } from '../catalog/service.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
-import type { ToldWish } from './mails/wish-news-letter.ts';
+import type { WishNewsItem } from './mails/wish-news-letter.ts';
 import * as repository from './repository.ts';
 
 /** Members per transaction. */
@@ -23,20 +23,20 @@ const news = z.object({
   productId: z.string(),
   variantId: z.string().nullable(),
   isBack: z.boolean(),
-  drop: z.object({ currency: z.enum(['SEK', 'EUR']), nowMinor: z.int(), beforeMinor: z.int(), wasTold: z.boolean() }).nullable(),
+  drop: z.object({ currency: z.enum(['SEK', 'EUR']), nowMinor: z.int(), beforeMinor: z.int(), isNotified: z.boolean() }).nullable(),
 });
 type News = z.infer<typeof news>;
 
-const newsOf = ({ item_id: itemId, product_id: productId, variant_id: variantId, is_back: isBack, now_minor, before_minor, currency_code, was_told }: repository.NewsRow): News => ({
+const toNews = ({ item_id: itemId, product_id: productId, variant_id: variantId, is_back: isBack, now_minor, before_minor, currency_code, was_told }: repository.NewsRow): News => ({
   itemId,
   productId,
   variantId,
   isBack,
-  drop: now_minor === null || before_minor === null || currency_code === null ? null : { currency: currency_code, nowMinor: now_minor, beforeMinor: before_minor, wasTold: was_told },
+  drop: now_minor === null || before_minor === null || currency_code === null ? null : { currency: currency_code, nowMinor: now_minor, beforeMinor: before_minor, isNotified: was_told },
 });
 
 /** Idempotent: the Message-ID is built from member and day. When late, reports only what still holds. A permanently refused address isn't retried. */
-export const tellWishNews = defineJob('wish-news:tell', {
+export const notifyWishNews = defineJob('wish-news:tell', {
   payload: z.object({ memberId: z.uuid(), day: z.iso.date(), booked: z.array(news) }),
   attempts: 14,
   isNeverLost: true,
@@ -46,10 +46,10 @@ export const tellWishNews = defineJob('wish-news:tell', {
     const about = `wish-news.${memberId}.${day}`;
     const [addressee] = await repository.findAddressee(ctx.db, { memberId });
     if (!addressee || (await isMailDone(ctx, about)) || (await isAddressRefused(ctx, addressee.email))) return;
-    const told = await describe({ ...ctx, locale: addressee.language_code }, memberId, booked);
-    if (told.length === 0) return;
+    const described = await describe({ ...ctx, locale: addressee.language_code }, memberId, booked);
+    if (described.length === 0) return;
     try {
-      await sendMail(ctx, about, await write(ctx, memberId, addressee, told), { isRewritten: true });
+      await sendMail(ctx, about, await write(ctx, memberId, addressee, described), { isRewritten: true });
     } catch (error) {
       if (getRefusal(error) === null) throw error;
       ctx.log.warn({ memberId, code: getRefusal(error) }, 'news of wishes were refused by their address');
@@ -58,14 +58,14 @@ export const tellWishNews = defineJob('wish-news:tell', {
 });
 
 /** News that still hold, in the context's language; deduplicated across lists. */
-async function describe(ctx: Ctx, memberId: string, booked: readonly News[]): Promise<ToldWish[]> {
+async function describe(ctx: Ctx, memberId: string, booked: readonly News[]): Promise<WishNewsItem[]> {
   const rows = await repository.listHolding(ctx.db, { memberId, itemIds: booked.map(({ itemId }) => itemId), currencies: booked.map(({ drop }) => drop?.currency ?? null), now: ctx.clock.now() });
   const holding = new Map(rows.map((row) => [row.item_id, row.now_minor]));
   const offers = await listOffers(
     ctx,
     booked.map(({ productId }) => productId),
   );
-  const told = new Map<string, ToldWish>();
+  const described = new Map<string, WishNewsItem>();
   for (const { itemId, productId, variantId, isBack, drop } of booked) {
     const offer = offers.get(productId);
     if (!offer || !holding.has(itemId) || (variantId !== null && !offer.variants.has(variantId))) continue;
@@ -73,12 +73,16 @@ async function describe(ctx: Ctx, memberId: string, booked: readonly News[]): Pr
     const isCheaper = drop !== null && nowMinor !== null && nowMinor <= drop.nowMinor;
     const sum = (minor: number) => formatSum(minor, drop?.currency ?? 'SEK', ctx.locale);
     if (isCheaper || isBack)
-      told.set(`${productId} ${variantId ?? ''}`, { title: offer.product.title, isBack, drop: isCheaper ? { now: sum(nowMinor), before: sum(drop.beforeMinor), wasTold: drop.wasTold } : null });
+      described.set(`${productId} ${variantId ?? ''}`, {
+        title: offer.product.title,
+        isBack,
+        drop: isCheaper ? { now: sum(nowMinor), before: sum(drop.beforeMinor), isNotified: drop.isNotified } : null,
+      });
   }
-  return [...told.values()];
+  return [...described.values()];
 }
 
-async function write(ctx: Ctx, memberId: string, { email, first_name: firstName, language_code: locale }: repository.AddresseeRow, wishes: ToldWish[]) {
+async function write(ctx: Ctx, memberId: string, { email, first_name: firstName, language_code: locale }: repository.AddresseeRow, wishes: WishNewsItem[]) {
   const { productName, publicUrl } = ctx.config;
   const { page, headers } = unsubscribeLinks(ctx, memberId, 'wishNews', locale);
   const settingsUrl = publicUrl + pathTo('userSettingsSection', locale, { section: 'notifications' });
@@ -97,12 +101,12 @@ function bookSome(root: Ctx, after: string | null): Promise<string | null> {
     const due = await repository.listDue(ctx.db, { now, day, memberIds: wanting });
     await enqueueAll(
       { db: ctx.db.ahead },
-      tellWishNews,
-      [...Map.groupBy(due, ({ member_id }) => member_id)].map(([memberId, rows]) => ({ memberId, day, booked: rows.map(newsOf) })),
+      notifyWishNews,
+      [...Map.groupBy(due, ({ member_id }) => member_id)].map(([memberId, rows]) => ({ memberId, day, booked: rows.map(toNews) })),
     );
     await ctx.step('wish-news.queued');
     if (due.length > 0)
-      await repository.saveTold(ctx.db, {
+      await repository.saveNotified(ctx.db, {
         memberIds: due.map((row) => row.member_id),
         itemIds: due.map((row) => row.item_id),
         pricesMinor: due.map((row) => row.now_minor),
@@ -114,7 +118,7 @@ function bookSome(root: Ctx, after: string | null): Promise<string | null> {
 }
 
 /** Idempotent: booked news are no longer due. Daytime only. */
-export const lookForWishNews = defineJob('wish-news:look', {
+export const findWishNews = defineJob('wish-news:look', {
   payload: z.object({}).loose(),
   attempts: 1,
   async run(ctx) {

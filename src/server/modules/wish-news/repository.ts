@@ -20,7 +20,7 @@ export interface NewsRow {
 }
 
 /** A wish's price: of its variant, or the lowest among available ones. */
-const asked = (currency: string, now: string): string =>
+const price = (currency: string, now: string): string =>
   `select min(${amountAt('v.id', currency, now)})::int as amount_minor from variants v join stock_items s on s.id = v.stock_item_id and s.available > 0
      where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id)`;
 
@@ -35,7 +35,7 @@ const wishesAt = (now: string): string =>
      from (values ('SEK', 1), ('EUR', 2)) c (code, rank)
      cross join lateral (select case when n.currency_code = c.code then n.told_minor end as amount_minor) told
      left join lateral (select (t->>'amount_minor')::int as amount_minor from jsonb_array_elements(i.prices_then) t where t->>'currency_code' = c.code limit 1) wished on true
-     cross join lateral (${asked('c.code', now)}) asked
+     cross join lateral (${price('c.code', now)}) asked
      where asked.amount_minor is not null and coalesce(told.amount_minor, wished.amount_minor) is not null order by c.rank limit 1) price on true`;
 const isWanted = `ms.notifications->'wishNews'->>'mail' = 'true'`;
 const isCheaper = `coalesce(price.now_minor::bigint * 100 <= price.before_minor::bigint * ${100 - DROP_PERCENT}, false)`;
@@ -68,7 +68,10 @@ export const listDue = statement<NewsRow, { now: Date; day: string; memberIds: r
 );
 
 /** Stores booked news, so that they aren't repeated. */
-export const saveTold = statement<object, { memberIds: readonly string[]; itemIds: readonly string[]; pricesMinor: readonly (number | null)[]; currencies: readonly (string | null)[]; day: string }>(
+export const saveNotified = statement<
+  object,
+  { memberIds: readonly string[]; itemIds: readonly string[]; pricesMinor: readonly (number | null)[]; currencies: readonly (string | null)[]; day: string }
+>(
   'wish-news.save-told',
   `with told as (select * from unnest(:memberIds::uuid[], :itemIds::uuid[], :pricesMinor::int[], :currencies::text[]) t (member_id, item_id, told_minor, currency_code)),
      days as (insert into wish_news_days (member_id, told_on) select distinct member_id, :day::text from told on conflict (member_id) do update set told_on = excluded.told_on)
@@ -91,7 +94,7 @@ export const findAddressee = statement<AddresseeRow, { memberId: string }>(
 /** Booked wishes still on a list and available, with their current price in the currency. */
 export const listHolding = statement<{ item_id: string; now_minor: number | null }, { memberId: string; itemIds: readonly string[]; currencies: readonly (string | null)[]; now: Date }>(
   'wish-news.holding',
-  `select i.id as item_id, (${asked('b.currency_code', ':now')}) as now_minor
+  `select i.id as item_id, (${price('b.currency_code', ':now')}) as now_minor
    from unnest(:itemIds::uuid[], :currencies::text[]) b (item_id, currency_code) join wishlist_items i on i.id = b.item_id and i.removed_at is null join wishlists w on w.id = i.list_id and w.removed_at is null
    join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' join products p on p.id = i.product_id and p.is_published
    where exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id) and s.available > 0)`,

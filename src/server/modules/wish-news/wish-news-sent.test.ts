@@ -51,7 +51,7 @@ describe('exactly once', () => {
     const payload = {
       memberId: maja.id,
       day: dayIn(shopTimeZone, api.clock.now().getTime()),
-      booked: [{ itemId, productId, variantId, isBack: false, drop: { currency: 'SEK', nowMinor: kr(100), beforeMinor: kr(200), wasTold: false } }],
+      booked: [{ itemId, productId, variantId, isBack: false, drop: { currency: 'SEK', nowMinor: kr(100), beforeMinor: kr(200), isNotified: false } }],
     };
     await api.database.run({ text: `select graphile_worker.add_job('wish-news:tell', $1)`, values: [JSON.stringify(payload)] });
     expect(await mailsOf(maja)).toHaveLength(1);

@@ -80,8 +80,8 @@ describe('WISH-04 the page of another shop', () => {
     const { found } = (await find(anna, site.address('/vas'))).body;
     const file = await fetch(api.url + found.image.url);
     expect(file.headers.get('cache-control')).toContain('private');
-    const kept = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
-    expect([kept.width, kept.exif]).toEqual([60, undefined]);
+    const reading = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
+    expect([reading.width, reading.exif]).toEqual([60, undefined]);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
-import { picturesOf, withPersonalPicture } from '../media/service.ts';
+import { findPictures, withPersonalPicture } from '../media/service.ts';
 import { readPage, readPagePicture } from '../outside-pages/service.ts';
 
 const WINDOW_MS = 3_600_000;
@@ -31,13 +31,13 @@ let pending = 0;
 /** Throws RATE_LIMITED, and NOT_FOUND where the account has ended. */
 async function takeTurn(ctx: MemberCtx): Promise<void> {
   const now = ctx.clock.now();
-  const [kept] = await countReading(ctx.db, { memberId: ctx.member.id, now, before: new Date(now.getTime() - WINDOW_MS) }).catch(orGone);
-  if (!kept || kept.count <= MAX_AN_HOUR) return;
-  throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((kept.since.getTime() + WINDOW_MS - now.getTime()) / 1_000)) });
+  const [reading] = await countReading(ctx.db, { memberId: ctx.member.id, now, before: new Date(now.getTime() - WINDOW_MS) }).catch(orGone);
+  if (!reading || reading.count <= MAX_AN_HOUR) return;
+  throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((reading.since.getTime() + WINDOW_MS - now.getTime()) / 1_000)) });
 }
 
 /** Stores the picture; null where it can't be fetched or decoded. */
-async function keepFound(ctx: MemberCtx, address: string | null): Promise<string | null> {
+async function storeFound(ctx: MemberCtx, address: string | null): Promise<string | null> {
   const bytes = address === null ? null : await readPagePicture(ctx, address);
   if (bytes === null) return null;
   try {
@@ -63,8 +63,8 @@ export async function findElsewhere(ctx: MemberCtx, address: string): Promise<Fo
     await takeTurn(ctx);
     const { product, problem } = await readPage(ctx, wholeAddress(address));
     if (product === null) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'url', code: `page_${problem.replace('-', '_')}` }] });
-    const pictureId = await keepFound(ctx, product.picture);
-    const pictureOf = await picturesOf(ctx, [pictureId]);
+    const pictureId = await storeFound(ctx, product.picture);
+    const pictureOf = await findPictures(ctx, [pictureId]);
     const price = product.price && { currency_code: product.price.currency, amount: toMajor(product.price.minor) };
     return { url: product.url, title: product.title, price, image: pictureOf(pictureId), pictureId };
   } finally {

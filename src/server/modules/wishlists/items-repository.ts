@@ -140,7 +140,7 @@ export const updateItem = statement<
   'update wishlist_items set quantity = :quantity, note = :note, is_most_wanted = :isMostWanted, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
 );
 /** Deletes the recently removed row of the same product: a list holds it once. */
-export const forgetRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(
+export const deleteRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(
   'wishlists.forget-removed',
   'delete from wishlist_items where list_id = :listId and product_id = :productId and variant_id is not distinct from :variantId and removed_at is not null',
 );

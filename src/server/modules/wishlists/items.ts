@@ -6,7 +6,7 @@ import { fromMajor } from '#shared/values/money/money.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { listOffers, type Offer } from '../catalog/service.ts';
-import { forgetPictures } from '../media/service.ts';
+import { removePictures } from '../media/service.ts';
 import * as repository from './items-repository.ts';
 import { takePicture } from './found.ts';
 import { lockOwnList, withOwnList } from './own-list.ts';
@@ -17,7 +17,7 @@ import { RESTORABLE_MS } from './rules.ts';
 type OwnCtx = MemberCtx & TransactionCtx;
 
 /** The current price, in the stored form. */
-function pricesOf(offer: Offer, variantId: string | null): string {
+function findPrices(offer: Offer, variantId: string | null): string {
   const prices = variantId === null ? offer.product.prices : (offer.variants.get(variantId)?.prices ?? []);
   return JSON.stringify(prices.map(({ currency_code, amount }) => ({ currency_code, amount_minor: fromMajor(amount) })));
 }
@@ -42,44 +42,44 @@ async function present(ctx: Ctx, listId: string, itemId: string, known?: Readonl
  * Adds an item; returns an existing one unchanged. Throws WISHLIST_FULL, NOT_FOUND for an unknown product, and VALIDATION_FAILED for a picture the
  * member didn't find.
  */
-export const addItem = (root: MemberCtx, listId: string, wish: CreateItem): Promise<WishlistItem> => withOwnList(root, listId, (ctx) => addTo(ctx, listId, wish));
+export const addItem = (root: MemberCtx, listId: string, input: CreateItem): Promise<WishlistItem> => withOwnList(root, listId, (ctx) => addTo(ctx, listId, input));
 
-async function addTo(ctx: OwnCtx, listId: string, wish: CreateItem): Promise<WishlistItem> {
-  const [productId, variantId] = 'productId' in wish ? [wish.productId, wish.variantId] : [null, null];
+async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<WishlistItem> {
+  const [productId, variantId] = 'productId' in input ? [input.productId, input.variantId] : [null, null];
   const [room] = await repository.findRoom(ctx.db, { listId, productId, variantId });
   if (!room || (room.count >= MAX_ITEMS && !room.is_there)) throw new DomainError('WISHLIST_FULL');
-  const { quantity, note, isMostWanted } = wish;
+  const { quantity, note, isMostWanted } = input;
   const now = ctx.clock.now();
-  if ('productId' in wish) {
-    const offers = await listOffers(ctx, [wish.productId]);
-    const offer = offers.get(wish.productId);
+  if ('productId' in input) {
+    const offers = await listOffers(ctx, [input.productId]);
+    const offer = offers.get(input.productId);
     if (!has(offer, variantId)) throw new DomainError('NOT_FOUND');
     const [made] = await repository.insertProduct(ctx.db, {
       id: randomUUID(),
       listId,
-      productId: wish.productId,
+      productId: input.productId,
       variantId,
       title: offer.product.title,
       quantity,
       note,
       isMostWanted,
       position: room.next,
-      pricesThen: pricesOf(offer, variantId),
+      pricesThen: findPrices(offer, variantId),
       now,
     });
     return present(ctx, listId, made?.id ?? '', offers);
   }
-  const pictureId = await takePicture(ctx, wish.pictureId);
+  const pictureId = await takePicture(ctx, input.pictureId);
   const [made] = await repository.insertOther(ctx.db, {
     id: randomUUID(),
     listId,
-    title: wish.title,
-    url: wish.url,
+    title: input.title,
+    url: input.url,
     quantity,
     note,
     isMostWanted,
     position: room.next,
-    pricesThen: typedPrice(wish.price, wish.currencyCode),
+    pricesThen: typedPrice(input.price, input.currencyCode),
     pictureId,
     now,
   });
@@ -123,7 +123,7 @@ export async function putProducts(ctx: OwnCtx, listId: string, products: Put): P
     positions: list.map(({ position }) => position),
     pricesThen: list.map(({ product, variant }) => {
       const offer = offers.get(product);
-      return offer ? pricesOf(offer, variant) : '[]';
+      return offer ? findPrices(offer, variant) : '[]';
     }),
   });
   await repository.placeOthers(ctx.db, { listId, places: products.flatMap(({ product_id }, position) => (product_id === null ? [position] : [])) });
@@ -136,8 +136,8 @@ async function toVariant(ctx: Ctx, listId: string, productId: string, variantId:
   if (room?.is_there) throw refused('wished_already');
   const offer = offers.get(productId);
   if (!has(offer, variantId)) throw refused('invalid');
-  await repository.forgetRemoved(ctx.db, { listId, productId, variantId });
-  return pricesOf(offer, variantId);
+  await repository.deleteRemoved(ctx.db, { listId, productId, variantId });
+  return findPrices(offer, variantId);
 }
 
 /**
@@ -166,7 +166,7 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
       variantId,
       now: ctx.clock.now(),
     });
-    if (isOtherPicture && row.picture_id !== null) await forgetPictures(ctx, [row.picture_id]);
+    if (isOtherPicture && row.picture_id !== null) await removePictures(ctx, [row.picture_id]);
     if (change.position !== undefined) await repository.moveItem(ctx.db, { listId, id: row.id, place: change.position });
     return present(ctx, listId, row.id);
   });
@@ -185,7 +185,7 @@ export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { li
     const [room] = await repository.findRoom(ctx.db, { listId: toId, productId: row.product_id, variantId: row.variant_id });
     if (room?.is_there) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'listId', code: 'wished_already' }] });
     if (!room || room.count >= MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
-    if (row.product_id !== null) await repository.forgetRemoved(ctx.db, { listId: toId, productId: row.product_id, variantId: row.variant_id });
+    if (row.product_id !== null) await repository.deleteRemoved(ctx.db, { listId: toId, productId: row.product_id, variantId: row.variant_id });
     await repository.changeList(ctx.db, { id: row.id, listId: toId, position: room.next, now: ctx.clock.now() });
     await openAsSoon(ctx.db, { id: toId, other: fromId, now: ctx.clock.now() });
   }

@@ -1,7 +1,7 @@
 /** A member's lists: exported, and deleted with the account unless others own them too. */
 import { statement } from '#server/platform/database.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { forgetPictures } from '../media/service.ts';
+import { removePictures } from '../media/service.ts';
 import { uninviteAllBy } from './repository.ts';
 
 /** Exports only the name of lists the member is invited to, and only the fact for lists formerly owned. */
@@ -53,7 +53,7 @@ export const wishlistPersonalData: PersonalData = {
   },
   async erase(ctx, { memberId }) {
     const pictures = await deleteListsOf(ctx.db, { memberId });
-    await forgetPictures(
+    await removePictures(
       ctx,
       pictures.map(({ picture_id }) => picture_id),
     );

@@ -7,11 +7,11 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
-import { type PictureOf, picturesOf } from '../media/service.ts';
+import { type PictureFor, findPictures } from '../media/service.ts';
 import type { ItemRow } from './items-repository.ts';
 import type { OwnListRow, PersonRow, SeenListRow } from './repository.ts';
 
-export const presentPerson = ({ member_id, first_name, last_name, avatar_id }: PersonRow, pictureOf: PictureOf): Acquaintance => ({
+export const presentPerson = ({ member_id, first_name, last_name, avatar_id }: PersonRow, pictureOf: PictureFor): Acquaintance => ({
   _id: member_id,
   firstName: first_name,
   lastName: last_name,
@@ -30,7 +30,7 @@ export const presentReveal = ({ is_surprise, occasion_day, reveal_at }: Pick<See
   isRevealed: reveal_at !== null && reveal_at <= now,
 });
 
-export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureOf) => ({
+export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureFor) => ({
   ...presentSeen(row),
   ...presentReveal(row, ctx.clock.now()),
   jubileeId: row.jubilee_id,
@@ -44,7 +44,7 @@ export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureOf) => (
   createdAt: row.created_at.toISOString(),
 });
 
-export const presentCovers = ({ cover_ids }: { cover_ids: (string | null)[] }, pictureOf: PictureOf): Image[] => cover_ids.map(pictureOf).filter((image) => image !== null);
+export const presentCovers = ({ cover_ids }: { cover_ids: (string | null)[] }, pictureOf: PictureFor): Image[] => cover_ids.map(pictureOf).filter((image) => image !== null);
 
 const pricesThen = ({ prices_then }: ItemRow): Price[] => prices_then.map(({ currency_code, amount_minor }) => ({ currency_code, amount: toMajor(amount_minor) }));
 
@@ -59,7 +59,7 @@ function asSold(row: ItemRow, offer: Offer | undefined): Shown {
 /** `known`: offers already loaded. */
 export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: ReadonlyMap<string, Offer>): Promise<WishlistItem[]> {
   const [pictureOf, offers] = await Promise.all([
-    picturesOf(
+    findPictures(
       ctx,
       rows.map(({ picture_id }) => picture_id),
     ),

@@ -4,7 +4,7 @@ import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { systemContext } from '../../platform/context.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
+import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { wishlistPersonalData } from './personal-data.ts';
 import { listOf, makeList, ownTogether, wishFor } from './testing/lists.ts';
 
@@ -22,7 +22,7 @@ async function friends(): Promise<[Somebody, Somebody]> {
   return [anna, erik];
 }
 
-const personOf = async (viewer: Somebody, looked: Somebody): Promise<string> => (await peopleOf(viewer)).find(({ friendId }) => friendId === looked.id)?._id ?? '';
+const personOf = async (viewer: Somebody, looked: Somebody): Promise<string> => (await listPeople(viewer)).find(({ friendId }) => friendId === looked.id)?._id ?? '';
 
 /** Links one of the viewer's people to a member, friend or not: another path to what only friends may see. */
 async function linkTo({ browser }: Somebody, { id }: Somebody): Promise<string> {

@@ -85,7 +85,7 @@ export const lockOwn = statement<OwnLock, { id: string; memberId: string }>(
 );
 
 /** Serializes additions to a member's lists. */
-export const lockKeeper = statement<{ id: string }, { memberId: string }>('wishlists.lock-keeper', 'select id from members where id = :memberId for no key update');
+export const lockMember = statement<{ id: string }, { memberId: string }>('wishlists.lock-keeper', 'select id from members where id = :memberId for no key update');
 export const countOwn = statement<{ count: number }, { memberId: string }>('wishlists.count-own', `select count(*)::int as count from ${own} where o.member_id = :memberId and o.state = 'owner'`);
 
 export const insertList = statement<object, { id: string; name: string; forName: string; visibility: Visibility; publicId: string | null; now: Date }>(

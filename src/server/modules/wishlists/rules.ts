@@ -20,13 +20,13 @@ export const NO_DAY: Reveal = { is_surprise: true, occasion_day: null, reveal_at
 const MAX_DAYS_AHEAD = 3 * 366;
 
 /** Start of the day after, the later of the owner's zone and Stockholm: an owner may claim any zone. */
-function revealOf(day: string, timeZone: string, today: string): Date {
+function getReveal(day: string, timeZone: string, today: string): Date {
   const after = (last: string, zone: string) => instantAt(zone, addDays(last, 1), 0);
   return new Date(Math.max(after(day, timeZone), after(day < today ? today : day, shopTimeZone)));
 }
 
 /** Earliest reveal of a surprise: the start of tomorrow, in the owner's zone and in Stockholm's. */
-export const earliestReveal = (timeZone: string, now: Date): Date => revealOf(dayIn(timeZone, now.getTime()), timeZone, dayIn(shopTimeZone, now.getTime()));
+export const earliestReveal = (timeZone: string, now: Date): Date => getReveal(dayIn(timeZone, now.getTime()), timeZone, dayIn(shopTimeZone, now.getTime()));
 
 const earlier = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other < one) ? other : one);
 
@@ -41,7 +41,7 @@ export function nextReveal(
   const [there, here] = [dayIn(timeZone, now.getTime()), dayIn(shopTimeZone, now.getTime())];
   if (isOtherDay && occasionDay !== null && occasionDay < there) return 'past_date';
   if (isOtherDay && occasionDay !== null && occasionDay > addDays(there, MAX_DAYS_AHEAD)) return 'out_of_range';
-  const reveal_at = !isOtherDay ? before.reveal_at : occasionDay === null ? null : revealOf(occasionDay, timeZone, here);
+  const reveal_at = !isOtherDay ? before.reveal_at : occasionDay === null ? null : getReveal(occasionDay, timeZone, here);
   return {
     is_surprise: isSurprise,
     occasion_day: occasionDay,

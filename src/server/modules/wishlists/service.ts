@@ -1,6 +1,6 @@
 /** Wishlists: owners, visibility and shared ownership. Invisible lists answer NOT_FOUND. Owners' answers never depend on reservations. */
 import { randomUUID } from 'node:crypto';
-import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
+import { type PageQuery, toPagination, type Pagination } from '#shared/contract/common.ts';
 import {
   type CreateWishlist,
   MAX_ITEMS,
@@ -19,7 +19,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { getJubilee, getLinkedFriend } from '../jubilees/service.ts';
-import { picturesOf } from '../media/service.ts';
+import { findPictures } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
 import { putProducts } from './items.ts';
 import { listItems } from './items-repository.ts';
@@ -39,11 +39,11 @@ function invalid(field: string): DomainError {
 const itemsOf = async (ctx: Ctx, listId: string, { page, limit }: PageQuery) => presentItems(ctx, await listItems(ctx.db, { listId, limit, offset: (page - 1) * limit }));
 
 /** A page of an owned list. Throws NOT_FOUND for any other. */
-export async function getWishlist(ctx: MemberCtx, id: string, wish: PageQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
+export async function getWishlist(ctx: MemberCtx, id: string, input: PageQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
-  const [pictureOf, products] = await Promise.all([picturesOf(ctx, avatarsIn([row])), itemsOf(ctx, row.id, wish)]);
-  return { wishlist: { ...presentOwn(ctx, row, pictureOf), products }, pagination: paginationOf(wish.page, wish.limit, row.item_count) };
+  const [pictureOf, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), itemsOf(ctx, row.id, input)]);
+  return { wishlist: { ...presentOwn(ctx, row, pictureOf), products }, pagination: toPagination(input.page, input.limit, row.item_count) };
 }
 
 async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
@@ -53,7 +53,7 @@ async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
 /** Owned lists, oldest first, and invitations to co-own. */
 export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: WishlistSummary[]; invitations: WishlistInvitation[] }> {
   const [rows, invitations] = await Promise.all([repository.listOwn(ctx.db, { memberId: ctx.member.id }), repository.listInvitations(ctx.db, { memberId: ctx.member.id })]);
-  const pictureOf = await picturesOf(ctx, [...avatarsIn(rows), ...rows.flatMap(({ cover_ids }) => cover_ids), ...invitations.map(({ avatar_id }) => avatar_id)]);
+  const pictureOf = await findPictures(ctx, [...avatarsIn(rows), ...rows.flatMap(({ cover_ids }) => cover_ids), ...invitations.map(({ avatar_id }) => avatar_id)]);
   return {
     wishlists: rows.map((row) => ({ ...presentOwn(ctx, row, pictureOf), covers: presentCovers(row, pictureOf) })),
     invitations: invitations.map((row) => ({ _id: row.id, name: row.name, from: presentPerson(row, pictureOf) })),
@@ -62,10 +62,10 @@ export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: Wishli
 
 /** Locks out additions to the member's lists until commit. Throws WISHLISTS_FULL, and UNAUTHENTICATED for an ended account. */
 async function requireRoom(ctx: MemberCtx & TransactionCtx): Promise<void> {
-  const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
-  if (!keeper) throw new DomainError('UNAUTHENTICATED');
-  const [kept] = await repository.countOwn(ctx.db, { memberId: ctx.member.id });
-  if ((kept?.count ?? 0) >= MAX_LISTS) throw new DomainError('WISHLISTS_FULL');
+  const [locked] = await repository.lockMember(ctx.db, { memberId: ctx.member.id });
+  if (!locked) throw new DomainError('UNAUTHENTICATED');
+  const [owned] = await repository.countOwn(ctx.db, { memberId: ctx.member.id });
+  if ((owned?.count ?? 0) >= MAX_LISTS) throw new DomainError('WISHLISTS_FULL');
 }
 
 /** The person's first name. Throws VALIDATION_FAILED unless it is the member's person. */
@@ -83,32 +83,32 @@ async function inviteOwners(ctx: MemberCtx & TransactionCtx, listId: string, wan
   const fresh = [...new Set(wanted.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
   if (fresh.length === 0) return;
   if (known.size + fresh.length > MAX_OWNERS) throw invalid('owners');
-  const asked = await repository.invite(ctx.db, { listId, by: ctx.member.id, memberIds: fresh, now: ctx.clock.now() }).catch(orGone);
-  if (asked.length < fresh.length) throw invalid('owners');
+  const invited = await repository.invite(ctx.db, { listId, by: ctx.member.id, memberIds: fresh, now: ctx.clock.now() }).catch(orGone);
+  if (invited.length < fresh.length) throw invalid('owners');
 }
 
-const linkIdOf = (visibility: Visibility, before: string | null = null): string | null => (visibility === 'link' ? (before ?? prefixedId('list')) : null);
+const toLinkId = (visibility: Visibility, before: string | null = null): string | null => (visibility === 'link' ? (before ?? prefixedId('list')) : null);
 
-async function firstVisibility(ctx: MemberCtx, wish: Pick<CreateWishlist, 'private' | 'visibility'>): Promise<Visibility> {
-  if (wish.visibility !== undefined) return wish.visibility;
-  const isPrivate = wish.private ?? (await getSettings(ctx)).privacy.wishlists === 'nobody';
+async function firstVisibility(ctx: MemberCtx, input: Pick<CreateWishlist, 'private' | 'visibility'>): Promise<Visibility> {
+  if (input.visibility !== undefined) return input.visibility;
+  const isPrivate = input.private ?? (await getSettings(ctx)).privacy.wishlists === 'nobody';
   return isPrivate ? 'private' : 'friends';
 }
 
 /** Throws WISHLISTS_FULL, and VALIDATION_FAILED for owners who aren't friends, and for a person who isn't the member's. */
-export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Promise<Wishlist> {
+export async function createWishlist(root: MemberCtx, input: CreateWishlist): Promise<Wishlist> {
   return inTransaction(root, async (ctx) => {
-    const visibility = await firstVisibility(ctx, wish);
-    const personName = wish.jubileeId === null ? '' : await nameOfPerson(ctx, wish.jubileeId);
-    const forName = wish.forName || personName;
+    const visibility = await firstVisibility(ctx, input);
+    const personName = input.jubileeId === null ? '' : await nameOfPerson(ctx, input.jubileeId);
+    const forName = input.forName || personName;
     await requireRoom(ctx);
     const id = randomUUID();
     const now = ctx.clock.now();
-    await repository.insertList(ctx.db, { id, name: wish.name, forName, visibility, publicId: linkIdOf(visibility), now });
-    await repository.insertOwner(ctx.db, { listId: id, memberId: ctx.member.id, jubileeId: wish.jubileeId, now }).catch(orGone);
-    if (wish.jubileeId !== null) await repository.setReceiver(ctx.db, { id, jubileeId: wish.jubileeId });
-    await setReveal(ctx, id, NO_DAY, wish);
-    await inviteOwners(ctx, id, wish.owners);
+    await repository.insertList(ctx.db, { id, name: input.name, forName, visibility, publicId: toLinkId(visibility), now });
+    await repository.insertOwner(ctx.db, { listId: id, memberId: ctx.member.id, jubileeId: input.jubileeId, now }).catch(orGone);
+    if (input.jubileeId !== null) await repository.setReceiver(ctx.db, { id, jubileeId: input.jubileeId });
+    await setReveal(ctx, id, NO_DAY, input);
+    await inviteOwners(ctx, id, input.owners);
     return getWhole(ctx, id);
   });
 }
@@ -146,7 +146,7 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
     }
     const visibility = nextVisibility(list.visibility, change);
     requireShowable(list, visibility);
-    await repository.updateList(ctx.db, { id, name: change.name ?? null, forName: change.forName ?? null, visibility, publicId: linkIdOf(visibility, list.public_id), now: ctx.clock.now() });
+    await repository.updateList(ctx.db, { id, name: change.name ?? null, forName: change.forName ?? null, visibility, publicId: toLinkId(visibility, list.public_id), now: ctx.clock.now() });
     await setReveal(ctx, id, list, change);
     if (change.owners !== undefined) {
       await repository.uninviteOthers(ctx.db, { listId: id, wanted: change.owners, memberId: ctx.member.id });
@@ -161,7 +161,7 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
 export const renewLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
   withOwnList(root, id, async (ctx, list) => {
     requireShowable(list, 'link');
-    await repository.setVisibility(ctx.db, { id, visibility: 'link', publicId: linkIdOf('link'), now: ctx.clock.now() });
+    await repository.setVisibility(ctx.db, { id, visibility: 'link', publicId: toLinkId('link'), now: ctx.clock.now() });
     return getWhole(ctx, id);
   });
 
@@ -232,19 +232,19 @@ export async function partOwners(ctx: TransactionCtx, one: string, other: string
   for (const { list_id, member_id } of await repository.partOwners(ctx.db, { one, other, now: ctx.clock.now() })) await repository.uninviteBy(ctx.db, { listId: list_id, by: member_id });
 }
 
-async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   if (!row) throw new DomainError('NOT_FOUND');
   const [pictureOf, products] = await Promise.all([
-    picturesOf(
+    findPictures(
       ctx,
       row.owners.map(({ avatar_id }) => avatar_id),
     ),
-    itemsOf(ctx, row.id, wish),
+    itemsOf(ctx, row.id, input),
   ]);
   const owners = row.owners.map(({ first_name, last_name, avatar_id }) => ({ firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) }));
   return {
     wishlist: { ...presentSeen(row), ...presentReveal(row, ctx.clock.now()), owners, isPrivate: false, isOwn: row.is_own, products },
-    pagination: paginationOf(wish.page, wish.limit, row.item_count),
+    pagination: toPagination(input.page, input.limit, row.item_count),
   };
 }
 
@@ -252,7 +252,7 @@ async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined,
 export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<SeenWishlistSummary[]> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   const rows = friendId === null ? [] : await repository.listOfFriend(ctx.db, { friendId, viewerId: ctx.member.id });
-  const pictureOf = await picturesOf(
+  const pictureOf = await findPictures(
     ctx,
     rows.flatMap(({ cover_ids }) => cover_ids),
   );
@@ -260,14 +260,14 @@ export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<S
 }
 
 /** One such list. Throws NOT_FOUND. */
-export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, { friendId, viewerId: ctx.member.id, id: requireId(listId) });
-  return presentToOther(ctx, row, wish);
+  return presentToOther(ctx, row, input);
 }
 
 /** A list by public link, the same for all viewers: owners by first name. Throws NOT_FOUND for a revoked link. */
-export async function getPublicWishlist(ctx: Ctx, publicId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+export async function getPublicWishlist(ctx: Ctx, publicId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, { publicId, viewerId: ctx.member?.id ?? null }) : [];
-  return presentToOther(ctx, row, wish);
+  return presentToOther(ctx, row, input);
 }

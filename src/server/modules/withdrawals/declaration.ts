@@ -8,7 +8,7 @@ import { defineJob } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { findOrder, findOrderByNumber, type OrderRow, presentOrder } from '../orders/service.ts';
-import { orderNumberOf } from './rules.ts';
+import { toOrderNumber } from './rules.ts';
 import { withdrawOnce } from './withdraw-once.ts';
 
 const payload = declareWithdrawal.extend({ locale: z.enum(['sv', 'en']), received_at: z.iso.datetime() });
@@ -20,7 +20,7 @@ export const receiveDeclaration = defineJob('withdrawals:receive', {
   attempts: 12,
   isNeverLost: true,
   async run(root, said) {
-    const number = orderNumberOf(said.order_number);
+    const number = toOrderNumber(said.order_number);
     const [order] = number === null ? [] : await findOrderByNumber(root.db, { number, email: said.email });
     if (!order) return root.log.info('a withdrawal names no order of that address');
     const statement = {

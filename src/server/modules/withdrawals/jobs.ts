@@ -24,7 +24,7 @@ export async function loadStatement(ctx: Ctx, withdrawalId: string): Promise<{ r
 }
 
 /** The mails' data; `orderKey` is the mail's own key, null for sellers. */
-export function textsOf(ctx: Ctx, { row, said }: { row: OrderRow; said: WithdrawalRow }, orderKey: string | null) {
+export function findTexts(ctx: Ctx, { row, said }: { row: OrderRow; said: WithdrawalRow }, orderKey: string | null) {
   const { productName, publicUrl } = ctx.config;
   return { order: presentOrder(row, ctx.clock.now()), withdrawal: presentWithdrawal(said), name: said.name, orderKey, productName, publicUrl };
 }
@@ -36,52 +36,52 @@ export const sendReceipt = defineJob('withdrawals:send-receipt', {
   isNeverLost: true,
   async run(ctx, { withdrawalId }) {
     const found = await loadStatement(ctx, withdrawalId);
-    await sendOrderMail(ctx, found.row, `withdrawal.${withdrawalId}`, (key) => renderMail('withdrawal-receipt', textsOf(ctx, found, key), found.said.language_code));
+    await sendOrderMail(ctx, found.row, `withdrawal.${withdrawalId}`, (key) => renderMail('withdrawal-receipt', findTexts(ctx, found, key), found.said.language_code));
   },
 });
 
 /** Anyone with order number and e-mail can submit statements: above this number, one notice per day. */
 export const UNPROVEN_TOLD = 5;
 
-function noticeOf({ row, said }: { row: OrderRow; said: WithdrawalRow }): string {
+function findNotice({ row, said }: { row: OrderRow; said: WithdrawalRow }): string {
   const unproven = row.withdrawals.filter(({ refund_state }) => refund_state === 'by_seller' || refund_state === 'dismissed');
   const isOneOfMany = said.refund_state === 'by_seller' && unproven.findIndex(({ id }) => id === said.id) >= UNPROVEN_TOLD;
   return isOneOfMany ? `withdrawal-notice.${row.id}.${dayIn(shopTimeZone, Date.parse(said.received_at))}` : `withdrawal-notice.${said.id}`;
 }
 
 /** Idempotent: the Message-ID is the withdrawal's. Sellers read Swedish. */
-export const tellSeller = defineJob('withdrawals:tell-seller', {
+export const notifySeller = defineJob('withdrawals:tell-seller', {
   payload,
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { withdrawalId }) {
     const found = await loadStatement(ctx, withdrawalId);
-    const mail = await renderMail('withdrawal-notice', textsOf(ctx, found, null), 'sv');
-    await sendMail(ctx, noticeOf(found), { to: found.row.vendor.email, ...mail });
+    const mail = await renderMail('withdrawal-notice', findTexts(ctx, found, null), 'sv');
+    await sendMail(ctx, findNotice(found), { to: found.row.vendor.email, ...mail });
   },
 });
 
 /** Asks the seller whether the goods of an accepted statement have left. Idempotent, may run late: the Message-ID is the question's; skips if answered. */
-export const askWhetherLeft = defineJob('withdrawals:ask-whether-left', {
+export const requestDispatchStatus = defineJob('withdrawals:ask-whether-left', {
   payload,
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { withdrawalId }) {
     const found = await loadStatement(ctx, withdrawalId);
     if (found.said.refund_state !== 'awaits_seller') return;
-    const mail = await renderMail('withdrawal-notice', textsOf(ctx, found, null), 'sv');
+    const mail = await renderMail('withdrawal-notice', findTexts(ctx, found, null), 'sv');
     await sendMail(ctx, `withdrawal-question.${withdrawalId}`, { to: found.row.vendor.email, ...mail });
   },
 });
 
 /** Mails the seller's decision to the buyer. Idempotent: the Message-ID is the decision's. */
-export const tellDecision = defineJob('withdrawals:tell-decision', {
+export const notifyDecision = defineJob('withdrawals:tell-decision', {
   payload: payload.extend({ decision: z.enum(['returned', 'accepted', 'dismissed', 'unsent', 'left']) }),
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { withdrawalId, decision }) {
     const found = await loadStatement(ctx, withdrawalId);
-    const render = (key: string) => renderMail('withdrawal-decision', { ...textsOf(ctx, found, key), decision }, found.said.language_code);
+    const render = (key: string) => renderMail('withdrawal-decision', { ...findTexts(ctx, found, key), decision }, found.said.language_code);
     await sendOrderMail(ctx, found.row, `withdrawal-${decision}.${withdrawalId}`, render);
   },
 });

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#shared/values/time/calendar-day.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { fulfilOrder } from '../orders/service.ts';
-import { acceptStatement, confirmReturn, dismissStatement, refundDeadline, urgencyOf } from './service.ts';
+import { acceptStatement, confirmReturn, dismissStatement, refundDeadline, getUrgency } from './service.ts';
 
 let api: TestApi;
 let shop: ReturnType<typeof ordersOf>;
@@ -30,7 +30,7 @@ test.each<[CalendarDay, string | null]>([
   const deadline = refundDeadline(Date.parse('2026-11-23T22:59:59Z'));
   expect(deadline).toBe('2026-12-07');
   expect(refundDeadline(Date.parse('2026-11-23T23:00:00Z'))).toBe('2026-12-08');
-  expect(urgencyOf(deadline, today)).toBe(urgency);
+  expect(getUrgency(deadline, today)).toBe(urgency);
 });
 
 const remindersFor = async (number: number) =>
@@ -114,19 +114,19 @@ test('lesson 13: reminds the buyer before the last day, the seller afterwards, o
   await fulfilOrder(shop.ctx, bought.order.number);
   await bought.browser.post(`/api/store/orders/${bought.order.id}/withdrawals?locale=en`, { request_id: 'en-enda-gang-och-inte-mer', name: 'Åsa', items: null });
   await api.runJobs();
-  const told = async (to: string, subject: string) =>
+  const reminded = async (to: string, subject: string) =>
     (await shop.mailsTo(to)).filter((mail: { subject: string }) => mail.subject.includes(String(bought.order.number)) && mail.subject.startsWith(subject));
   await remindOn('2026-12-04');
-  expect(await told(bought.email, 'Reminder')).toEqual([]);
+  expect(await reminded(bought.email, 'Reminder')).toEqual([]);
   for (const day of ['2026-12-05', '2026-12-06', '2026-12-07']) await remindOn(day);
-  const [reminder, ...more] = await told(bought.email, 'Reminder: send back the items');
+  const [reminder, ...more] = await reminded(bought.email, 'Reminder: send back the items');
   expect(more).toEqual([]);
   expect(reminder.text).toMatch(/Send them back by December 7, 2026 to Butiken AB[\s\S]*1 × Vas/);
   const seller = 'hej@butiken.example';
-  expect(await told(seller, 'Har varorna')).toEqual([]);
+  expect(await reminded(seller, 'Har varorna')).toEqual([]);
   for (const day of ['2026-12-08', '2026-12-09']) await remindOn(day);
-  expect(await told(seller, 'Har varorna')).toHaveLength(1);
-  expect(await told(bought.email, 'Reminder')).toHaveLength(1);
+  expect(await reminded(seller, 'Har varorna')).toHaveLength(1);
+  expect(await reminded(bought.email, 'Reminder')).toHaveLength(1);
 });
 
 test('lesson 13: reminds of no returned goods', async () => {

@@ -42,8 +42,8 @@ describe('lesson 13: what can be withdrawn from', () => {
     ],
     ['another order’s line', [{ item_id: 'x', quantity: 1 }], false],
     ['goods without the right', [{ item_id: 'b', quantity: 1 }], false],
-  ])('%s', (_, wishes, isPossible) => {
-    expect(isWithinReach(wishes, [line({ quantity: 3, withdrawn_quantity: 1 }), line({ id: 'b', withdrawal_class: 'personalized' })])).toBe(isPossible);
+  ])('%s', (_, inputs, isPossible) => {
+    expect(isWithinReach(inputs, [line({ quantity: 3, withdrawn_quantity: 1 }), line({ id: 'b', withdrawal_class: 'personalized' })])).toBe(isPossible);
   });
 });
 
@@ -116,8 +116,8 @@ describe('lesson 13: what is paid back', () => {
         fc.integer({ min: 0, max: 15_000 }),
         fc.integer({ min: 0, max: 15_000 }),
         fc.infiniteStream(fc.nat()),
-        (goods, wish, wrapping, shipping, standard, random) => {
-          const promotion = { ...always, ...wish } as PromotionRow;
+        (goods, input, wrapping, shipping, standard, random) => {
+          const promotion = { ...always, ...input } as PromotionRow;
           const off = promoteGoods([promotion], goods, { vendorId: null, now: new Date('2026-11-23') }).lines;
           const priced = priceCart({
             lines: goods.map((one, index) => ({ ...one, taxClass: 'standard', discountPercent: 0, ...off[index] })),

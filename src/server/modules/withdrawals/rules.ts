@@ -13,25 +13,25 @@ export interface WithdrawableLine {
   withdrawal_class: WithdrawalClass;
 }
 
-export interface WithdrawalWish {
+export interface WithdrawalInput {
   item_id: string;
   quantity: number;
 }
 
 /** Parses an order number, with or without leading zeros; null if invalid. */
-export const orderNumberOf = (written: string): number | null => (/^\d{1,9}$/.test(written) ? Number(written) : null);
+export const toOrderNumber = (written: string): number | null => (/^\d{1,9}$/.test(written) ? Number(written) : null);
 
 /** Units of a line that can still be withdrawn from. */
-const leftOf = (line: WithdrawableLine): number => (hasWithdrawalRight(line.withdrawal_class) ? line.quantity - line.withdrawn_quantity : 0);
+const getLeft = (line: WithdrawableLine): number => (hasWithdrawalRight(line.withdrawal_class) ? line.quantity - line.withdrawn_quantity : 0);
 
-export function wholeOrder(lines: readonly WithdrawableLine[]): WithdrawalWish[] {
-  return lines.flatMap((line) => (leftOf(line) > 0 ? [{ item_id: line.id, quantity: leftOf(line) }] : []));
+export function wholeOrder(lines: readonly WithdrawableLine[]): WithdrawalInput[] {
+  return lines.flatMap((line) => (getLeft(line) > 0 ? [{ item_id: line.id, quantity: getLeft(line) }] : []));
 }
 
 /** Whether each draft names a line once, with no more units than are left. */
-export function isWithinReach(wishes: readonly WithdrawalWish[], lines: readonly WithdrawableLine[]): boolean {
-  const left = new Map(lines.map((line) => [line.id, leftOf(line)]));
-  return new Set(wishes.map(({ item_id }) => item_id)).size === wishes.length && wishes.every(({ item_id, quantity }) => quantity > 0 && quantity <= (left.get(item_id) ?? 0));
+export function isWithinReach(inputs: readonly WithdrawalInput[], lines: readonly WithdrawableLine[]): boolean {
+  const left = new Map(lines.map((line) => [line.id, getLeft(line)]));
+  return new Set(inputs.map(({ item_id }) => item_id)).size === inputs.length && inputs.every(({ item_id, quantity }) => quantity > 0 && quantity <= (left.get(item_id) ?? 0));
 }
 
 export interface PaidOrder {
@@ -45,8 +45,8 @@ export interface PaidOrder {
  * The refund for further units. Any series of withdrawals adds up to the same: the discounted price of the units, plus wrapping and standard delivery
  * with the last one.
  */
-export function refundFor(order: PaidOrder, wishes: readonly WithdrawalWish[]): number {
-  const more = new Map(wishes.map(({ item_id, quantity }) => [item_id, quantity]));
+export function refundFor(order: PaidOrder, inputs: readonly WithdrawalInput[]): number {
+  const more = new Map(inputs.map(({ item_id, quantity }) => [item_id, quantity]));
   const before = order.items.map((line) => line.withdrawn_quantity);
   const after = order.items.map((line) => line.withdrawn_quantity + (more.get(line.id) ?? 0));
   return paidBackAt(order, after) - paidBackAt(order, before);

@@ -12,17 +12,17 @@ import { networkOf } from '../auth/rules.ts';
 import { loadOpenOrder, presentOrder, presentWithdrawal } from '../orders/service.ts';
 import { receiveDeclaration } from './declaration.ts';
 import { countDeclaration } from './repository.ts';
-import { orderNumberOf } from './rules.ts';
+import { toOrderNumber } from './rules.ts';
 import { withdrawOnce } from './withdraw-once.ts';
 
-export { refundDeadline, urgencyOf } from './reminders.ts';
+export { refundDeadline, getUrgency } from './reminders.ts';
 export { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement } from './settle.ts';
 
 /** Withdraws from the open order: for its browser, or with its key. Throws NOT_FOUND, and as withdrawOnce. */
-export async function withdraw(root: Ctx, orderId: string, key: string | undefined, wish: Withdraw): Promise<{ order: Order; withdrawal: OrderWithdrawal }> {
+export async function withdraw(root: Ctx, orderId: string, key: string | undefined, input: Withdraw): Promise<{ order: Order; withdrawal: OrderWithdrawal }> {
   await loadOpenOrder(root, orderId, key);
   const now = root.clock.now();
-  const statement = { requestId: wish.request_id, name: wish.name, goods: wish.items, isProven: true, receivedAt: now, locale: root.locale };
+  const statement = { requestId: input.request_id, name: input.name, goods: input.items, isProven: true, receivedAt: now, locale: root.locale };
   const { row, withdrawalId } = await inTransaction(root, (ctx) => withdrawOnce(ctx, orderId, statement));
   const written = row.withdrawals.find(({ id }) => id === withdrawalId);
   if (!written) throw new Error('the withdrawal was not written');
@@ -37,14 +37,14 @@ const HOUR_MS = 3_600_000;
  * Withdraws by order number and e-mail. Looks nothing up during the request: response and timing don't reveal whether the order exists; the outcome
  * is mailed to the order's address. Throws RATE_LIMITED.
  */
-export async function declareWithdrawal(ctx: Ctx, wish: DeclareWithdrawal): Promise<{ received_at: string }> {
+export async function declareWithdrawal(ctx: Ctx, input: DeclareWithdrawal): Promise<{ received_at: string }> {
   const now = ctx.clock.now().getTime();
   const receivedAt = new Date(now).toISOString();
   // Hashed, so that the table holds no personal data.
-  const subject = hashSecret(`withdrawal|${orderNumberOf(wish.order_number) ?? wish.order_number}|${wish.email.toLowerCase()}|${networkOf(ctx.visitor.address)}`);
+  const subject = hashSecret(`withdrawal|${toOrderNumber(input.order_number) ?? input.order_number}|${input.email.toLowerCase()}|${networkOf(ctx.visitor.address)}`);
   const [counted] = await countDeclaration(ctx.db, { subject, windowStart: new Date(now - (now % HOUR_MS)) });
   if ((counted?.count ?? 0) > DECLARED_AN_HOUR)
     throw new DomainError('RATE_LIMITED', { detail: 'Too many statements about this order', retryAfterSeconds: Math.ceil((HOUR_MS - (now % HOUR_MS)) / 1_000) });
-  await enqueue(ctx, receiveDeclaration, { ...wish, locale: ctx.locale, received_at: receivedAt });
+  await enqueue(ctx, receiveDeclaration, { ...input, locale: ctx.locale, received_at: receivedAt });
   return { received_at: receivedAt };
 }

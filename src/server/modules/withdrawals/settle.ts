@@ -6,10 +6,10 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
-import { askWhetherLeft, tellDecision } from './jobs.ts';
+import { requestDispatchStatus, notifyDecision } from './jobs.ts';
 import { findOrderOf, settleWithdrawal } from './repository.ts';
-import { isWithinReach, wholeOrder, type WithdrawalWish } from './rules.ts';
-import { loadOrder, payBack, refundOf, refundStateOf } from './withdraw-once.ts';
+import { isWithinReach, wholeOrder, type WithdrawalInput } from './rules.ts';
+import { loadOrder, payBack, getRefund, getRefundState } from './withdraw-once.ts';
 
 type Said = OrderRow['withdrawals'][number];
 
@@ -51,7 +51,7 @@ export async function confirmReturn(root: Ctx, withdrawalId: string, { deductedM
       quantities: [],
     });
     await payBack(ctx, row, withdrawalId, said.items, { isRestocked });
-    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'returned' as const });
+    await enqueue(ctx, notifyDecision, { withdrawalId, decision: 'returned' as const });
     return true;
   });
 }
@@ -66,7 +66,7 @@ export async function confirmUnsent(root: Ctx, withdrawalId: string, { isRestock
     if (said.refund_state !== 'awaits_seller') throw wrongState(said);
     await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'awaits_seller', to: 'due', refundMinor: null, deductedMinor: 0, now: ctx.clock.now(), itemIds: [], quantities: [] });
     await payBack(ctx, row, withdrawalId, said.items, { isRestocked });
-    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'unsent' as const });
+    await enqueue(ctx, notifyDecision, { withdrawalId, decision: 'unsent' as const });
     return true;
   });
 }
@@ -77,7 +77,7 @@ export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<bool
     if (said.refund_state === 'awaits_return') return false;
     if (said.refund_state !== 'awaits_seller') throw wrongState(said);
     await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'awaits_seller', to: 'awaits_return', refundMinor: null, deductedMinor: 0, now: ctx.clock.now(), itemIds: [], quantities: [] });
-    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'left' as const });
+    await enqueue(ctx, notifyDecision, { withdrawalId, decision: 'left' as const });
     return true;
   });
 }
@@ -87,20 +87,20 @@ export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<bool
  * left, asks that next. False if already decided. Throws NOT_FOUND, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines that can't be withdrawn from,
  * ORDER_STATE if dismissed.
  */
-export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: ((row: OrderRow) => readonly WithdrawalWish[]) | null): Promise<boolean> {
+export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: ((row: OrderRow) => readonly WithdrawalInput[]) | null): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
     if (said.refund_state === 'dismissed' || said.refund_state === 'not_charged') throw wrongState(said);
     if (said.refund_state !== 'by_seller') return false;
     const goods = linesOf?.(row) ?? wholeOrder(row.items);
     if (goods.length === 0) throw new DomainError('NOTHING_TO_WITHDRAW', { detail: 'All of the order is withdrawn from already: dismiss this statement' });
     if (!isWithinReach(goods, row.items)) throw new DomainError('VALIDATION_FAILED', { detail: 'Not so many of these lines can be withdrawn from', fields: [{ field: 'lines', code: 'invalid' }] });
-    const state = refundStateOf(row, ctx.clock.now());
+    const state = getRefundState(row, ctx.clock.now());
     const ids = goods.map(({ item_id }) => item_id);
     const quantities = goods.map(({ quantity }) => quantity);
-    await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'by_seller', to: state, refundMinor: refundOf(row, goods), deductedMinor: 0, now: ctx.clock.now(), itemIds: ids, quantities });
+    await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'by_seller', to: state, refundMinor: getRefund(row, goods), deductedMinor: 0, now: ctx.clock.now(), itemIds: ids, quantities });
     if (state === 'due') await payBack(ctx, row, withdrawalId, goods);
-    if (state === 'awaits_seller') await enqueue(ctx, askWhetherLeft, { withdrawalId });
-    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'accepted' as const });
+    if (state === 'awaits_seller') await enqueue(ctx, requestDispatchStatus, { withdrawalId });
+    await enqueue(ctx, notifyDecision, { withdrawalId, decision: 'accepted' as const });
     return true;
   });
 }
@@ -114,7 +114,7 @@ export async function dismissStatement(root: Ctx, withdrawalId: string): Promise
     if (said.refund_state === 'dismissed') return false;
     if (said.refund_state !== 'by_seller') throw wrongState(said);
     await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'by_seller', to: 'dismissed', refundMinor: null, deductedMinor: 0, now: ctx.clock.now(), itemIds: [], quantities: [] });
-    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'dismissed' as const });
+    await enqueue(ctx, notifyDecision, { withdrawalId, decision: 'dismissed' as const });
     return true;
   });
 }

@@ -18,8 +18,8 @@ afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 const decisionsTo = async (email: string) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject.startsWith('Svar om ditt ångrade köp'));
 
 /** Withdrawn at the first moment of the planned dispatch day. */
-async function withdrawnOnTheDay(wishes: Parameters<typeof shop.purchase>[0] = [{ leadDays: 1 }], body: (bought: Purchase) => object = () => ({})): Promise<{ bought: Purchase; id: string }> {
-  const bought = await shop.purchase(wishes);
+async function withdrawnOnTheDay(inputs: Parameters<typeof shop.purchase>[0] = [{ leadDays: 1 }], body: (bought: Purchase) => object = () => ({})): Promise<{ bought: Purchase; id: string }> {
+  const bought = await shop.purchase(inputs);
   api.clock.set('2026-11-23T23:00:00Z');
   const answer = await shop.withdraw(bought, body(bought));
   expect(answer.body.withdrawal.refund).toMatchObject({ state: 'awaits_seller' });

@@ -9,15 +9,15 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { giveBackStock } from '../inventory/service.ts';
 import { cancelWithdrawn, findOrder, lockOrder, type OrderRow } from '../orders/service.ts';
-import { queueRefund, sendReceipt, tellSeller } from './jobs.ts';
+import { queueRefund, sendReceipt, notifySeller } from './jobs.ts';
 import { insertWithdrawal } from './repository.ts';
-import { isWithinReach, refundFor, wholeOrder, type WithdrawalWish } from './rules.ts';
+import { isWithinReach, refundFor, wholeOrder, type WithdrawalInput } from './rules.ts';
 
 export interface Statement {
   requestId: string;
   name: string;
   /** null: everything that can be withdrawn from; words: free text for the seller to settle. */
-  goods: readonly WithdrawalWish[] | { words: string } | null;
+  goods: readonly WithdrawalInput[] | { words: string } | null;
   /** Made from the open order, by its browser or key. Order number and e-mail alone prove little: then the seller decides. */
   isProven: boolean;
   receivedAt: Date;
@@ -48,9 +48,9 @@ export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Stateme
   if (!isWithinReach(named, row.items)) throw new DomainError('VALIDATION_FAILED', { detail: 'Not so many of these lines can be withdrawn from', fields: [{ field: 'items', code: 'invalid' }] });
 
   // An undecided statement claims no lines: it must not block the holder of the order's key.
-  const wishes = statement.isProven ? named : [];
-  const refundState: RefundState = statement.isProven ? refundStateOf(row, statement.receivedAt) : 'by_seller';
-  const refundMinor = statement.isProven ? refundOf(row, wishes) : null;
+  const inputs = statement.isProven ? named : [];
+  const refundState: RefundState = statement.isProven ? getRefundState(row, statement.receivedAt) : 'by_seller';
+  const refundMinor = statement.isProven ? getRefund(row, inputs) : null;
   const id = prefixedId('wd');
   await insertWithdrawal(ctx.db, {
     id,
@@ -62,12 +62,12 @@ export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Stateme
     receivedAt: statement.receivedAt,
     refundState,
     refundMinor,
-    itemIds: wishes.map(({ item_id }) => item_id),
-    quantities: wishes.map(({ quantity }) => quantity),
+    itemIds: inputs.map(({ item_id }) => item_id),
+    quantities: inputs.map(({ quantity }) => quantity),
   });
-  if (refundState === 'due') await payBack(ctx, row, id, wishes);
+  if (refundState === 'due') await payBack(ctx, row, id, inputs);
   await enqueue(ctx, sendReceipt, { withdrawalId: id });
-  await enqueue(ctx, tellSeller, { withdrawalId: id });
+  await enqueue(ctx, notifySeller, { withdrawalId: id });
   return { row: await loadOrder(ctx, orderId), withdrawalId: id };
 }
 
@@ -78,17 +78,17 @@ const isRepeated = (before: OrderRow['withdrawals'][number], { name, receivedAt 
  * Before the planned dispatch day (shop's calendar) the goods are with the seller: refunds at once. From then on only the seller knows. Once sent,
  * the seller may await the return (2 kap. 14 §).
  */
-export function refundStateOf(row: OrderRow, at: Date): 'due' | 'awaits_return' | 'awaits_seller' {
+export function getRefundState(row: OrderRow, at: Date): 'due' | 'awaits_return' | 'awaits_seller' {
   if (row.fulfilled_at !== null || row.delivered_at !== null) return 'awaits_return';
   return row.dispatch_on !== null && dayIn(shopTimeZone, at.getTime()) < row.dispatch_on ? 'due' : 'awaits_seller';
 }
 
 /** The refund for goods of an order, beyond earlier withdrawals; minor units. */
-export const refundOf = (row: OrderRow, wishes: readonly WithdrawalWish[]): number => refundFor({ ...row, refundableShippingMinor: refundableShippingOf(row) }, wishes);
+export const getRefund = (row: OrderRow, inputs: readonly WithdrawalInput[]): number => refundFor({ ...row, refundableShippingMinor: getRefundableShipping(row) }, inputs);
 
 /** Restocks the goods, queues the refund, and cancels an order with nothing left to send. */
-export async function payBack(ctx: Ctx, row: OrderRow, withdrawalId: string, goods: readonly WithdrawalWish[], { isRestocked = true } = {}): Promise<void> {
-  if (isRestocked) await giveBackStock(ctx, row.id, stockOf(row, goods));
+export async function payBack(ctx: Ctx, row: OrderRow, withdrawalId: string, goods: readonly WithdrawalInput[], { isRestocked = true } = {}): Promise<void> {
+  if (isRestocked) await giveBackStock(ctx, row.id, toStock(row, goods));
   await queueRefund(ctx, withdrawalId);
   const now = await loadOrder(ctx, row.id);
   const isAllBack =
@@ -104,14 +104,14 @@ export async function loadOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 }
 
 /** The delivery refund, with the last unit (2 kap. 14 §: not the extra cost of a dearer option than the standard one). */
-function refundableShippingOf(row: OrderRow): number {
+function getRefundableShipping(row: OrderRow): number {
   const paid = row.shipping_minor - row.promotions.reduce((sum, { level, amount_minor }) => sum + (level === 'delivery' ? amount_minor : 0), 0);
   return Math.min(paid, row.standard_shipping_minor ?? paid);
 }
 
-function stockOf(row: OrderRow, wishes: readonly WithdrawalWish[]) {
+function toStock(row: OrderRow, inputs: readonly WithdrawalInput[]) {
   const stockItems = new Map(row.items.map((item) => [item.id, item.stock_item_id]));
-  return wishes.flatMap(({ item_id, quantity }) => {
+  return inputs.flatMap(({ item_id, quantity }) => {
     const stockItemId = stockItems.get(item_id);
     return stockItemId ? [{ stockItemId, quantity }] : [];
   });

@@ -19,7 +19,7 @@ export interface StoredPicture {
 
 export interface MediaStore {
   /** Writes an uploaded picture as a JPEG without metadata to `target`. Throws what `cleanPicture` throws. */
-  clean(bytes: Uint8Array, wish: { ownerId: string; target: string }): Promise<Measured>;
+  clean(bytes: Uint8Array, input: { ownerId: string; target: string }): Promise<Measured>;
   /** Stores a file as an original and returns its id. Equal files share one, unless `isPersonal`. */
   store(sourcePath: string, isPersonal?: boolean): Promise<{ id: string; extension: string }>;
   remove(id: string): Promise<void>;
@@ -132,7 +132,7 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
   }
 
   return {
-    clean: (bytes, wish) => cleanPicture(uploads, bytes, wish),
+    clean: (bytes, input) => cleanPicture(uploads, bytes, input),
 
     async store(sourcePath, isPersonal = false) {
       const bytes = await readFile(sourcePath);

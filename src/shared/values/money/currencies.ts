@@ -27,7 +27,7 @@ export function currencyOptions(locale: Locale): CurrencyOption[] {
 }
 
 /** Interprets a stored `selectedCurrency`: none or SEK means SEK, any other EUR (CAT-02). */
-export function selectedCurrencyOf(value: string | null | undefined): Currency {
+export function getSelectedCurrency(value: string | null | undefined): Currency {
   return !value || value === 'SEK' ? 'SEK' : 'EUR';
 }
 
@@ -39,5 +39,5 @@ const currencyCookie = new RegExp(`(?:^|;\\s*)${CURRENCY_COOKIE}=([^;]*)`);
 /** The currency of a Cookie header (CAT-02). */
 export function currencyOfCookies(line: string): Currency {
   const [, value] = currencyCookie.exec(line) ?? [];
-  return selectedCurrencyOf(value?.trim());
+  return getSelectedCurrency(value?.trim());
 }

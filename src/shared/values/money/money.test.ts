@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectedCurrencyOf } from './currencies.ts';
+import { getSelectedCurrency } from './currencies.ts';
 import { formatPrice, formatSum, fromMajor, isMajorAmount, MAX_MINOR, membersDiscount, membersPrice, priceFor, toMajor, vatIncluded } from './money.ts';
 
 const NBSP = '\u00A0';
@@ -128,7 +128,7 @@ describe('which price', () => {
     ['NOK', 'EUR'],
     ['sek', 'EUR'],
   ] as const)('CAT-02 selectedCurrency %s shows %s', (value, currency) => {
-    expect(selectedCurrencyOf(value)).toBe(currency);
+    expect(getSelectedCurrency(value)).toBe(currency);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../time/calendar-day.ts';
 import { countryCodes } from '../places/countries.ts';
 import { isWorkingDay } from '../time/red-days.ts';
-import { isWithdrawalOver, lastWithdrawalDay, timeZoneOf } from './withdrawal-period.ts';
+import { isWithdrawalOver, lastWithdrawalDay, getTimeZone } from './withdrawal-period.ts';
 
 const at = (time: string) => Date.parse(time);
 
@@ -37,7 +37,7 @@ describe('lesson 13: the period of withdrawal', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countryCodes), fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2035-12-31T00:00:00Z') }), (country, delivered) => {
         const lastDay = lastWithdrawalDay(delivered, country) ?? '';
-        expect(lastDay >= addDays(dayIn(timeZoneOf(country), delivered), 14)).toBe(true);
+        expect(lastDay >= addDays(dayIn(getTimeZone(country), delivered), 14)).toBe(true);
         expect(isWorkingDay(country, lastDay)).toBe(true);
       }),
     );

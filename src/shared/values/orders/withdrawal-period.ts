@@ -11,16 +11,16 @@ export const WITHDRAWAL_DAYS = 14;
 
 const timeZones: Record<CountryCode, string> = { SE: 'Europe/Stockholm', NO: 'Europe/Oslo', FI: 'Europe/Helsinki', DK: 'Europe/Copenhagen', IS: 'Atlantic/Reykjavik' };
 
-export const timeZoneOf = (country: CountryCode): string => timeZones[country];
+export const getTimeZone = (country: CountryCode): string => timeZones[country];
 
 /** The last day to send the statement; null before delivery. */
 export function lastWithdrawalDay(deliveredAtMs: number | null, country: CountryCode): CalendarDay | null {
   if (deliveredAtMs === null) return null;
-  return addWorkingDays(addDays(dayIn(timeZoneOf(country), deliveredAtMs), WITHDRAWAL_DAYS), 0, country);
+  return addWorkingDays(addDays(dayIn(getTimeZone(country), deliveredAtMs), WITHDRAWAL_DAYS), 0, country);
 }
 
 /** Whether a statement sent at an instant is too late. */
 export function isWithdrawalOver(deliveredAtMs: number | null, country: CountryCode, sentAtMs: number): boolean {
   const lastDay = lastWithdrawalDay(deliveredAtMs, country);
-  return lastDay !== null && dayIn(timeZoneOf(country), sentAtMs) > lastDay;
+  return lastDay !== null && dayIn(getTimeZone(country), sentAtMs) > lastDay;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchableWords, wordsOf } from './name-search.ts';
+import { searchableWords, listWords } from './name-search.ts';
 
 test.each([
   ['käll', ['käll']],
@@ -15,6 +15,6 @@ test.each(['', ' ', 'k', 'e\u0301', '\u0301\u0301', '-a', 'a a', 'a-b c', '%%', 
 });
 
 test('searches own people by every word, eight at most', () => {
-  expect(wordsOf(' a  100% _ ')).toEqual(['a', '100%', '_']);
-  expect(wordsOf('a b c d e f g h i')).toHaveLength(8);
+  expect(listWords(' a  100% _ ')).toEqual(['a', '100%', '_']);
+  expect(listWords('a b c d e f g h i')).toHaveLength(8);
 });

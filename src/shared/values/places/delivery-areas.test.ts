@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from './countries.ts';
-import { deliveryAreaOf, deliveryAreas, vatAreaOf } from './delivery-areas.ts';
+import { getDeliveryArea, deliveryAreas, getVatArea } from './delivery-areas.ts';
 
 describe('CART-14 delivery areas', () => {
   test.each([
@@ -29,12 +29,12 @@ describe('CART-14 delivery areas', () => {
     ['IS', '999', null],
     ['FI', 'Mariehamn', null],
   ] as const)('%s %s lies in %s', (country_code, postal_code, code) => {
-    expect(deliveryAreaOf({ country_code, postal_code })?.code ?? null).toBe(code);
+    expect(getDeliveryArea({ country_code, postal_code })?.code ?? null).toBe(code);
   });
 
   test('equals the country as VAT area except on Åland', () => {
-    expect(vatAreaOf({ country_code: 'FI', postal_code: '22100' })).toBe('AX');
-    for (const country_code of countryCodes) expect(vatAreaOf({ country_code, postal_code: '99999' })).toBe(country_code);
+    expect(getVatArea({ country_code: 'FI', postal_code: '22100' })).toBe('AX');
+    for (const country_code of countryCodes) expect(getVatArea({ country_code, postal_code: '99999' })).toBe(country_code);
   });
 
   test('ranges are ordered, do not overlap and name a source', () => {

@@ -34,16 +34,16 @@ export interface PostalPlace {
 }
 
 /** The listed area of a place; null for the rest of its country and for an invalid code. */
-export function deliveryAreaOf({ country_code, postal_code }: PostalPlace): DeliveryArea | null {
+export function getDeliveryArea({ country_code, postal_code }: PostalPlace): DeliveryArea | null {
   const code = normalizePostalCode(country_code, postal_code);
   if (code === null) return null;
   // Codes of equal length compare as strings.
   return deliveryAreas.find(({ country, from, to }) => country === country_code && code.length === from.length && from <= code && code <= to) ?? null;
 }
 
-export const isDeliveredTo = (place: PostalPlace): boolean => deliveryAreaOf(place)?.treatment !== 'not_delivered';
+export const isDeliveredTo = (place: PostalPlace): boolean => getDeliveryArea(place)?.treatment !== 'not_delivered';
 
-export const isOutsideVat = (place: PostalPlace): boolean => deliveryAreaOf(place)?.treatment === 'no_vat';
+export const isOutsideVat = (place: PostalPlace): boolean => getDeliveryArea(place)?.treatment === 'no_vat';
 
 /** The VAT area of a delivery: the country, or Åland, which has none. */
-export const vatAreaOf = (place: PostalPlace): VatArea => (isOutsideVat(place) ? 'AX' : place.country_code);
+export const getVatArea = (place: PostalPlace): VatArea => (isOutsideVat(place) ? 'AX' : place.country_code);

@@ -19,7 +19,7 @@ export function encodingOfStart(bytes: Uint8Array): Encoding | null {
 }
 
 /** The most frequent separator in the header, outside of quotes. */
-export function separatorOf(text: string): Separator {
+export function detectSeparator(text: string): Separator {
   const counts: Record<Separator, number> = { comma: 0, semicolon: 0, tab: 0, pipe: 0 };
   let isQuoted = false;
   for (const character of text) {

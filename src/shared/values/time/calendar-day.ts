@@ -173,7 +173,7 @@ interface ZoneDays {
 const MAX_ZONES = 500;
 const zones = new Map<string, ZoneDays>();
 
-function zoneOf(timeZone: string): ZoneDays {
+function getZone(timeZone: string): ZoneDays {
   const known = zones.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -196,7 +196,7 @@ const WHOLE_QUARTERS_SINCE = Date.UTC(2012, 0) / MS_PER_QUARTER;
 
 /** The day in a time zone at an instant (milliseconds since 1970). Throws RangeError for an unknown zone or an instant outside the years 1–9999. */
 export function dayIn(timeZone: string, instantMs: number): CalendarDay {
-  const zone = zoneOf(timeZone);
+  const zone = getZone(timeZone);
   const quarter = Math.floor(instantMs / MS_PER_QUARTER);
   if (zone.last?.quarter === quarter) return zone.last.day;
   const parts = new Map(zone.format.formatToParts(instantMs).map((part) => [part.type, Number(part.value)]));

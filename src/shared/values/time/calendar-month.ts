@@ -15,7 +15,7 @@ export const isInCalendar = (day: string): boolean => {
   return year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR;
 };
 
-export const monthOf = (day: string): string => day.slice(0, 7);
+export const toMonth = (day: string): string => day.slice(0, 7);
 
 /** Whether a string is a month whose weeks are all within the calendar's years. */
 export function isCalendarMonth(value: unknown): value is string {
@@ -25,11 +25,11 @@ export function isCalendarMonth(value: unknown): value is string {
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const counted = year * MONTHS_PER_YEAR + number - 1 + months;
-  return monthOf(calendarDay(Math.floor(counted / MONTHS_PER_YEAR), (counted % MONTHS_PER_YEAR) + 1, 1));
+  return toMonth(calendarDay(Math.floor(counted / MONTHS_PER_YEAR), (counted % MONTHS_PER_YEAR) + 1, 1));
 }
 
 /** The weeks of a month, including the neighbours' days in the first and last. */
-export function weeksOf(month: string): CalendarDay[][] {
+export function listWeeks(month: string): CalendarDay[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
   const weeks: CalendarDay[][] = [];

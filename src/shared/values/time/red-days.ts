@@ -112,28 +112,28 @@ interface FreeDays {
 }
 
 // Cached: a page of delivery estimates reads it dozens of times. Bounded: the year may come from an address.
-const MAX_KEPT = 100;
-const kept = new Map<string, FreeDays>();
+const MAX_CACHED = 100;
+const cached = new Map<string, FreeDays>();
 
-function freeDaysOf(country: string, year: number): FreeDays {
+function getFreeDays(country: string, year: number): FreeDays {
   if (!isCountryCode(country)) throw new RangeError(`No holidays known for ${country}`);
   const key = `${country}${year}`;
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known) return known;
   const made = { red: new Set(holidays[country](year)), closed: new Set(closedDays[country](year)) };
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, made);
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(key, made);
   return made;
 }
 
 /** Whether a day is a named public holiday (röd dag), plain Sundays excluded. Throws RangeError for an unknown country. */
 export function isRedDay(country: string, day: string): boolean {
-  return freeDaysOf(country, dayParts(day).year).red.has(day);
+  return getFreeDays(country, dayParts(day).year).red.has(day);
 }
 
 /** Whether goods are packed and delivered: no weekend, public holiday or eve. */
 export function isWorkingDay(country: string, day: string): boolean {
-  const { red, closed } = freeDaysOf(country, dayParts(day).year);
+  const { red, closed } = getFreeDays(country, dayParts(day).year);
   return dayOfWeek(day) < SATURDAY && !red.has(day) && !closed.has(day);
 }
 

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import { dayOfWeek, dayParts, daysBetween, formatDay, monthsIn, weekdaysIn } from '#shared/values/time/calendar-day.ts';
-import { monthOf } from '#shared/values/time/calendar-month.ts';
+import { toMonth } from '#shared/values/time/calendar-month.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -103,7 +103,7 @@ export function Agenda({ today, entries }: AgendaProps) {
   const locale = useLocale();
   const months = Map.groupBy(
     Map.groupBy(entries, ({ date }) => date),
-    ([date]) => monthOf(date),
+    ([date]) => toMonth(date),
   );
   const all = [...new Set([today, ...entries.map(({ date }) => date)])];
   const before = new Map(all.map((day, index) => [day, all[index - 1] ?? day]));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatMonth, isCalendarDay } from '#shared/values/time/calendar-day.ts';
-import { addMonths, isCalendarMonth, monthOf } from '#shared/values/time/calendar-month.ts';
+import { addMonths, isCalendarMonth, toMonth } from '#shared/values/time/calendar-month.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Agenda } from './agenda.tsx';
@@ -29,8 +29,8 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
   const locale = useLocale();
   const heading = useId();
   const day = search.get('day');
-  const isCurrent = monthOf(today) === month;
-  const selected = isCalendarDay(day) && monthOf(day) === month ? day : isCurrent ? today : null;
+  const isCurrent = toMonth(today) === month;
+  const selected = isCalendarDay(day) && toMonth(day) === month ? day : isCurrent ? today : null;
   const page = pathTo('userCalendar', locale);
   const hrefOf = (wanted: { month?: string; day?: string; view?: View }): string => {
     const next = new URLSearchParams({ month: wanted.month ?? month });
@@ -92,7 +92,7 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
               {turned(1, m.ui_next_month(), <ChevronRight aria-hidden className="size-5" />)}
             </div>
             {!isCurrent && (
-              <Link to={hrefOf({ month: monthOf(today) })} preventScrollReset className="link inline-flex min-h-11 items-center">
+              <Link to={hrefOf({ month: toMonth(today) })} preventScrollReset className="link inline-flex min-h-11 items-center">
                 {m.calendar_to_today()}
               </Link>
             )}

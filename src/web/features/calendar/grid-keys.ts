@@ -1,13 +1,13 @@
 /** Keyboard navigation in a grid of days (ARIA Authoring Practices). */
 import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts } from '#shared/values/time/calendar-day.ts';
-import { addMonths, monthOf } from '#shared/values/time/calendar-month.ts';
+import { addMonths, toMonth } from '#shared/values/time/calendar-month.ts';
 
 const SUNDAY = 7;
 const MONTHS_PER_YEAR = 12;
 
 /** The same day in another month, or that month's last. */
 function inOtherMonth(day: string, months: number): CalendarDay {
-  const month = addMonths(monthOf(day), months);
+  const month = addMonths(toMonth(day), months);
   const last = dayParts(addDays(`${addMonths(month, 1)}-01`, -1));
   return calendarDay(last.year, last.month, Math.min(dayParts(day).day, last.day));
 }

@@ -1,7 +1,7 @@
 /** Loads the URL's month, or the next sixty days, with their entries. */
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { addDays } from '#shared/values/time/calendar-day.ts';
-import { monthOf, isCalendarMonth, weeksOf } from '#shared/values/time/calendar-month.ts';
+import { toMonth, isCalendarMonth, listWeeks } from '#shared/values/time/calendar-month.ts';
 import { namesApart } from '#web/lib/people/names-apart.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
@@ -51,14 +51,14 @@ export async function loadCalendar({ api, search, shopToday }: Source): Promise<
     // In some time zones it is yesterday or tomorrow.
     const { today, entries } = await api.calendar.list({ query: { from: addDays(shopToday, -1), to: addDays(shopToday, AGENDA_DAYS) } });
     const last = addDays(today, AGENDA_DAYS - 1);
-    return { month: isCalendarMonth(wanted) ? wanted : monthOf(today), view: 'agenda', today, entries: shownOf(entries.filter(({ date }) => date >= today && date <= last)) };
+    return { month: isCalendarMonth(wanted) ? wanted : toMonth(today), view: 'agenda', today, entries: shownOf(entries.filter(({ date }) => date >= today && date <= last)) };
   }
   const of = async (month: string): Promise<LoadedCalendar> => {
-    const days = weeksOf(month).flat();
+    const days = listWeeks(month).flat();
     const { today, entries } = await api.calendar.list({ query: { from: days[0] ?? '', to: days.at(-1) ?? '' } });
     return { month, view: 'month', today, entries: shownOf(entries) };
   };
   if (isCalendarMonth(wanted)) return of(wanted);
-  const guessed = await of(monthOf(shopToday));
-  return monthOf(guessed.today) === guessed.month ? guessed : of(monthOf(guessed.today));
+  const guessed = await of(toMonth(shopToday));
+  return toMonth(guessed.today) === guessed.month ? guessed : of(toMonth(guessed.today));
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayOfWeek, dayParts, formatDayShort, weekdaysIn } from '#shared/values/time/calendar-day.ts';
-import { isCalendarMonth, monthOf, weeksOf } from '#shared/values/time/calendar-month.ts';
+import { isCalendarMonth, toMonth, listWeeks } from '#shared/values/time/calendar-month.ts';
 import { isoWeek } from './iso-week.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -39,12 +39,12 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
   const [reached, setReached] = useState<string | null>(null);
   const isFocusWanted = useRef(false);
   const ofDay = Map.groupBy(entries, ({ date }) => date);
-  const inMonth = [reached, selected, today].find((day) => day !== null && monthOf(day) === month);
+  const inMonth = [reached, selected, today].find((day) => day !== null && toMonth(day) === month);
   const focused = inMonth ?? `${month}-01`;
 
   useEffect(() => {
     // The day's month may still be loading.
-    if (!isFocusWanted.current || (reached !== null && monthOf(reached) !== month)) return;
+    if (!isFocusWanted.current || (reached !== null && toMonth(reached) !== month)) return;
     isFocusWanted.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [month, focused, reached]);
@@ -54,7 +54,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
     const next = dayAfterKey(event, isFocusWanted.current && reached ? reached : focused);
     if (next === null) return;
     event.preventDefault();
-    const nextMonth = monthOf(next);
+    const nextMonth = toMonth(next);
     if (!isCalendarMonth(nextMonth)) return;
     isFocusWanted.current = true;
     setReached(next);
@@ -87,7 +87,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {listWeeks(month).map((week) => (
           <tr key={week[0]}>
             <th scope="row" className="border-t border-line pt-2.5 align-top text-2xs font-medium text-soft tabular-nums">
               {isoWeek(week[0] ?? '').week}
@@ -98,10 +98,10 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
               const shown = found.slice(0, found.length > SHOWN ? SHOWN - 1 : SHOWN);
               return (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell (HTML-AAM), which may be selected
-                <td key={day} aria-selected={day === selected} className={classNames('border-t border-l border-line p-0 align-top', monthOf(day) !== month && 'bg-sunken')}>
+                <td key={day} aria-selected={day === selected} className={classNames('border-t border-l border-line p-0 align-top', toMonth(day) !== month && 'bg-sunken')}>
                   <Link
-                    to={hrefOf({ month: monthOf(day), day })}
-                    replace={monthOf(day) === month}
+                    to={hrefOf({ month: toMonth(day), day })}
+                    replace={toMonth(day) === month}
                     preventScrollReset
                     data-day={day}
                     tabIndex={!isHydrated || day === focused ? 0 : -1}
@@ -119,7 +119,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
                       aria-hidden
                       className={classNames(
                         'grid size-7 shrink-0 place-items-center self-center rounded-full text-sm font-semibold tabular-nums lg:self-start',
-                        day === today ? 'bg-primary text-on-primary' : isRed ? 'text-accent' : monthOf(day) === month ? 'text-ink' : 'text-soft',
+                        day === today ? 'bg-primary text-on-primary' : isRed ? 'text-accent' : toMonth(day) === month ? 'text-ink' : 'text-soft',
                       )}
                     >
                       {dayParts(day).day}

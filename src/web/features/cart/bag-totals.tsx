@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
-import { discountsOf } from '#shared/i18n/discounts.ts';
+import { listDiscounts } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { classNames } from '#web/ui/class-names.ts';
@@ -49,7 +49,7 @@ export function BagTotals({ cart, isSettling, isFolding = false }: BagTotalsProp
           {writeSum(cart.wrapping_total, currency)}
         </Row>
       )}
-      {discountsOf(cart, getLocale()).map(({ id, label, amount }) => (
+      {listDiscounts(cart, getLocale()).map(({ id, label, amount }) => (
         <Row key={id} label={label} isFolding={isFolding}>
           <span className="text-accent">{writeSum(-amount, currency)}</span>
         </Row>

@@ -2,12 +2,12 @@
 import { createBrowserStorage, type KeyStorage } from '#web/lib/browser/browser-storage.ts';
 
 const KEY = 'viewedProducts';
-const MAX_KEPT = 9;
+const MAX_CACHED = 9;
 
 function read(storage: KeyStorage): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)).slice(0, MAX_KEPT) : [];
+    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)).slice(0, MAX_CACHED) : [];
   } catch {
     return [];
   }
@@ -22,6 +22,6 @@ export interface ViewedProducts {
 export function viewedProducts(storage: KeyStorage = createBrowserStorage(() => window.sessionStorage)): ViewedProducts {
   return {
     idsWithout: (id) => read(storage).filter((kept) => kept !== id),
-    add: (id) => storage.setItem(KEY, JSON.stringify([id, ...read(storage).filter((kept) => kept !== id)].slice(0, MAX_KEPT))),
+    add: (id) => storage.setItem(KEY, JSON.stringify([id, ...read(storage).filter((kept) => kept !== id)].slice(0, MAX_CACHED))),
   };
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/contract/cart.ts';
-import { genitiveOf } from '#shared/i18n/genitive.ts';
+import { toGenitive } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { shownEmail } from '#shared/values/people/shown-email.ts';
@@ -15,7 +15,7 @@ export function ContactSummary({ contact, cart }: { contact: Contact; cart: Pick
       {shownEmail(contact.email)}
       <br />
       {friendName !== null ? (
-        m.gift_to_their_address({ owner: genitiveOf(friendName, locale) })
+        m.gift_to_their_address({ owner: toGenitive(friendName, locale) })
       ) : (
         <>
           {contact.first_name} {contact.last_name}, {street}

@@ -1,4 +1,4 @@
-import { genitiveOf } from '#shared/i18n/genitive.ts';
+import { toGenitive } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { formatDaySpan } from '#shared/values/time/day-span.ts';
@@ -40,7 +40,7 @@ export function DeliveryStep({ state, checkout }: { state: CheckoutState; checko
       )}
       {newCurrency && cart.recipient?.first_name && (
         <Notice isLive className="mb-5">
-          {(newCurrency === 'EUR' ? m.gift_paid_in_euro : m.gift_paid_in_kronor)({ owner: genitiveOf(cart.recipient.first_name, getLocale()) })}
+          {(newCurrency === 'EUR' ? m.gift_paid_in_euro : m.gift_paid_in_kronor)({ owner: toGenitive(cart.recipient.first_name, getLocale()) })}
         </Notice>
       )}
       <fieldset className="grid gap-3" aria-busy={options === null && !deliveryMessage}>

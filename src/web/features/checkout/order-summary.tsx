@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/contract/cart.ts';
-import { discountsOf } from '#shared/i18n/discounts.ts';
+import { listDiscounts } from '#shared/i18n/discounts.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
@@ -18,7 +18,7 @@ function rowsOf(cart: Cart, place: Contact | null): SumRow[] {
     { id: 'items', label: m.checkout_items(), value: sum(cart.original_item_total) },
     { id: 'delivery', label: m.checkout_delivery(), value: delivery },
     ...(cart.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(cart.wrapping_total) }] : []),
-    ...discountsOf(cart, getLocale()).map(({ id, label, amount }) => ({ id, label, value: <span className="text-accent">{sum(-amount)}</span> })),
+    ...listDiscounts(cart, getLocale()).map(({ id, label, amount }) => ({ id, label, value: <span className="text-accent">{sum(-amount)}</span> })),
     { id: 'total', label: m.checkout_total(), value: sum(cart.total), kind: 'total' },
     { id: 'vat', label: m.checkout_vat({ amount: sum(place && isOutsideVat(place) ? 0 : cart.tax_total) }), value: '', kind: 'inside' },
   ];

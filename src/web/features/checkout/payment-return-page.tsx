@@ -51,7 +51,7 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
       </div>
     );
   }
-  const { title, text } = wordsOf(outcome);
+  const { title, text } = listWords(outcome);
   return (
     <EmptyState
       headingLevel={1}
@@ -75,7 +75,7 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
   );
 }
 
-function wordsOf(outcome: Exclude<CompleteOutcome, { kind: 'ordered' }>): { title: string; text: ReactNode } {
+function listWords(outcome: Exclude<CompleteOutcome, { kind: 'ordered' }>): { title: string; text: ReactNode } {
   switch (outcome.kind) {
     case 'unpaid':
       return outcome.code === 'PAYMENT_DECLINED'

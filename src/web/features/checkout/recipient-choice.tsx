@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { genitiveOf } from '#shared/i18n/genitive.ts';
+import { toGenitive } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -27,7 +27,7 @@ export function RecipientChoice({ recipients, value, error, onChange, className 
   const errorId = useId();
   const nameOf = ({ jubileeId, firstName, lastName }: Recipient): string => {
     const isShared = recipients.some((other) => other.jubileeId !== jubileeId && other.firstName === firstName);
-    return m.gift_to_their_address({ owner: genitiveOf(isShared ? `${firstName} ${lastName}` : firstName, locale) });
+    return m.gift_to_their_address({ owner: toGenitive(isShared ? `${firstName} ${lastName}` : firstName, locale) });
   };
   const choices = [...recipients.map((recipient) => ({ id: recipient.jubileeId, name: nameOf(recipient) })), { id: '', name: m.gift_to_typed_address() }];
   const isOffered = recipients.some(({ jubileeId }) => jubileeId === value);

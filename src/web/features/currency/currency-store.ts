@@ -1,6 +1,6 @@
 /** The currency prices are shown in. localStorage is authoritative; a cookie mirrors it for server-rendered pages (decisions, section 2). */
 import { cookieName } from '#shared/values/identity/cookie-names.ts';
-import { type Currency, selectedCurrencyOf } from '#shared/values/money/currencies.ts';
+import { type Currency, getSelectedCurrency } from '#shared/values/money/currencies.ts';
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 import { cookieLine } from '#web/lib/browser/write-cookie.ts';
 
@@ -27,11 +27,11 @@ export function createCurrencyStore({ storage, cookies, isSecure }: CurrencyStor
   const listeners = new Set<() => void>();
   let known: Currency | null = null;
 
-  const current = (): Currency => (known ??= selectedCurrencyOf(storage.getItem(CURRENCY_KEY)));
+  const current = (): Currency => (known ??= getSelectedCurrency(storage.getItem(CURRENCY_KEY)));
 
   function mirrored(): Currency {
     const match = new RegExp(`(?:^|;\\s*)${cookieName(CURRENCY_KEY, isSecure())}=([^;]*)`).exec(cookies.read());
-    return selectedCurrencyOf(match?.[1]);
+    return getSelectedCurrency(match?.[1]);
   }
 
   function mirror(currency: Currency) {
@@ -57,7 +57,7 @@ export function createCurrencyStore({ storage, cookies, isSecure }: CurrencyStor
       mirror(currency);
       become(currency);
     },
-    onOtherTab: () => become(selectedCurrencyOf(storage.getItem(CURRENCY_KEY))),
+    onOtherTab: () => become(getSelectedCurrency(storage.getItem(CURRENCY_KEY))),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contract/checkout.ts';
-import { genitiveOf } from '#shared/i18n/genitive.ts';
+import { toGenitive } from '#shared/i18n/genitive.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -63,7 +63,7 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
         </section>
 
         <Card className={classNames('grid gap-6 print:mt-6 print:grid-cols-2 print:p-0 print:ring-0', columns[place].facts)}>
-          <OrderFact title={m.order_delivery_address()}>{order.at_their_address ? m.order_at_their_address({ owner: genitiveOf(to.first_name, locale) }) : <AddressLines address={to} />}</OrderFact>
+          <OrderFact title={m.order_delivery_address()}>{order.at_their_address ? m.order_at_their_address({ owner: toGenitive(to.first_name, locale) }) : <AddressLines address={to} />}</OrderFact>
           <OrderFact title={m.order_delivery()}>
             {order.shipping_method.name}
             <br />

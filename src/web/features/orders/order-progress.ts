@@ -1,7 +1,7 @@
 /** State of an order: confirmed, shipped, delivered, or cancelled. */
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import { getTimeZone } from '#shared/values/orders/withdrawal-period.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { formatDaySpan } from '#shared/values/time/day-span.ts';
@@ -30,7 +30,7 @@ export function progressOf(order: Order, locale: Locale): Progress {
   if (order.items.every((item) => item.withdrawn_quantity === item.quantity)) return { title: m.order_all_withdrawn_title(), lines: [m.order_all_withdrawn({ number })] };
   const thanks = m.order_thanks({ name: (order.billing_address ?? order.shipping_address).first_name });
   if (deliveredAt !== null) {
-    const day = formatDay(dayIn(timeZoneOf(order.shipping_address.country_code), Date.parse(deliveredAt)), locale);
+    const day = formatDay(dayIn(getTimeZone(order.shipping_address.country_code), Date.parse(deliveredAt)), locale);
     return { title: thanks, lines: [m.order_number({ number })], days: [m.order_delivered({ day })] };
   }
   if (sentAt !== null) {

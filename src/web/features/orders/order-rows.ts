@@ -1,6 +1,6 @@
 /** An order's totals as rows, with VAT by rate, as on a receipt. */
 import type { Order } from '#shared/contract/checkout.ts';
-import { discountsOf } from '#shared/i18n/discounts.ts';
+import { listDiscounts } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { formatPercent } from '#shared/values/money/percent.ts';
@@ -17,7 +17,7 @@ export function orderRows(order: Order, locale: Locale): SumRow[] {
     { id: 'items', label: m.order_item_total(), value: sum(order.original_item_total) },
     { id: 'delivery', label: m.order_shipping(), value: order.shipping_total === 0 ? m.order_free() : sum(order.shipping_total) },
     ...(order.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(order.wrapping_total) }] : []),
-    ...discountsOf(order, locale).map(({ id, label, amount }) => ({ id, label, value: sum(-amount) })),
+    ...listDiscounts(order, locale).map(({ id, label, amount }) => ({ id, label, value: sum(-amount) })),
     { id: 'total', label: m.order_total(), value: sum(order.total), kind: 'total' },
     ...order.tax_lines.map(({ rate, amount }) => ({ id: `vat-${rate}`, label: m.order_vat({ rate: formatPercent(rate, locale) }), value: sum(amount), kind: 'inside' as const })),
   ];

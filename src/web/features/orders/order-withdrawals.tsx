@@ -1,6 +1,6 @@
 import type { Order, RefundState } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import { getTimeZone } from '#shared/values/orders/withdrawal-period.ts';
 import { formatInstant } from '#shared/values/time/instant.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,7 +24,7 @@ export function OrderWithdrawals({ order }: { order: Order }) {
   return (
     <section aria-label={m.order_withdrawals()} className="mt-6 grid gap-3">
       {order.withdrawals.map(({ id, received_at, items, text, refund }) => (
-        <Notice key={id} title={m.order_withdrawn_at({ time: formatInstant(Date.parse(received_at), timeZoneOf(order.shipping_address.country_code), locale) })}>
+        <Notice key={id} title={m.order_withdrawn_at({ time: formatInstant(Date.parse(received_at), getTimeZone(order.shipping_address.country_code), locale) })}>
           <ul className="[overflow-wrap:anywhere]">
             {items.map(({ item_id, quantity }) => (
               <li key={item_id}>

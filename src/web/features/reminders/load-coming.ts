@@ -22,6 +22,6 @@ export async function loadComing(limit: number, api: Pick<Api, 'reminders' | 'ju
   const ids = [...new Set(found.reminders.flatMap(({ target }) => (target ? [target._id] : [])))].slice(0, FACES);
   const people = ids.length === 0 ? null : await orMissing(api.jubilees.list({ query: { ids: ids.join(','), limit: FACES } }));
   const avatars = new Map(people?.jubilees.map(({ _id, avatar }) => [_id, avatar]));
-  const giftOf = new Map(states?.states.map((state) => [state.jubileeId, state]));
-  return found.reminders.map((reminder) => ({ reminder, avatar: avatars.get(reminder.target?._id ?? '') ?? null, gift: giftOf.get(reminder.target?._id ?? '') ?? null }));
+  const getGift = new Map(states?.states.map((state) => [state.jubileeId, state]));
+  return found.reminders.map((reminder) => ({ reminder, avatar: avatars.get(reminder.target?._id ?? '') ?? null, gift: getGift.get(reminder.target?._id ?? '') ?? null }));
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AvailabilitySettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { vatAreaOf } from '#shared/values/places/delivery-areas.ts';
+import { getVatArea } from '#shared/values/places/delivery-areas.ts';
 import { homeAddress } from '#shared/values/places/home-address.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { User } from '#web/lib/session/user.ts';
@@ -30,7 +30,7 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
   const home = homeAddress(addresses);
   const isAbroad = (addressId: string | null): boolean => {
     const chosen = addresses.find(({ _id }) => _id === addressId);
-    return chosen !== undefined && home !== null && vatAreaOf(chosen) !== vatAreaOf(home);
+    return chosen !== undefined && home !== null && getVatArea(chosen) !== getVatArea(home);
   };
   return (
     <SectionFrame section="availability">

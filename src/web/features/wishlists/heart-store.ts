@@ -71,7 +71,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
   }
 
   /** Error text. `isLoaded`: the lists have just been refetched. */
-  function wordsOf(error: unknown, isLoaded: boolean): string {
+  function listWords(error: unknown, isLoaded: boolean): string {
     if (!(error instanceof ApiError)) return m.settings_offline();
     if (error.status !== 404 || !isLoaded) return refusalText(error);
     const { list, title } = about;
@@ -100,7 +100,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
           () => false,
         );
         if (!(error instanceof ApiError)) reportError(error);
-        const message = wordsOf(error, isLoaded);
+        const message = listWords(error, isLoaded);
         if (ifFull && error instanceof ApiError && error.code === 'WISHLIST_FULL') tell(press, message, { chooseAnother: ifFull });
         else onFailed(message);
       } finally {

@@ -1,7 +1,7 @@
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { nextSteps } from '#shared/i18n/withdrawal-next.ts';
-import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import { getTimeZone } from '#shared/values/orders/withdrawal-period.ts';
 import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { formatInstant } from '#shared/values/time/instant.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -13,7 +13,7 @@ export type Outcome = { receivedAt: string; email: string } & ({ order: Order; w
 export function WithdrawalDone({ outcome }: { outcome: Outcome }) {
   const locale = useLocale();
   const { order, email } = outcome;
-  const time = formatInstant(Date.parse(outcome.receivedAt), order ? timeZoneOf(order.shipping_address.country_code) : shopTimeZone, locale);
+  const time = formatInstant(Date.parse(outcome.receivedAt), order ? getTimeZone(order.shipping_address.country_code) : shopTimeZone, locale);
   return (
     <div className="grid gap-5 [overflow-wrap:anywhere]">
       <Notice tone="success" title={m.withdrawal_received({ time })}>

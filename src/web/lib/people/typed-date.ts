@@ -40,7 +40,7 @@ interface Written {
 }
 
 /** A two-digit year means the latest such year in which the day is not in the future. */
-function dayOf({ year = '', month, day }: Written, today: string): string {
+function toDay({ year = '', month, day }: Written, today: string): string {
   const rest = `-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   if (year.length !== 2) return (year === '' ? '-' : year) + rest;
   const century = today.slice(0, 2);
@@ -75,7 +75,7 @@ function findWritten(text: string, locale: Locale): [text: string, written: Writ
  */
 export function findDate(text: string, locale: Locale, today: string): FoundDate | null {
   const found = findWritten(text, locale);
-  return found && { text: found[0], date: dayOf(found[1], today) };
+  return found && { text: found[0], date: toDay(found[1], today) };
 }
 
 /** Parses a text that is only a date, with a four-digit year or none: YYYY-MM-DD or --MM-DD. Null otherwise, and for a day that does not exist. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSearchCache, KEPT_MS, MAX_KEPT, SWEEP_MS } from './search-cache.ts';
+import { createSearchCache, KEPT_MS, MAX_CACHED, SWEEP_MS } from './search-cache.ts';
 import { clearSearchCaches } from './search-caches.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const made = () => createSearchCache<string>(() => Date.now());
 
 test('PPL-02 caches an answer for two minutes', () => {
-  expect([KEPT_MS, MAX_KEPT, SWEEP_MS]).toEqual([120_000, 50, 300_000]);
+  expect([KEPT_MS, MAX_CACHED, SWEEP_MS]).toEqual([120_000, 50, 300_000]);
   const cache = made();
   cache.asking()('anna', 'Anna');
   vi.advanceTimersByTime(KEPT_MS - 1);
@@ -19,7 +19,7 @@ test('PPL-02 caches an answer for two minutes', () => {
 
 test('PPL-02 caches the newest fifty, and renewing makes one new', () => {
   const cache = made();
-  for (let number = 0; number < MAX_KEPT; number += 1) cache.asking()(`${number}`, 'x');
+  for (let number = 0; number < MAX_CACHED; number += 1) cache.asking()(`${number}`, 'x');
   cache.asking()('0', 'again');
   cache.asking()('one more', 'x');
   expect([cache.find('0'), cache.find('1'), cache.find('2'), cache.find('one more')]).toEqual(['again', undefined, 'x', 'x']);

@@ -2,7 +2,7 @@
 import { joinSearchCaches } from './search-caches.ts';
 
 export const KEPT_MS = 2 * 60_000;
-export const MAX_KEPT = 50;
+export const MAX_CACHED = 50;
 export const SWEEP_MS = 5 * 60_000;
 
 export interface SearchCache<Value> {
@@ -44,7 +44,7 @@ export function createSearchCache<Value>(now: () => number = () => performance.n
     entries.delete(key);
     entries.set(key, { value, until: now() + KEPT_MS });
     for (const oldest of entries.keys()) {
-      if (entries.size <= MAX_KEPT) break;
+      if (entries.size <= MAX_CACHED) break;
       entries.delete(oldest);
     }
     sweeping ??= setInterval(sweep, SWEEP_MS);

@@ -16,7 +16,7 @@ interface Question {
 }
 
 /** Error text for the browser's refusal (WebAuthn, level 3, sections 5.1.3 and 5.1.4). */
-function wordsOf(error: unknown, cancelled: string): string {
+function listWords(error: unknown, cancelled: string): string {
   switch (error instanceof Error ? error.name : '') {
     // Cancelling and timing out are indistinguishable by design.
     case 'NotAllowedError':
@@ -39,7 +39,7 @@ async function ask<Answer>(question: () => Promise<Answer>, cancelled: string): 
   try {
     return (await question()) as unknown as PasskeyResponse;
   } catch (cause) {
-    throw new PasskeyError(wordsOf(cause, cancelled), { cause });
+    throw new PasskeyError(listWords(cause, cancelled), { cause });
   }
 }
 

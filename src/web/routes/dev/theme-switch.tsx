@@ -12,7 +12,7 @@ function rootRules(isDark: boolean): CSSStyleRule[] {
 }
 
 /** What the dark theme sets, as the wanted theme has it. */
-function tokensOf(theme: 'light' | 'dark'): [string, string][] {
+function toTokens(theme: 'light' | 'dark'): [string, string][] {
   const names = rootRules(true).flatMap(({ style }) => [...style]);
   return names.flatMap((name) => {
     const value = rootRules(theme === 'dark')
@@ -28,7 +28,7 @@ export function ThemeSwitch() {
   useEffect(() => {
     if (theme === 'system') return;
     const { style } = document.documentElement;
-    const tokens = tokensOf(theme);
+    const tokens = toTokens(theme);
     for (const [name, value] of tokens) style.setProperty(name, value);
     return () => {
       for (const [name] of tokens) style.removeProperty(name);

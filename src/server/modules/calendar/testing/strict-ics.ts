@@ -110,7 +110,7 @@ function dayOf({ name, parameters, value }: ContentLine): string {
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** Section 3.6.6, display alarms. */
-function alarmOf(lines: ContentLine[]): string {
+function findAlarm(lines: ContentLine[]): string {
   const names = lines.map(({ name }) => name).sort();
   if (names.join() !== 'ACTION,DESCRIPTION,TRIGGER') fail(`an alarm of ${names.join()}`);
   const find = (name: string): ContentLine => lines.find((line) => line.name === name) ?? fail(`an alarm without ${name}`);
@@ -122,7 +122,7 @@ function alarmOf(lines: ContentLine[]): string {
   return value;
 }
 
-function eventOf(lines: ContentLine[], alarms: string[]): StrictEvent {
+function toEvent(lines: ContentLine[], alarms: string[]): StrictEvent {
   for (const { name } of lines) if (!knownInEvent.has(name) && !name.startsWith('X-')) fail(`${name} in an event`);
   for (const name of onceInEvent) if (lines.filter((line) => line.name === name).length > 1) fail(`${name} stands more than once`);
   const find = (name: string): ContentLine | undefined => lines.find((line) => line.name === name);
@@ -166,11 +166,11 @@ export function readStrictly(bytes: Uint8Array): StrictCalendar {
       if (!event || alarm) fail('an alarm outside an event');
       alarm = [];
     } else if (is(line, 'END', 'VALARM')) {
-      alarms.push(alarmOf(alarm ?? fail('an end without a beginning')));
+      alarms.push(findAlarm(alarm ?? fail('an end without a beginning')));
       alarm = null;
     } else if (is(line, 'END', 'VEVENT')) {
       if (alarm) fail('an alarm without an end');
-      events.push(eventOf(event ?? fail('an end without a beginning'), alarms));
+      events.push(toEvent(event ?? fail('an end without a beginning'), alarms));
       event = null;
     } else if (line.name === 'BEGIN' || line.name === 'END') fail(`${line.name}:${line.value}`);
     else if (alarm) alarm.push(line);

@@ -2,8 +2,8 @@
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
-import { discountsOf } from '#shared/i18n/discounts.ts';
-import { genitiveOf } from '#shared/i18n/genitive.ts';
+import { listDiscounts } from '#shared/i18n/discounts.ts';
+import { toGenitive } from '#shared/i18n/genitive.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -55,14 +55,14 @@ export interface ConfirmationTexts {
   keep: string;
 }
 
-function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
+function toTotals(order: Order, locale: Locale): ConfirmationTexts['totals'] {
   const inLanguage = { locale };
   const sum = (amount: number) => formatSum(fromMajor(amount), order.currency_code, locale);
   return [
     { label: m.order_item_total({}, inLanguage), value: sum(order.original_item_total), kind: 'part' },
     { label: m.order_shipping({}, inLanguage), value: order.shipping_total === 0 ? m.order_free({}, inLanguage) : sum(order.shipping_total), kind: 'part' },
     ...(order.wrapping_total > 0 ? [{ label: m.gift_wrapping({}, inLanguage), value: sum(order.wrapping_total), kind: 'part' as const }] : []),
-    ...discountsOf(order, locale).map(({ label, amount }) => ({ label, value: sum(-amount), kind: 'part' as const })),
+    ...listDiscounts(order, locale).map(({ label, amount }) => ({ label, value: sum(-amount), kind: 'part' as const })),
     { label: m.order_total({}, inLanguage), value: sum(order.total), kind: 'total' },
     ...order.tax_lines.map(({ rate, amount }) => ({ label: m.order_vat({ rate: formatPercent(rate, locale) }, inLanguage), value: sum(amount), kind: 'inside' as const })),
   ];
@@ -77,7 +77,7 @@ function addressLines(to: Address, locale: Locale): string[] {
 
 /** The destination as the buyer knows it. */
 export function destinationLines({ shipping_address: to, at_their_address }: Order, locale: Locale): string[] {
-  return at_their_address ? [m.order_at_their_address({ owner: genitiveOf(to.first_name, locale) }, { locale })] : addressLines(to, locale);
+  return at_their_address ? [m.order_at_their_address({ owner: toGenitive(to.first_name, locale) }, { locale })] : addressLines(to, locale);
 }
 
 function giftPart({ gift }: Order, locale: Locale): ConfirmationTexts['gift'] {
@@ -120,7 +120,7 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
       sum: sum(item.total),
       imageUrl: item.image && publicUrl + mediaUrl(item.image.id, 'square', 160, 'jpg'),
     })),
-    totals: totalsOf(order, locale),
+    totals: toTotals(order, locale),
     notes: [importNote(order.shipping_address, locale)].filter((note) => note !== null),
     gift: giftPart(order, locale),
     giver: order.billing_address && { heading: m.gift_giver({}, inLanguage), lines: addressLines(order.billing_address, locale) },

@@ -19,13 +19,13 @@ export interface OrderMail {
   publicUrl: string;
 }
 
-const linksOf = (publicUrl: string, locale: Locale) => [
+const toLinks = (publicUrl: string, locale: Locale) => [
   { label: m.order_returns({}, { locale }), url: publicUrl + legalPath('returns', locale) },
   { label: m.order_contact({}, { locale }), url: publicUrl + legalPath('contact', locale) },
 ];
 
 /** The sent goods, without what was withdrawn before. */
-const goodsOf = (order: Order): string[] =>
+const listGoods = (order: Order): string[] =>
   order.items.flatMap(({ title, variant_title, quantity, withdrawn_quantity }) => {
     const left = quantity - withdrawn_quantity;
     return left > 0 ? [`${left} × ${title}${variant_title ? ` (${variant_title})` : ''}`] : [];
@@ -47,11 +47,11 @@ export function orderSent(mail: OrderMail, locale: Locale): Letter {
     paragraphs: [m.order_sent_text({ vendor, number }, inLanguage), ...(isLate ? [] : [m.mail_order_days({ days: formatDaySpan(estimate, locale) }, inLanguage)])],
     action: wayTo(mail, locale),
     parts: [
-      { heading: m.order_sent_goods({}, inLanguage), lines: goodsOf(order) },
+      { heading: m.order_sent_goods({}, inLanguage), lines: listGoods(order) },
       { heading: m.order_delivery_address({}, inLanguage), lines: destinationLines(order, locale) },
     ],
     footer: order.items.some(({ withdrawal_class }) => hasWithdrawalRight(withdrawal_class)) ? m.order_sent_footer({}, inLanguage) : m.order_canceled_footer({}, inLanguage),
-    links: linksOf(publicUrl, locale),
+    links: toLinks(publicUrl, locale),
   };
 }
 
@@ -63,7 +63,7 @@ export function orderCanceled(mail: OrderMail, locale: Locale): Letter {
     ...(order.cancellation ? undeliverable(mail, order.cancellation, locale) : unpaid(mail, locale)),
     parts: [],
     footer: m.order_canceled_footer({}, inLanguage),
-    links: [...(order.cancellation ? [] : [wayTo(mail, locale)]), ...linksOf(publicUrl, locale)],
+    links: [...(order.cancellation ? [] : [wayTo(mail, locale)]), ...toLinks(publicUrl, locale)],
   };
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { kr } from '../../../testing/make.ts';
 import { addTo, newCart, pay, swedishAddress } from '../../../testing/purchase.ts';
 import type { Answer, TestApi } from '../../../testing/test-api.ts';
-import { befriend, findable, peopleOf, type Somebody } from '../../friends/testing/friends.ts';
+import { befriend, findable, listPeople, type Somebody } from '../../friends/testing/friends.ts';
 
 /** Distinct words that reveal a leaked address. */
 export const home = { ...swedishAddress, first_name: 'Anna', last_name: 'Gran', address_1: 'Gömstigen 47', postal_code: '114 56', phone: '070-174 06 11' };
@@ -47,7 +47,7 @@ export async function friendsAtHome(api: TestApi, isShared = true): Promise<Pair
     { ...summerHouse, nameType: 'summer-house' },
   ]);
   await share(friend, [], isShared);
-  const jubileeId = (await peopleOf(giver)).find(({ friendId }) => friendId === friend.id)?._id ?? '';
+  const jubileeId = (await listPeople(giver)).find(({ friendId }) => friendId === friend.id)?._id ?? '';
   return { giver, friend, jubileeId, addressIds };
 }
 

@@ -7,9 +7,9 @@ import { relationNames } from '#shared/i18n/relation-names.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import type { Letter, LetterPart } from '#server/platform/mail/letter.tsx';
-import { capitalize, type Told, whatOf } from '../words.ts';
+import { capitalize, type DescribedFields, toWhat } from '../words.ts';
 
-export interface MailNotice extends Told {
+export interface MailNotice extends DescribedFields {
   day: string;
   notes: string;
   about: { firstName: string; lastName: string; relation: Relation; url: string } | null;
@@ -37,19 +37,19 @@ export interface ReminderMail {
 
 type Notice = ReminderMail['notices'][number];
 
-function whenOf(day: string, today: string, locale: Locale): string {
+function toWhen(day: string, today: string, locale: Locale): string {
   const left = daysBetween(today, day);
   if (left === 0) return m.start_today({}, { locale });
   return left === 1 ? m.start_tomorrow({}, { locale }) : m.start_in_days({ count: left }, { locale });
 }
 
 /** "Om 7 dagar: Mors dag, Greta": the preview shown in mail lists. */
-function beginOf(notice: Notice, today: string, locale: Locale): string {
-  const when = whenOf(notice.day, today, locale);
-  return m.reminders_mail_when_what({ when: capitalize(when, locale), what: whatOf(notice, locale, ', ') }, { locale });
+function getBeginning(notice: Notice, today: string, locale: Locale): string {
+  const when = toWhen(notice.day, today, locale);
+  return m.reminders_mail_when_what({ when: capitalize(when, locale), what: toWhat(notice, locale, ', ') }, { locale });
 }
 
-const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+const toInitials = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName]
     .map((name) => [...name.trim()][0] ?? '')
     .join('')
@@ -61,21 +61,21 @@ const cut = (notes: string): string => (notes.length > MAX_NOTES ? `${[...notes]
 
 export function reminderLetter({ firstName, today, orderDay, notices, others, listUrl, settingsUrl, unsubscribeUrl, productName }: ReminderMail, locale: Locale): Letter {
   const inLanguage = { locale };
-  const told = notices.map((notice) => ({ ...notice, what: whatOf(notice, locale), when: whenOf(notice.day, today, locale) }));
+  const described = notices.map((notice) => ({ ...notice, what: toWhat(notice, locale), when: toWhen(notice.day, today, locale) }));
   const [first] = notices;
-  const begin = first ? beginOf(first, today, locale) : '';
+  const begin = first ? getBeginning(first, today, locale) : '';
   return {
-    subject: told.length + others === 1 ? begin : m.reminders_mail_subject_more({ first: begin, count: told.length + others - 1 }, inLanguage),
-    preview: told.map(({ what }) => what).join(' · '),
+    subject: described.length + others === 1 ? begin : m.reminders_mail_subject_more({ first: begin, count: described.length + others - 1 }, inLanguage),
+    preview: described.map(({ what }) => what).join(' · '),
     title: m.reminders_mail_title({}, inLanguage),
     paragraphs: [m.reminders_mail_lead({ name: firstName, day: formatDayShort(today, locale) }, inLanguage)],
     action: { label: m.reminders_mail_look({}, inLanguage), url: listUrl },
-    parts: told
+    parts: described
       .map(({ what, when, day, notes, source, years, about, doneUrl, laterUrl, gifts }): LetterPart => {
         const orderBy = orderByFor(day, orderDay);
         return {
           heading: what,
-          face: about && { initials: initialsOf(about), badge: source === 'birthday' && years !== null && areRoundYears(years) ? m.today_round({}, inLanguage) : null },
+          face: about && { initials: toInitials(about), badge: source === 'birthday' && years !== null && areRoundYears(years) ? m.today_round({}, inLanguage) : null },
           actions: [
             { label: m.reminders_mail_done({}, inLanguage), url: doneUrl },
             ...(laterUrl === null ? [] : [{ label: m.reminders_mail_later({}, inLanguage), url: laterUrl }]),

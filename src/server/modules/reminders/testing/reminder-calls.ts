@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Browser, type TestApi, testApi } from '../../../testing/test-api.ts';
 
-export const person = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee._id as string;
-export const add = async (browser: Browser, wish: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', ...wish })).body.reminder as { _id: string };
+export const person = async (browser: Browser, input: object) => (await browser.post('/api/app/jubilees', input)).body.jubilee._id as string;
+export const add = async (browser: Browser, input: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', ...input })).body.reminder as { _id: string };
 export const list = async (browser: Browser, query = '') =>
   (await browser.get(`/api/app/reminders${query}`)).body.reminders as { _id: string; name: string; date: string; source: string; daysLeft: number }[];
 export const datesOf = async (browser: Browser, query = '') => (await list(browser, query)).map(({ name, date }) => `${name} ${date}`);

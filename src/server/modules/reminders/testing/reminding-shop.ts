@@ -1,6 +1,6 @@
 /** Test fixture: a shop that sends reminders to a real SMTP server and push service, with a movable clock. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { MemberWish } from '../../../testing/make-member.ts';
+import type { MemberInput } from '../../../testing/make-member.ts';
 import { type PushServer, pushServer } from '../../../testing/push-server.ts';
 import { type SmtpInbox, type SmtpLetter, smtpInbox } from '../../../testing/smtp-inbox.ts';
 import { type Browser, type TestApi, testApi } from '../../../testing/test-api.ts';
@@ -14,9 +14,9 @@ export function textOf({ source }: SmtpLetter): string {
   return decoded.toString('utf8').replaceAll('\r\n', '\n');
 }
 
-export const person = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee._id as string;
+export const person = async (browser: Browser, input: object) => (await browser.post('/api/app/jubilees', input)).body.jubilee._id as string;
 export const devicesOf = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastToldAt: string | null }[];
-export const add = async (browser: Browser, wish: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', leadDays: [7], ...wish })).body.reminder as { _id: string };
+export const add = async (browser: Browser, input: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', leadDays: [7], ...input })).body.reminder as { _id: string };
 
 /** Starts and stops the shop around a file's tests; each begins at 10:00 UTC on 23 November 2026, without members or jobs. */
 export function remindingShop() {
@@ -65,8 +65,8 @@ export function remindingShop() {
     return letter;
   }
 
-  async function member(wish: MemberWish = {}, settings: object = {}) {
-    const made = await api.signedIn(wish);
+  async function member(input: MemberInput = {}, settings: object = {}) {
+    const made = await api.signedIn(input);
     if (Object.keys(settings).length > 0) {
       const saved = await made.browser.put('/api/app/settings/reminders', { leadDays: [7, 1], timeZone: 'Europe/Stockholm', showsProducts: false, ...settings });
       expect(saved.status).toBe(200);

@@ -32,14 +32,14 @@ export interface ReportMail {
 
 type Words = Pick<Letter, 'subject' | 'preview' | 'title' | 'paragraphs'>;
 
-const whatOf = ({ subjectKind, about }: ReportMail, locale: Locale): string => {
+const toWhat = ({ subjectKind, about }: ReportMail, locale: Locale): string => {
   const name = unlinked(about);
   return (subjectKind === 'wishlist' ? m.reports_mail_list({ name }, { locale }) : m.reports_mail_profile({ name }, { locale })).trimEnd();
 };
 
 function ownersWords(mail: ReportMail, locale: Locale): Words {
   const l = { locale };
-  const what = whatOf(mail, locale);
+  const what = toWhat(mail, locale);
   const isList = mail.subjectKind === 'wishlist';
   if (mail.outcome === 'put-back') {
     const shown = isList ? m.reports_mail_back_list({}, l) : m.reports_mail_back_profile({}, l);
@@ -60,9 +60,9 @@ function ownersWords(mail: ReportMail, locale: Locale): Words {
   };
 }
 
-function resultOf(mail: ReportMail, locale: Locale): string {
+function toResult(mail: ReportMail, locale: Locale): string {
   const l = { locale };
-  const what = whatOf(mail, locale);
+  const what = toWhat(mail, locale);
   const { outcome, isStillDown, subjectKind } = mail;
   if (outcome === 'taken-down') return m.reports_mail_decided_down({ what }, l);
   if (outcome === 'put-back') return isStillDown ? m.reports_mail_decided_back_down({ what }, l) : m.reports_mail_decided_back({ what }, l);
@@ -77,15 +77,15 @@ function reportersWords(mail: ReportMail, locale: Locale): Words {
       subject: m.reports_mail_received_subject({}, l),
       preview: m.reports_mail_received_preview({}, l),
       title: m.reports_mail_received_title({}, l),
-      paragraphs: [m.reports_mail_received_text({ what: whatOf(mail, locale) }, l)],
+      paragraphs: [m.reports_mail_received_text({ what: toWhat(mail, locale) }, l)],
     };
-  const result = resultOf(mail, locale);
+  const result = toResult(mail, locale);
   const subject = mail.outcome === 'put-back' ? m.reports_mail_decided_anew_subject({}, l) : m.reports_mail_decided_subject({}, l);
   return { subject, preview: result, title: m.reports_mail_decided_title({}, l), paragraphs: [result] };
 }
 
 /** The reasons, and that the decision wasn't automated (article 17(3)); none where the content no longer exists. */
-function reasonsOf({ outcome, isIllegal, why }: ReportMail, locale: Locale): Letter['parts'] {
+function listReasons({ outcome, isIllegal, why }: ReportMail, locale: Locale): Letter['parts'] {
   const l = { locale };
   if (outcome === 'received' || outcome === 'gone') return [];
   const ground = outcome === 'taken-down' ? [isIllegal ? m.reports_mail_ground_law({}, l) : m.reports_mail_ground_terms({}, l)] : [];
@@ -101,7 +101,7 @@ export function reportLetter(mail: ReportMail, locale: Locale): Letter {
   const { outcome, isToOwner, reason, reference, at, contactUrl, termsUrl } = mail;
   const time = formatInstant(Date.parse(at), shopTimeZone, locale);
   const facts = [m.reports_mail_reason({ reason: reportReasonText(reason, locale) }, l), m.reports_mail_time({ time }, l), m.reports_mail_reference({ reference }, l)];
-  const reasons = reasonsOf(mail, locale);
+  const reasons = listReasons(mail, locale);
   // Omits the complaint notice when an owner gets content back.
   const mayComplain = reasons.length > 0 && !(isToOwner && outcome === 'put-back');
   return {

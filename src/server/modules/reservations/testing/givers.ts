@@ -9,7 +9,7 @@ export const reserve = (browser: Browser, publicId: string | null, itemId: strin
 
 export const undo = (browser: Browser, publicId: string | null, itemId: string): Promise<Answer> => browser.delete(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`);
 
-export const takenOf = async (browser: Browser, publicId: string | null): Promise<TakenWish[] | null> => (await browser.get(`/api/app/public/wishlists/${publicId}/reservations`)).body.reservations;
+export const findTaken = async (browser: Browser, publicId: string | null): Promise<TakenWish[] | null> => (await browser.get(`/api/app/public/wishlists/${publicId}/reservations`)).body.reservations;
 
 export const GUEST = { name: 'Moster Ulla', email: 'ulla@exempel.example' };
 

@@ -27,7 +27,7 @@ export function stockAlertRequest({ title, alertUrl }: StockAlertMail, locale: L
 }
 
 /** No unsubscribe link: the alert ends with this mail. */
-export function stockAlertTold({ title, productUrl }: StockAlertMail, locale: Locale): Letter {
+export function stockAlertNotice({ title, productUrl }: StockAlertMail, locale: Locale): Letter {
   const inLanguage = { locale };
   return {
     subject: m.stock_alert_back_subject({ title }, inLanguage),

@@ -1,7 +1,7 @@
 /** Runs imports and exports as the commands do, on a test's own shop and folder. */
 import { systemContext } from '../../../platform/context.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
-import { type CsvForm, csvFormOf } from '../csv-reading.ts';
+import { type CsvForm, detectCsvForm } from '../csv-reading.ts';
 import { exportLines } from '../export.ts';
 import type { Format } from '../format.ts';
 import { type ImportJob, type ImportSummary, type Outcome, runImport } from '../import.ts';
@@ -13,9 +13,9 @@ export interface Transfers {
   import(
     format: Format,
     file: string,
-    wish?: Partial<ImportSettings> & { vendorId?: string; form?: Partial<CsvForm>; isDry?: boolean; fetchPicture?: ImportJob['fetchPicture'] },
+    options?: Partial<ImportSettings> & { vendorId?: string; form?: Partial<CsvForm>; isDry?: boolean; fetchPicture?: ImportJob['fetchPicture'] },
   ): Promise<ImportSummary & { outcomes: Outcome[] }>;
-  export(format: Format, wish?: Partial<ImportSettings> & { vendorId?: string }): Promise<string>;
+  export(format: Format, options?: Partial<ImportSettings> & { vendorId?: string }): Promise<string>;
   /** All rows of the tables that an import can touch, as text. */
   tables(): Promise<Record<string, string[]>>;
 }
@@ -38,14 +38,14 @@ export function transfersOf(api: TestApi): Transfers {
     createCategories: true,
   };
   return {
-    async import(format, file, { vendorId, form, isDry = false, fetchPicture = null, ...wish } = {}) {
+    async import(format, file, { vendorId, form, isDry = false, fetchPicture = null, ...options } = {}) {
       const outcomes: Outcome[] = [];
       const vendor = vendorId === undefined ? null : await getVendor(ctx, vendorId);
       const job = {
         file,
-        form: await csvFormOf(file, form),
+        form: await detectCsvForm(file, form),
         format,
-        settings: { ...settings, vendor, ...wish },
+        settings: { ...settings, vendor, ...options },
         isDry,
         fetchPicture,
         onOutcome: (outcome: Outcome) => outcomes.push(outcome),
@@ -53,9 +53,9 @@ export function transfersOf(api: TestApi): Transfers {
       };
       return { ...(await runImport(ctx, job)), outcomes };
     },
-    async export(format, { vendorId, ...wish } = {}) {
+    async export(format, { vendorId, ...options } = {}) {
       let text = '';
-      for await (const line of exportLines(ctx, { format, settings: { ...settings, ...wish }, vendorId: vendorId ?? null, separator: 'comma', onProgress: () => {} })) text += line;
+      for await (const line of exportLines(ctx, { format, settings: { ...settings, ...options }, vendorId: vendorId ?? null, separator: 'comma', onProgress: () => {} })) text += line;
       return fileOf(text);
     },
     async tables() {

@@ -4,16 +4,16 @@ import { unlinked } from '#shared/values/people/person-name.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
-export interface ToldWish {
+export interface WishNewsItem {
   title: string;
   isBack: boolean;
-  /** Formatted prices. `wasTold`: the earlier price is from the last notification; otherwise from when it was wished for. */
-  drop: { now: string; before: string; wasTold: boolean } | null;
+  /** Formatted prices. `isNotified`: the earlier price is from the last notification; otherwise from when it was wished for. */
+  drop: { now: string; before: string; isNotified: boolean } | null;
 }
 
 export interface WishNewsMail {
   firstName: string;
-  wishes: ToldWish[];
+  wishes: WishNewsItem[];
   listsUrl: string;
   settingsUrl: string;
   /** One-click unsubscribe for this kind of mail. */
@@ -22,8 +22,8 @@ export interface WishNewsMail {
   publicUrl: string;
 }
 
-const cheaperLine = (title: string, { now, before, wasTold }: NonNullable<ToldWish['drop']>, locale: Locale): string =>
-  (wasTold ? m.wish_news_since_told : m.wish_news_since_wished)({ title, now, before }, { locale });
+const cheaperLine = (title: string, { now, before, isNotified }: NonNullable<WishNewsItem['drop']>, locale: Locale): string =>
+  (isNotified ? m.wish_news_since_told : m.wish_news_since_wished)({ title, now, before }, { locale });
 
 export function wishNewsLetter({ firstName, wishes, listsUrl, settingsUrl, unsubscribeUrl }: WishNewsMail, locale: Locale): Letter {
   const l = { locale };

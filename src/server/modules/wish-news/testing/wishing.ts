@@ -5,7 +5,7 @@ import { kr, type MadeProduct } from '../../../testing/make.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 import { findable, type Somebody } from '../../friends/testing/friends.ts';
 import { makeList, wishFor } from '../../wishlists/testing/lists.ts';
-import { lookForWishNews } from '../jobs.ts';
+import { findWishNews } from '../jobs.ts';
 
 export const DAY = 86_400_000;
 
@@ -15,7 +15,7 @@ export const wants = async ({ browser }: Somebody, mail = true): Promise<void> =
 };
 
 /** Runs the booking job, without the jobs it queues. */
-export const book = (api: TestApi): Promise<void> => lookForWishNews.run(systemContext(api.services, 'sv'), {});
+export const book = (api: TestApi): Promise<void> => findWishNews.run(systemContext(api.services, 'sv'), {});
 
 export async function look(api: TestApi): Promise<void> {
   await book(api);

@@ -4,14 +4,14 @@ import type { Wishlist, WishlistItem } from '#shared/contract/wishlists.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 import type { Somebody } from '../../friends/testing/friends.ts';
 
-export async function makeList({ browser }: Somebody, wish: object = {}): Promise<Wishlist> {
-  const answer = await browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'friends', ...wish });
+export async function makeList({ browser }: Somebody, input: object = {}): Promise<Wishlist> {
+  const answer = await browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'friends', ...input });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.wishlist;
 }
 
-export async function wishFor({ browser }: Somebody, listId: string, wish: object): Promise<WishlistItem> {
-  const answer = await browser.post(`/api/app/wishlists/${listId}/items`, wish);
+export async function wishFor({ browser }: Somebody, listId: string, input: object): Promise<WishlistItem> {
+  const answer = await browser.post(`/api/app/wishlists/${listId}/items`, input);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.item;
 }
@@ -20,8 +20,8 @@ export const listOf = async ({ browser }: Somebody, listId: string): Promise<Wis
 export const titlesOf = async (somebody: Somebody, listId: string): Promise<string[]> => (await listOf(somebody, listId)).products.map(({ title }) => title);
 
 /** Two co-owners: the first created the list. */
-export async function ownTogether(api: TestApi, one: Somebody, other: Somebody, wish: object = {}): Promise<Wishlist> {
-  const list = await makeList(one, { ...wish, owners: [other.id] });
+export async function ownTogether(api: TestApi, one: Somebody, other: Somebody, input: object = {}): Promise<Wishlist> {
+  const list = await makeList(one, { ...input, owners: [other.id] });
   api.clock.advance(1_000);
   expect((await other.browser.post(`/api/app/wishlists/${list._id}/ownership`)).status).toBe(200);
   return listOf(one, list._id);

@@ -2,7 +2,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine } from '#shared/i18n/withdrawal.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
-import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import { getTimeZone } from '#shared/values/orders/withdrawal-period.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { type CalendarDay, formatDay } from '#shared/values/time/calendar-day.ts';
 import { formatInstant } from '#shared/values/time/instant.ts';
@@ -20,7 +20,7 @@ export function withdrawalReminder(mail: WithdrawalReminder, locale: Locale): Le
   const { order, withdrawal, isOverdue } = mail;
   const number = String(order.number);
   const day = formatDay(mail.deadline, locale);
-  const time = formatInstant(Date.parse(withdrawal.received_at), timeZoneOf(order.shipping_address.country_code), locale);
+  const time = formatInstant(Date.parse(withdrawal.received_at), getTimeZone(order.shipping_address.country_code), locale);
   const isUnsent = withdrawal.refund.state === 'awaits_seller';
   const what = isUnsent ? m.withdrawal_reminder_unsent_text({ number, time }, inLanguage) : m.withdrawal_reminder_text({ number, time }, inLanguage);
   const how = isUnsent ? m.withdrawal_reminder_unsent_how({ id: withdrawal.id }, inLanguage) : m.withdrawal_reminder_how({ id: withdrawal.id }, inLanguage);
@@ -39,7 +39,7 @@ export interface ReturnReminder extends WithdrawalMail {
   sendBackBy: CalendarDay;
 }
 
-const sumOf = ({ order, withdrawal }: WithdrawalMail, locale: Locale): string => formatSum(fromMajor(withdrawal.refund.amount ?? 0), order.currency_code, locale);
+const toSum = ({ order, withdrawal }: WithdrawalMail, locale: Locale): string => formatSum(fromMajor(withdrawal.refund.amount ?? 0), order.currency_code, locale);
 
 /** To the buyer: the last day to send the goods is near. */
 export function returnDue(mail: ReturnReminder, locale: Locale): Letter {
@@ -47,7 +47,7 @@ export function returnDue(mail: ReturnReminder, locale: Locale): Letter {
   const { order } = mail;
   const number = String(order.number);
   const day = formatDay(mail.sendBackBy, locale);
-  const how = m.withdrawal_return_due_how({ day, seller: sellerLine(order), sum: sumOf(mail, locale) }, inLanguage);
+  const how = m.withdrawal_return_due_how({ day, seller: sellerLine(order), sum: toSum(mail, locale) }, inLanguage);
   return {
     subject: m.withdrawal_return_due_subject({ number, day }, inLanguage),
     preview: how,
@@ -65,7 +65,7 @@ export function returnMissing(mail: ReturnReminder, locale: Locale): Letter {
   const inLanguage = { locale };
   const { order, withdrawal } = mail;
   const number = String(order.number);
-  const time = formatInstant(Date.parse(withdrawal.received_at), timeZoneOf(order.shipping_address.country_code), locale);
+  const time = formatInstant(Date.parse(withdrawal.received_at), getTimeZone(order.shipping_address.country_code), locale);
   const subject = m.withdrawal_return_missing_subject({ number }, inLanguage);
   const what = m.withdrawal_return_missing_text({ number, time, day: formatDay(mail.sendBackBy, locale) }, inLanguage);
   return {
@@ -73,6 +73,6 @@ export function returnMissing(mail: ReturnReminder, locale: Locale): Letter {
     subject,
     preview: what,
     title: subject,
-    paragraphs: [what, m.withdrawal_return_missing_how({ sum: sumOf(mail, locale), id: withdrawal.id }, inLanguage)],
+    paragraphs: [what, m.withdrawal_return_missing_how({ sum: toSum(mail, locale), id: withdrawal.id }, inLanguage)],
   };
 }

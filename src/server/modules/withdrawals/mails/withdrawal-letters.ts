@@ -6,7 +6,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine, withdrawalReason } from '#shared/i18n/withdrawal.ts';
 import { nextSteps } from '#shared/i18n/withdrawal-next.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
-import { timeZoneOf } from '#shared/values/orders/withdrawal-period.ts';
+import { getTimeZone } from '#shared/values/orders/withdrawal-period.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn, formatDay } from '#shared/values/time/calendar-day.ts';
 import { formatInstant } from '#shared/values/time/instant.ts';
@@ -33,7 +33,7 @@ export interface WithdrawalRefusal {
   publicUrl: string;
 }
 
-const zoneOf = (order: Order): string => timeZoneOf(order.shipping_address.country_code);
+const getZone = (order: Order): string => getTimeZone(order.shipping_address.country_code);
 
 /** The withdrawn goods, one per line: "2 × Orkidé (Vit)". */
 export function withdrawnGoods({ order, withdrawal }: Pick<WithdrawalMail, 'order' | 'withdrawal'>, locale: Locale): string[] {
@@ -49,7 +49,7 @@ export function withdrawnGoods({ order, withdrawal }: Pick<WithdrawalMail, 'orde
 function facts({ order, withdrawal, name }: WithdrawalMail, locale: Locale): string[] {
   const inLanguage = { locale };
   return [
-    m.withdrawal_mail_received({ time: formatInstant(Date.parse(withdrawal.received_at), zoneOf(order), locale) }, inLanguage),
+    m.withdrawal_mail_received({ time: formatInstant(Date.parse(withdrawal.received_at), getZone(order), locale) }, inLanguage),
     m.order_number({ number: String(order.number) }, inLanguage),
     m.withdrawal_mail_name({ name }, inLanguage),
     m.withdrawal_mail_email({ email: order.email }, inLanguage),
@@ -121,7 +121,7 @@ function refusalTexts({ order, deliveredAt, reason }: WithdrawalRefusal, locale:
   if (reason === 'withdrawn') return { title: m.withdrawal_nothing_left({}, inLanguage), why: [m.withdrawal_refusal_withdrawn({}, inLanguage), complain] };
   const lastDay = order.withdrawal_period.last_day;
   if (reason === 'late' && lastDay !== null && deliveredAt !== null) {
-    const delivered = formatDay(dayIn(zoneOf(order), Date.parse(deliveredAt)), locale);
+    const delivered = formatDay(dayIn(getZone(order), Date.parse(deliveredAt)), locale);
     return { title: m.withdrawal_late({}, inLanguage), why: [m.withdrawal_late_text({ delivered, day: formatDay(lastDay, locale) }, inLanguage), complain] };
   }
   const reasons = order.items.flatMap(({ title, withdrawal_class }) => {
@@ -135,7 +135,7 @@ export function withdrawalRefusal(mail: WithdrawalRefusal, locale: Locale): Lett
   const inLanguage = { locale };
   const { order, receivedAt, publicUrl } = mail;
   const number = String(order.number);
-  const time = formatInstant(Date.parse(receivedAt), zoneOf(order), locale);
+  const time = formatInstant(Date.parse(receivedAt), getZone(order), locale);
   const { title, why } = refusalTexts(mail, locale);
   return {
     subject: m.withdrawal_refusal_subject({ number }, inLanguage),
@@ -158,13 +158,13 @@ function decisionParagraphs({ order, withdrawal, decision }: WithdrawalDecision,
   const number = String(order.number);
   const vendor = order.vendor.name;
   const { amount, deducted } = withdrawal.refund;
-  const sumOf = (major: number) => formatSum(fromMajor(major), order.currency_code, locale);
+  const toSum = (major: number) => formatSum(fromMajor(major), order.currency_code, locale);
   if (decision === 'dismissed') return [m.withdrawal_dismissed_text({ vendor, number }, inLanguage), m.withdrawal_dismissed_again({ seller: sellerLine(order) }, inLanguage)];
   if (decision === 'accepted') return [m.withdrawal_accepted_text({ vendor, number }, inLanguage), ...nextSteps(order, withdrawal, locale)];
   if (decision === 'left') return [m.withdrawal_left_text({ vendor, number }, inLanguage), ...nextSteps(order, withdrawal, locale)];
-  if (decision === 'unsent') return [m.withdrawal_unsent_text({ vendor, number, sum: sumOf(amount ?? 0) }, inLanguage)];
-  const kept = deducted > 0 ? [m.withdrawal_returned_deducted({ sum: sumOf(deducted), seller: sellerLine(order) }, inLanguage)] : [];
-  return [m.withdrawal_returned_text({ vendor, number, sum: sumOf(amount ?? 0) }, inLanguage), ...kept];
+  if (decision === 'unsent') return [m.withdrawal_unsent_text({ vendor, number, sum: toSum(amount ?? 0) }, inLanguage)];
+  const deduction = deducted > 0 ? [m.withdrawal_returned_deducted({ sum: toSum(deducted), seller: sellerLine(order) }, inLanguage)] : [];
+  return [m.withdrawal_returned_text({ vendor, number, sum: toSum(amount ?? 0) }, inLanguage), ...deduction];
 }
 
 const decisionTitles = {

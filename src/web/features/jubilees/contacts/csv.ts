@@ -1,7 +1,7 @@
 /** Contacts in CSV files from Google, Outlook, Thunderbird or written by hand. Pure. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { Locale } from '#shared/values/text/locale.ts';
-import { separatorOf, separators } from '#shared/values/text/text-file.ts';
+import { detectSeparator, separators } from '#shared/values/text/text-file.ts';
 import { type BirthdayContext, readBirthday } from './birthday.ts';
 import { contactOf, type ReadContact } from './contact.ts';
 
@@ -78,7 +78,7 @@ async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<stri
   let delimiter: string | null = null;
   let rest = '';
   const take = (text: string): string => {
-    delimiter ??= separators[separatorOf(text)];
+    delimiter ??= separators[detectSeparator(text)];
     const { rows, left } = wholeRows(text, delimiter);
     // Not spread: a piece may hold more rows than a call takes arguments.
     for (const row of rows) all.push(row);

@@ -1,7 +1,7 @@
 /** Order of long search results (ADR 0040): what is cached, for how long, and what is always read fresh. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApi, type TestApi } from '../../testing/test-api.ts';
-import { MANY } from './kept-counts.ts';
+import { MANY } from './cached-counts.ts';
 
 const PRODUCTS = MANY + 20;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { productQuery } from '#shared/contract/catalog.ts';
 import { systemContext } from '../../platform/context.ts';
 import { testApi, type TestApi } from '../../testing/test-api.ts';
-import { facetsOf } from './kept-facets.ts';
+import { findFacetsOf } from './cached-facets.ts';
 import { getCategoryTree } from './service.ts';
 import { COUNTED_WHOLE } from './listing-facets.ts';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });
-const facetsFor = (wish: object = {}) =>
-  facetsOf(systemContext(api.services, 'sv'), { query: productQuery.parse(wish), plan: null, inCategories: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
+const facetsFor = (input: object = {}) =>
+  findFacetsOf(systemContext(api.services, 'sv'), { query: productQuery.parse(input), plan: null, inCategories: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
 
 test('counts a short list at each request', async () => {
   const { productId } = await api.make.product();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { defineJob } from '#server/platform/jobs.ts';
-import { forgetPictures } from './service.ts';
+import { removePictures } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,13 +14,13 @@ const listUnnamed = statement<{ id: string }, { before: Date }>(
 );
 
 /** Deletes pictures unreferenced for a day, left by a crash between storing a picture and the transaction that references it. Idempotent. */
-export const forgetUnnamedPictures = defineJob('media:forget-unnamed', {
+export const deleteUnnamedPictures = defineJob('media:forget-unnamed', {
   payload: z.object({}).loose(),
   attempts: 3,
   run: (root) =>
     inTransaction(root, async (ctx) => {
       const unnamed = await listUnnamed(ctx.db, { before: new Date(ctx.clock.now().getTime() - DAY_MS) });
-      await forgetPictures(
+      await removePictures(
         ctx,
         unnamed.map(({ id }) => id),
       );

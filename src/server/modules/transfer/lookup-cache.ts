@@ -33,9 +33,9 @@ const listLabels = statement<LabelRow>('transfer.labels', 'select kind, key, lab
 /** Result of a category path: a category, or the last known one and the missing names below it. */
 export type CategoryFinding = { readonly id: string } | { readonly parentId: string | null; readonly missing: readonly string[] } | { readonly isAmbiguous: true };
 
-export interface Lookups {
+export interface LookupCache {
   /** Clears the cache: after an insert, or before one under the lock. */
-  forget(): void;
+  evict(): void;
   findBrand(db: Db, name: string): Promise<string | null>;
   isBrandHandleTaken(db: Db, handle: string): Promise<boolean>;
   findCategory(db: Db, names: readonly string[]): Promise<CategoryFinding>;
@@ -61,12 +61,12 @@ function findInTree(rows: readonly CategoryRow[], names: readonly string[]): Cat
   return parentId === null ? { parentId, missing: [] } : { id: parentId };
 }
 
-export function createLookups(): Lookups {
+export function createLookupCache(): LookupCache {
   let brands: Awaited<ReturnType<typeof listBrandNames>> | undefined;
   let categories: CategoryRow[] | undefined;
   let labels: LabelRow[] | undefined;
   return {
-    forget() {
+    evict() {
       brands = undefined;
       categories = undefined;
       labels = undefined;
@@ -99,9 +99,9 @@ export function createLookups(): Lookups {
 }
 
 /** The first free one of name, name-2, name-3 … */
-export async function freeName(wish: string, isTaken: (name: string) => boolean | Promise<boolean>): Promise<string> {
+export async function findFreeName(wanted: string, isTaken: (name: string) => boolean | Promise<boolean>): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wish : `${wish}-${number}`;
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
     if (!(await isTaken(name))) return name;
   }
 }

@@ -1,7 +1,7 @@
-/** Search order; cached for many hits (kept-counts.ts), since the first page ranks all of them. Displayed data is fresh. */
+/** Search order; cached for many hits (cached-counts.ts), since the first page ranks all of them. Displayed data is fresh. */
 import type { Ctx } from '#server/platform/context.ts';
 import type { SearchPlan } from '../search/service.ts';
-import { keptCount, MANY } from './kept-counts.ts';
+import { getCachedCount, MANY } from './cached-counts.ts';
 import type { ListingInput } from './listing-parts.ts';
 import { listByRelevance, listIdsPricedIn, listSorted, type Ranked, suggestProductIds } from './product-listing.ts';
 
@@ -12,7 +12,7 @@ async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string)
   return looked < MANY ? ids : (await listIdsPricedIn(ctx.db, { currency, ids })).map(({ id }) => id);
 }
 
-const orderOf = ({ language, match, tiers }: SearchPlan) => [language, match, tiers];
+const findOrder = ({ language, match, tiers }: SearchPlan) => [language, match, tiers];
 
 export async function pageOfIds(ctx: Ctx, input: ListingInput): Promise<string[]> {
   const { plan, currency, now } = input;
@@ -21,9 +21,9 @@ export async function pageOfIds(ctx: Ctx, input: ListingInput): Promise<string[]
   const rank = () => listByRelevance(ctx.db, { ...input, plan });
   // Price and stock filters need current data: not cached.
   if (Object.values(filters).some((value) => value !== undefined)) return (await rank()).ids;
-  return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['order', currency, page, limit, orderOf(plan)]), now, rank), currency);
+  return stillForSale(ctx, await getCachedCount(ctx, JSON.stringify(['order', currency, page, limit, findOrder(plan)]), now, rank), currency);
 }
 
-export async function keptSuggestions(ctx: Ctx, plan: SearchPlan, now: Date, count: number): Promise<string[]> {
-  return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['suggested', orderOf(plan)]), now, () => suggestProductIds(ctx.db, { plan, count, among: RANKED })), 'SEK');
+export async function getCachedSuggestions(ctx: Ctx, plan: SearchPlan, now: Date, count: number): Promise<string[]> {
+  return stillForSale(ctx, await getCachedCount(ctx, JSON.stringify(['suggested', findOrder(plan)]), now, () => suggestProductIds(ctx.db, { plan, count, among: RANKED })), 'SEK');
 }

@@ -12,28 +12,28 @@ interface Counted {
   readonly looked: number;
 }
 
-interface Kept {
+interface Cached {
   counted: Counted;
   at: number;
   recount: Promise<Counted> | null;
 }
 
 /** One cache per database. */
-const keptBy = new WeakMap<object, Map<string, Kept>>();
+const cachedBy = new WeakMap<object, Map<string, Cached>>();
 
 /** Cached, else computed; large results may be a minute old, or ten during recomputation. */
-export async function keptCount<What extends Counted>(ctx: Pick<Ctx, 'database' | 'log'>, key: string, now: Date, countNow: () => Promise<What>): Promise<What> {
-  const kept = keptBy.get(ctx.database) ?? new Map<string, Kept>();
-  keptBy.set(ctx.database, kept);
-  const found = kept.get(key);
+export async function getCachedCount<What extends Counted>(ctx: Pick<Ctx, 'database' | 'log'>, key: string, now: Date, countNow: () => Promise<What>): Promise<What> {
+  const cached = cachedBy.get(ctx.database) ?? new Map<string, Cached>();
+  cachedBy.set(ctx.database, cached);
+  const found = cached.get(key);
   const age = found ? now.getTime() - found.at : Number.POSITIVE_INFINITY;
   const count = async (): Promise<What> => {
     const counted = await countNow();
-    kept.delete(key);
-    if (counted.looked >= MANY) kept.set(key, { counted, at: now.getTime(), recount: null });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
+    cached.delete(key);
+    if (counted.looked >= MANY) cached.set(key, { counted, at: now.getTime(), recount: null });
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MOST_KEPT) break;
+      cached.delete(oldest);
     }
     return counted;
   };
