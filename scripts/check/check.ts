@@ -9,6 +9,7 @@ import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkNamedTables } from './named-tables.ts';
+import { checkPinnedPackages } from './pinned-packages.ts';
 import { checkPositional } from './positional-parameters.ts';
 import { runLoud } from './run-loud.ts';
 import { checkTestTitles } from './test-titles.ts';
@@ -55,6 +56,7 @@ const judgements: Step[] = [
   { name: 'named tables', run: () => checkNamedTables(projectFolder) },
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
   { name: 'test titles', run: () => checkTestTitles(projectFolder) },
+  { name: 'pinned packages', run: () => checkPinnedPackages(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },
 ];
 // On the embedded database; npm test also runs server-dependent tests on an installed PostgreSQL.
