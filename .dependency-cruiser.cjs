@@ -15,7 +15,7 @@ module.exports = {
       from: { path: '^src/server/modules/[^/]+$' },
       to: { path: '^src/server/modules/[^/]+$', circular: true },
     },
-    { name: 'shared-is-pure', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^(src/(?!shared/)|demo/|scripts/)' } },
+    { name: 'shared-is-pure', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^(src/(?!shared/)|demo/|scripts/|tools/)' } },
     { name: 'shared-has-no-node-or-react', severity: 'error', from: { path: '^src/shared/(contract|values)/', pathNot: test }, to: { dependencyTypes: ['core'] } },
     { name: 'shared-knows-no-framework', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^node_modules/(react|react-dom|react-router|hono|pg|drizzle-orm)/' } },
     { name: 'server-values-are-pure', severity: 'error', from: { path: '^src/server/values/', pathNot: test }, to: { pathNot: '^src/(server|shared)/values/' } },
@@ -58,7 +58,7 @@ module.exports = {
       to: { path: '^src/server/platform/media/decode\\.ts$' },
     },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^src/server/' }, to: { path: '^src/web/' } },
-    { name: 'web-knows-no-server', severity: 'error', from: { path: '^src/web/' }, to: { path: '^(src/server/|demo/|scripts/)' } },
+    { name: 'web-knows-no-server', severity: 'error', from: { path: '^src/web/' }, to: { path: '^(src/server/|demo/|scripts/|tools/)' } },
     {
       name: 'web-has-no-node',
       severity: 'error',

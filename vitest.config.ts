@@ -22,7 +22,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           setupFiles: ['src/web/lib/testing/begin-in-swedish.ts'],
-          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/**/*.test.ts', ...pure],
+          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tools/**/*.test.ts', 'demo/**/*.test.ts', ...pure],
           exclude: [...processes],
         },
       },

@@ -1,12 +1,12 @@
 /**
  * Composes the demonstration shop's illustrations from the drawings in demo/pictures/art.
  *
- *   node scripts/compose-pictures.ts            everything that changed, then the lists and the check
- *   node scripts/compose-pictures.ts --force    everything anew
- *   node scripts/compose-pictures.ts --only a,b only pictures whose path contains a or b
- *   node scripts/compose-pictures.ts --check    only look for missing, equal and nearly equal pictures
+ *   node tools/demo-pictures/compose-pictures.ts            everything that changed, then the lists and the check
+ *   node tools/demo-pictures/compose-pictures.ts --force    everything anew
+ *   node tools/demo-pictures/compose-pictures.ts --only a,b only pictures whose path contains a or b
+ *   node tools/demo-pictures/compose-pictures.ts --check    only look for missing, equal and nearly equal pictures
  *
- * How each picture looks is written by hand in demo/pictures/compositions.json (see compose-pictures/types.ts).
+ * How each picture looks is written by hand in demo/pictures/compositions.json (see types.ts).
  */
 
 import { createHash } from 'node:crypto';
@@ -16,14 +16,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { findAlike, type Print, printOf } from './compose-pictures/checks.ts';
-import { type ProductPicture, readProducts, writeIndex, writePhotos } from './compose-pictures/files.ts';
-import { renderScene } from './compose-pictures/scene.ts';
-import type { Composition, Compositions } from './compose-pictures/types.ts';
+import { findAlike, type Print, printOf } from './checks.ts';
+import { type ProductPicture, readProducts, writeIndex, writePhotos } from './files.ts';
+import { renderScene } from './scene.ts';
+import type { Composition, Compositions } from './types.ts';
 
-const demo = fileURLToPath(new URL('../demo', import.meta.url));
+const demo = fileURLToPath(new URL('../../demo', import.meta.url));
 const pictures = `${demo}/pictures`;
-const cacheFile = fileURLToPath(new URL('../node_modules/.cache/compose-pictures.json', import.meta.url));
+const cacheFile = fileURLToPath(new URL('../../node_modules/.cache/compose-pictures.json', import.meta.url));
 const heaviest = 70_000;
 
 interface Job {
