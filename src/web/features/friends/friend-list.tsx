@@ -7,7 +7,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { friends } from '#web/lib/api/routes/friends.ts';
 import { birthDateText } from '#web/lib/people/birth-date-text.ts';
-import { PersonFace } from '#web/lib/people/person-face.tsx';
+import { PersonFace } from '#web/ui/person-face.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Acquaintance } from '#shared/contract/friends.ts';
-import { PersonFace } from '#web/lib/people/person-face.tsx';
+import { PersonFace } from '#web/ui/person-face.tsx';
 
 interface PersonLineProps {
   member: Acquaintance;

@@ -12,7 +12,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { birthDateText } from '#web/lib/people/birth-date-text.ts';
 import { createLatestSave } from '#web/lib/api/latest-save.ts';
-import { PersonFace } from '#web/lib/people/person-face.tsx';
+import { PersonFace } from '#web/ui/person-face.tsx';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';

@@ -7,7 +7,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { searchableWords } from '#shared/values/people/name-search.ts';
 import { jubilees as jubileeRoutes } from '#web/lib/api/routes/jubilees.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
-import { PersonFace } from '#web/lib/people/person-face.tsx';
+import { PersonFace } from '#web/ui/person-face.tsx';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';

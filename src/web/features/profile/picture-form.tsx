@@ -15,7 +15,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CropDialog } from '#web/lib/pictures/crop-dialog.tsx';
+import { CropDialog } from '#web/ui/crop-dialog.tsx';
 
 export type PicturePlace = 'avatar' | 'banner';
 

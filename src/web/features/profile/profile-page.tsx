@@ -9,7 +9,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { PersonFace } from '#web/lib/people/person-face.tsx';
+import { PersonFace } from '#web/ui/person-face.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PictureForm } from './picture-form.tsx';
 import { seenProfile, type Viewer } from './seen-profile.ts';

@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import { kindOf } from '#web/lib/people/day-kind.ts';
-import { PersonFace } from '#web/lib/people/person-face.tsx';
+import { PersonFace } from '#web/ui/person-face.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';

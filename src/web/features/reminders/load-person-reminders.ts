@@ -1,6 +1,6 @@
 import type { PersonReminders, Reminder } from '#shared/contract/reminders.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
-import type { LeadDays } from '#web/lib/people/lead-day-choice.tsx';
+import type { LeadDays } from '#web/ui/lead-day-choice.tsx';
 
 export interface LoadedPersonReminders {
   reminders: Reminder[];

@@ -6,7 +6,7 @@ import { listed } from '#shared/values/text/listed.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
-import { type LeadDays, LeadDayChoice, leadDayText } from '#web/lib/people/lead-day-choice.tsx';
+import { type LeadDays, LeadDayChoice, leadDayText } from '#web/ui/lead-day-choice.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { useSave } from '#web/lib/api/use-save.ts';

@@ -3,7 +3,7 @@ import type { Reminder, ReminderInput } from '#shared/contract/reminders.ts';
 import type { DayRule } from '#shared/values/celebrations/recurrence.ts';
 import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
 import { birthDateOf, type BirthDateParts, birthDateParts } from '#web/lib/people/birth-date-input.ts';
-import type { LeadDays } from '#web/lib/people/lead-day-choice.tsx';
+import type { LeadDays } from '#web/ui/lead-day-choice.tsx';
 import { type ChosenPerson, chosen, nobody, type PersonWish } from '#web/lib/people/person-wish.ts';
 
 type WeekdayRule = Extract<DayRule, { kind: 'weekday' }>;

@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { BirthDateFields } from '#web/lib/people/birth-date-fields.tsx';
-import { type LeadDays, LeadDayChoice } from '#web/lib/people/lead-day-choice.tsx';
+import { type LeadDays, LeadDayChoice } from '#web/ui/lead-day-choice.tsx';
 import { PersonInput } from '#web/lib/people/person-input.tsx';
 import { isUnclear } from '#web/lib/people/person-wish.ts';
 import { kindOfType } from '#web/lib/people/day-kind.ts';

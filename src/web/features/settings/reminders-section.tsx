@@ -1,6 +1,6 @@
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { LeadDayChoice } from '#web/lib/people/lead-day-choice.tsx';
+import { LeadDayChoice } from '#web/ui/lead-day-choice.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

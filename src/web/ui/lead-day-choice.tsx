@@ -1,7 +1,7 @@
 /** How long before a day reminders are sent: "samma dag", "dagen före", "7 dagar före", any combination. */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from './checkbox.tsx';
 
 export type LeadDays = ReminderSettings['leadDays'];
 

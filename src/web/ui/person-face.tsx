@@ -1,9 +1,9 @@
-import type { User } from '#web/lib/session/user.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import type { Image } from '#shared/contract/common.ts';
+import { classNames } from './class-names.ts';
+import { Picture } from './picture.tsx';
 
 interface PersonFaceProps {
-  picture: User['avatar'];
+  picture: Image | null;
   name: string;
   /** Size of the picture and the letter. */
   className: string;

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+import { classNames } from './class-names.ts';
 import { type CropWish, cropRectangle, dragged, MAX_ZOOM, roomToMove } from './crop.ts';
 
 interface CropDialogProps {
