@@ -90,7 +90,7 @@ export default defineConfig({
               priority: 1,
             },
             // What pages of people and days share: medals, latest days to order, and fields for a day of birth.
-            { name: 'days', test: /src\/(web\/(ui\/(medal|order-by)|lib\/people\/birth-date-fields)|shared\/values\/typed-date)\.tsx?/, minShareCount: 2, priority: 0 },
+            { name: 'days', test: /src\/web\/(ui\/(medal|order-by)|lib\/people\/(birth-date-fields|typed-date))\.tsx?/, minShareCount: 2, priority: 0 },
             // A long list's pages and the frame of an empty one: of goods and of members, apart from what else either of them needs.
             { name: 'paging', test: /src\/web\/(ui\/(pagination|pages-around|empty-state)|lib\/seo\/paged-title)\.tsx?/, priority: 1 },
             // A list to give from, and what was promised: of friends' lists, of lists by their links, of the member's home and of their promises.
