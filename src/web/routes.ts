@@ -60,11 +60,13 @@ export default [
       ...page('userReminder', 'routes/member/reminders.tsx'),
       ...page('userCalendar', 'routes/member/calendar.tsx'),
       ...page('userWishlist', 'routes/member/wishlists.tsx'),
+      ...page('userGifts', 'routes/member/gifts.tsx'),
       ...page('userSubject', 'routes/member/subject.tsx'),
       route('en?/user/*', 'routes/content/not-found.tsx', { id: 'userNotFound' }),
     ]),
     // Member layout for all visitors (specification, section 2); only members see the rail.
     route('en?/events/*', 'routes/content/not-found.tsx', { id: 'eventNotFound' }),
+    ...page('promise', 'routes/account/guest-reservation.tsx'),
     route('en?/wishlists/*', 'routes/account/wishlist.tsx', { id: 'wishlist' }),
   ]),
   layout('routes/layouts/top-bar-layout.tsx', [...page('checkout', 'routes/shop/checkout.tsx'), ...page('paymentReturn', 'routes/shop/payment-return.tsx')]),

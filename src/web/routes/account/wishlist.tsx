@@ -1,12 +1,9 @@
-import type { GuestReservation } from '#shared/contract/reservations.ts';
 import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { matchPath, pathTo } from '#shared/i18n/paths.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { wishShareCard } from '#shared/values/pictures/share-card.ts';
-import { ApiError } from '#web/lib/api/call.ts';
 import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
-import { GuestReservationPage } from '#web/features/reservations/guest-reservation-page.tsx';
 import { type LoadedGiven, loadGivenToMe, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
@@ -21,23 +18,18 @@ import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/wishlist';
 import { ListToGiveFrom } from './list-to-give-from.tsx';
-import { WishToBuy } from './wish-to-buy.tsx';
 
-type Loaded =
-  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlistAnswer; giving: LoadedTaken; given: LoadedGiven; isMember: boolean; sharePicture: string | null }
-  | { page: 'promise'; token: string; reservation: GuestReservation | null };
+interface Loaded {
+  publicId: string;
+  currency: Currency;
+  seen: SeenWishlistAnswer;
+  giving: LoadedTaken;
+  given: LoadedGiven;
+  isMember: boolean;
+  sharePicture: string | null;
+}
 
 export const middleware = pageGuards('private-address');
-
-/** Target of a guest's mail. A link already used gets a page saying so. */
-async function loadPromise(context: Route.LoaderArgs['context'], token: string): Promise<Loaded> {
-  try {
-    return { page: 'promise', token, reservation: (await apiOf(context).reservations.getAsGuest({ token })).reservation };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { page: 'promise', token, reservation: null };
-    return orPageError(Promise.reject(error));
-  }
-}
 
 /** Picture of the first shop product on the list; defaults to the shop's own. */
 function sharePictureFor(context: Route.LoaderArgs['context'], { products }: SeenWishlistAnswer['wishlist']): string | null {
@@ -45,13 +37,8 @@ function sharePictureFor(context: Route.LoaderArgs['context'], { products }: See
   return shown?.product_id ? sharePictureOf(context, wishShareCard({ id: shown.product_id, image: shown.image }, m.wishlists_shared({}, { locale: context.get(pageContext).locale }))) : null;
 }
 
-/**
- * A list by its public link, a 404 once renewed or revoked; or a guest's reservation on one. One route for both,
- * since every browser gets the route list.
- */
+/** A list by its public link, a 404 once renewed or revoked. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Loaded> {
-  const address = matchPath(new URL(request.url).pathname);
-  if (address?.page === 'promise') return loadPromise(context, address.params['token'] ?? '');
   const publicId = params['*'];
   const [seen, giving, user] = await Promise.all([
     orPageError(loadPage(new URL(request.url), (wish) => apiOf(context).wishlists.getByLink({ publicId, query: wish }))),
@@ -59,12 +46,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     findUser(context),
   ]);
   const given = user === null ? NOTHING_GIVEN : await loadGivenToMe(apiOf(context), giving, seen.wishlist._id);
-  return { page: 'list', publicId, currency: currencyOfRequest(request), seen, giving, given, isMember: user !== null, sharePicture: sharePictureFor(context, seen.wishlist) };
+  return { publicId, currency: currencyOfRequest(request), seen, giving, given, isMember: user !== null, sharePicture: sharePictureFor(context, seen.wishlist) };
 }
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { isHidden: true });
-  if (args.loaderData.page === 'promise') return pageMeta(args, { title: m.reservations_page_title(), isHidden: true });
   const { seen, sharePicture } = args.loaderData;
   const { name, forName, owners, itemCount } = seen.wishlist;
   const title = `${name} · ${m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}`;
@@ -73,19 +59,6 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function WishlistRoute({ loaderData: loaded }: Route.ComponentProps) {
   const locale = useLocale();
-  if (loaded.page === 'promise') {
-    const { reservation, token } = loaded;
-    const buy = reservation !== null && reservation.stock !== null && reservation.itemId !== null && (
-      <WishToBuy
-        wish={{ title: reservation.title, path: reservation.path, variantId: reservation.variant_id, isSoldOut: reservation.stock === 'out_of_stock' }}
-        quantity={reservation.quantity - reservation.boughtQuantity}
-        itemId={reservation.itemId}
-        publicId={reservation.publicId}
-        size="lg"
-      />
-    );
-    return <GuestReservationPage key={token} reservation={reservation} token={token} buy={buy} />;
-  }
   const { publicId } = loaded;
   return <ListToGiveFrom {...loaded} path={pathTo('wishlist', locale, { publicId })} way={{ publicId }} />;
 }
