@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOfCookies } from '#shared/values/money/currencies.ts';
 import type { Config } from '../../platform/config.ts';
-import type { RequestFacts } from '../api/api-app.ts';
+import type { RequestFacts } from '../api/admission.ts';
 import type { HeadFields } from '../front/request-head.ts';
 import type { PageHandler } from '../front/front.ts';
 import { isUnchanged, cachePage, type CachedPage, pickEncoding } from './cached-page.ts';

@@ -4,7 +4,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { canonicalSpelling, redirectOfForeignPrefix } from '#shared/i18n/canonical-spelling.ts';
 import { localeOfPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts';
 import type { Config } from '../../platform/config.ts';
-import type { ApiApp, RequestFacts } from '../api/api-app.ts';
+import type { RequestFacts } from '../api/admission.ts';
+import type { ApiApp } from '../api/api-app.ts';
 import type { PageHandler } from '../front/front.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/unavailable.ts';
 import { contentSecurityPolicy } from '../front/security-headers.ts';
