@@ -7,7 +7,7 @@ import { currencyOfCookies } from '#shared/values/money/currencies.ts';
 import type { Config } from '../../platform/config.ts';
 import type { RequestFacts } from '../api/admission.ts';
 import type { HeadFields } from '../front/request-head.ts';
-import type { PageHandler } from '../front/front.ts';
+import type { PageHandler } from '../front/answer-request.ts';
 import { isUnchanged, cachePage, type CachedPage, pickEncoding } from './cached-page.ts';
 import type { Freshness } from './invalidation.ts';
 import type { CacheStore } from './cache-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getCookie } from '../../platform/cookies.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
-import type { PageHandler } from '../front/front.ts';
+import type { PageHandler } from '../front/answer-request.ts';
 import { withPageSession } from './page-session.ts';
 
 let api: TestApi;

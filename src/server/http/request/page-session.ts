@@ -1,5 +1,5 @@
 /** Renews a visitor's session before rendering a page, so that a member is never shown as signed out. */
-import type { PageHandler } from '../front/front.ts';
+import type { PageHandler } from '../front/answer-request.ts';
 import type { Services } from '../../platform/context.ts';
 import { createSessionRenewal } from './session-renewal.ts';
 

@@ -6,7 +6,7 @@ import { localeOfPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts
 import type { Config } from '../../platform/config.ts';
 import type { RequestFacts } from '../api/admission.ts';
 import type { ApiApp } from '../api/api-app.ts';
-import type { PageHandler } from '../front/front.ts';
+import type { PageHandler } from '../front/answer-request.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/unavailable.ts';
 import { contentSecurityPolicy } from '../front/security-headers.ts';
 import { hasText, textResponse } from '../answer/text-response.ts';

@@ -6,7 +6,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-p
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { createApiApp } from '../api/api-app.ts';
 import { areas } from '../api/areas.ts';
-import type { PageHandler } from '../front/front.ts';
+import type { PageHandler } from '../front/answer-request.ts';
 import { createPages } from './pages.ts';
 import { createRateLimiter, type RateLimiter } from '../api/rate-limit.ts';
 

@@ -15,7 +15,8 @@ import { type Ctx, type Services, systemContext } from '../../platform/context.t
 import { DomainError } from '../../platform/domain-error.ts';
 import { listMails } from '../../platform/mail/mail.ts';
 import { type Area, areas } from '../api/areas.ts';
-import { fileResponse, type SiteHandler } from '../front/front.ts';
+import type { SiteHandler } from '../front/answer-request.ts';
+import { fileResponse } from '../front/front.ts';
 import { apiDocsPage, escapeHtml, mailPage, outboxJson, outboxPage, plainPage } from './local-pages.ts';
 import { answerOffline } from './offline-page.ts';
 import { openApiDocument } from '../api/openapi.ts';
