@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { OwnWishlist, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { OwnWish } from './own-wish.tsx';
+
+interface OwnWishesProps {
+  found: OwnWishlist;
+  currency: Currency;
+  isBusy: boolean;
+  onMove: (id: string, title: string, position: number) => void;
+  onMoveAway: (item: WishlistItem) => void;
+  onRemove: (id: string, title: string) => void;
+  onChanged: () => Promise<void>;
+}
+
+/** The list's wishes in order, which can be dragged. */
+export function OwnWishes({ found: { wishlist, pagination }, currency, isBusy, onMove, onMoveAway, onRemove, onChanged }: OwnWishesProps) {
+  const api = useApi({ wishlists });
+  const isHydrated = useHydrated();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const { _id, name, forName, products, itemCount } = wishlist;
+  const before = (pagination.currentPage - 1) * pagination.limit;
+  return (
+    <ul aria-label={name} className="grid gap-3 md:grid-cols-2">
+      {products.map((item, index) => (
+        <li
+          key={item._id}
+          draggable={isHydrated}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            setDragged(item._id);
+          }}
+          onDragOver={(event) => dragged !== null && event.preventDefault()}
+          onDragEnd={() => setDragged(null)}
+          onDrop={(event) => {
+            event.preventDefault();
+            const lifted = products.find(({ _id: id }) => id === dragged);
+            if (lifted && lifted._id !== item._id) onMove(lifted._id, lifted.title, before + index);
+          }}
+          className={dragged === item._id ? 'opacity-50' : undefined}
+        >
+          <OwnWish
+            item={item}
+            forName={forName}
+            currency={currency}
+            place={before + index}
+            isLast={before + index === itemCount - 1}
+            isBusy={isBusy}
+            onMove={(place) => onMove(item._id, item.title, place)}
+            onMoveAway={() => onMoveAway(item)}
+            onRemove={() => onRemove(item._id, item.title)}
+            onSave={(draft) => api.wishlists.patchItem({ id: _id, itemId: item._id, body: draft }).then(onChanged)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
