@@ -3,6 +3,7 @@ import type { UserAddress } from '#shared/contract/user.ts';
 import { makeAccount } from '#server/modules/auth/service.ts';
 import { saveProfile } from '#server/modules/members/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
+import { loadAnswers } from './load-answers.ts';
 import { loadDays } from './load-days.ts';
 import { loadFriends } from './load-friends.ts';
 import { loadPeople } from './load-people.ts';
@@ -67,4 +68,5 @@ export async function loadMembers(ctx: TransactionCtx): Promise<void> {
   await loadPeople(ctx, ids);
   await loadFriends(ctx, named);
   await loadDays(ctx, named);
+  await loadAnswers(ctx, named);
 }

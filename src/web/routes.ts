@@ -61,6 +61,7 @@ export default [
       ...page('userCalendar', 'routes/member/calendar.tsx'),
       ...page('userWishlist', 'routes/member/wishlists.tsx'),
       ...page('userGifts', 'routes/member/gifts.tsx'),
+      ...page('userQuestions', 'routes/member/questions.tsx'),
       ...page('userSubject', 'routes/member/subject.tsx'),
       route('en?/user/*', 'routes/content/not-found.tsx', { id: 'userNotFound' }),
     ]),

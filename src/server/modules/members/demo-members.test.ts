@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
+import type { QuestionsAnswer } from '#shared/contract/questions.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { demoEmails, demoPassword, loadMembers } from '../../../../demo/load-members.ts';
 import { inTransaction, systemContext } from '../../platform/context.ts';
@@ -79,4 +80,22 @@ test('creates none without demonstration data', async () => {
   } finally {
     await bare.stop();
   }
+});
+
+test('QST-01 gives Anna and Erik valid answers that the other sees', async () => {
+  const answered: number[] = [];
+  for (const email of ['anna@example.com', 'erik@example.com']) {
+    const browser = api.browser();
+    await browser.post('/api/auth/login', { email, password: demoPassword });
+    const { groups, progress, children } = (await browser.get('/api/app/questions')).body as QuestionsAnswer;
+    for (const { id, answer } of groups.flatMap(({ questions }) => questions)) {
+      if (answer) expect((await browser.put(`/api/app/questions/${id}/answer`, answer)).status, id).toBe(200);
+    }
+    expect(children.length).toBeGreaterThan(0);
+    const [friend] = (await browser.get('/api/app/friends')).body.friends;
+    const seen = (await browser.get(`/api/app/jubilees/${friend.jubileeId}/answers`)).body;
+    expect([seen.groups.length > 3, seen.children.length]).toEqual([true, 1]);
+    answered.push(progress.answered);
+  }
+  expect(answered).toEqual([12, 9]);
 });

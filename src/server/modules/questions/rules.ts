@@ -1,8 +1,7 @@
-/** Which answers are valid, for which child, and when to ask again. Pure. */
+/** Which answers are valid, and when to ask again. Pure. */
 import type { OwnAnswer, PutAnswer } from '#shared/contract/questions.ts';
-import { daysBetween, isCalendarDay } from '#shared/values/time/calendar-day.ts';
+import { daysBetween } from '#shared/values/time/calendar-day.ts';
 import { nextBirthday } from '#shared/values/celebrations/occurrence.ts';
-import type { Relation } from '#shared/values/people/relations.ts';
 import type { Option, Question } from './bank/question.ts';
 
 /** Open questions between friends lapse, so that a declined one doesn't prevent the next. */
@@ -13,25 +12,6 @@ export const ANSWERED_MS = 365 * 24 * 3_600_000;
 /** How long before a birthday old answers are asked about, and from which age. */
 const BEFORE_BIRTHDAY_DAYS = 21;
 const OLD_MS = 182 * 24 * 3_600_000;
-
-/** Relations for whom a member may answer. */
-export const childRelations: ReadonlySet<Relation> = new Set<Relation>(['daughter', 'son', 'grandchild', 'great-grandchild']);
-/** Children answer for themselves from this age. */
-const GROWN_UP = 18;
-
-export interface Candidate {
-  relation: Relation;
-  dateOfBirth: string | null;
-}
-
-/** Whether a member may answer for this person, who has no account among the member's friends. */
-export function isChild({ relation, dateOfBirth }: Candidate, today: string): boolean {
-  if (!childRelations.has(relation)) return false;
-  if (dateOfBirth === null || !isCalendarDay(dateOfBirth)) return true;
-  const { day, turns } = nextBirthday(dateOfBirth, today);
-  const age = turns === null ? 0 : day === today ? turns : turns - 1;
-  return age < GROWN_UP;
-}
 
 export const optionsFor = ({ options = [], childOptions }: Question, isForChild: boolean): readonly Option[] => (isForChild ? (childOptions ?? options) : options);
 

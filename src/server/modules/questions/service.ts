@@ -5,6 +5,7 @@
 import type { AnswersAnswer, PutAnswer, Question, QuestionsAnswer } from '#shared/contract/questions.ts';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { uuidv7 } from '#shared/values/identity/ids.ts';
+import { childRelations, isChild } from '#shared/values/people/children.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
@@ -16,7 +17,7 @@ import type { Question as BankQuestion } from './bank/question.ts';
 import { listAskedOfMember } from './friend-questions.ts';
 import { presentGroups, presentQuestion, presentSeenGroups } from './present.ts';
 import * as repository from './repository.ts';
-import { childRelations, isChild, isToConfirm, toStored } from './rules.ts';
+import { isToConfirm, toStored } from './rules.ts';
 
 export { questionPersonalData } from './personal-data.ts';
 

@@ -42,6 +42,8 @@ interface JubileePageProps {
   reminders: ReactNode;
   /** Slot for a friend's wishlists, likewise. */
   wishlists?: ReactNode;
+  /** Slot for their answers, likewise. */
+  answers?: ReactNode;
   /** Slot for reporting a friend's profile, likewise. */
   report?: ReactNode;
   /** The relation changed, and with it maybe the days. */
@@ -100,7 +102,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
 }
 
 /** A person's page: who they are, their next age and day, and their other days. */
-export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminders, wishlists, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
+export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminders, wishlists, answers, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
   const api = useApi({ jubilees });
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -175,6 +177,7 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
         )}
       </section>
       {isDeceased && <p className="text-soft">{m.jubilees_memory_text()}</p>}
+      {answers}
       {gifts}
       <PersonNotes id={_id} firstName={firstName} saved={notes} />
       {wishlists}

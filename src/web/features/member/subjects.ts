@@ -1,5 +1,5 @@
 /** Member subjects that have a URL but no content yet, and their texts (NAV-03). */
-import { type LucideIcon, MessageCircleQuestionMark, PartyPopper } from 'lucide-react';
+import { type LucideIcon, PartyPopper } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 export interface Subject {
@@ -9,7 +9,6 @@ export interface Subject {
 }
 
 export const subjects = {
-  questions: { title: m.member_questions, text: m.member_questions_empty, icon: MessageCircleQuestionMark },
   events: { title: m.member_events, text: m.member_events_empty, icon: PartyPopper },
 } as const satisfies Record<string, Subject>;
 

@@ -15,6 +15,7 @@ import { jubilees } from './routes/jubilees.ts';
 import { addresses } from './routes/maps.ts';
 import { personalData } from './routes/personal-data.ts';
 import { push } from './routes/push.ts';
+import { questions } from './routes/questions.ts';
 import { reminders } from './routes/reminders.ts';
 import { reports } from './routes/reports.ts';
 import { gifts, reservations } from './routes/reservations.ts';
@@ -41,6 +42,7 @@ const tables = {
   orders,
   personalData,
   push,
+  questions,
   reminders,
   reports,
   reservations,

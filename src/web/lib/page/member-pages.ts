@@ -1,5 +1,5 @@
 /** The member's pages in menu order; add new ones here. */
-import { Bell, CalendarDays, Gift, HeartHandshake, House, ListChecks, type LucideIcon, MapPin, Package, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { Bell, CalendarDays, Gift, HeartHandshake, House, ListChecks, type LucideIcon, MapPin, MessageCircleQuestionMark, Package, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
@@ -16,6 +16,7 @@ export const memberPages = (locale: Locale): MemberPage[] => [
   { to: pathTo('userFriends', locale), label: m.member_friends(), icon: HeartHandshake },
   { to: pathTo('userWishlists', locale), label: m.wishlists_title(), icon: ListChecks },
   { to: pathTo('userGifts', locale), label: m.reservations_gifts_title(), icon: Gift },
+  { to: pathTo('userQuestions', locale), label: m.member_questions(), icon: MessageCircleQuestionMark },
   { to: pathTo('userReminders', locale), label: m.reminders_title(), icon: Bell },
   { to: pathTo('userCalendar', locale), label: m.member_calendar(), icon: CalendarDays },
   { to: pathTo('userOrders', locale), label: m.order_history_title(), icon: Package },

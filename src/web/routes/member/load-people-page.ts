@@ -1,9 +1,11 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
+import type { AnswersAnswer, FriendQuestion } from '#shared/contract/questions.ts';
 import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservations.ts';
 import type { SeenWishlistAnswer, SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { isChild } from '#shared/values/people/children.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { WayToList } from '#web/lib/api/way-to-list.ts';
 import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
@@ -15,6 +17,7 @@ import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-tak
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 
 type PersonParts = {
@@ -27,6 +30,12 @@ type PersonParts = {
   received: readonly ReceivedThing[];
   /** Null if they could not be read. */
   notes: string | null;
+  /** Null if they could not be read. */
+  answers: AnswersAnswer | null;
+  /** What the member has asked this friend. */
+  askedFriend: readonly FriendQuestion[];
+  /** Whether the member may answer for this person. */
+  mayAnswer: boolean;
   from: string;
   /** Link to ask for a missing birthday. Null if there is nothing to ask, or the link could not be read. */
   invite: InviteLink | null;
@@ -58,7 +67,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, kept, seen, promised, states, user, written, invites, got] = await Promise.all([
+  const [asked, reminders, kept, seen, promised, states, user, written, invites, got, answers, askedFriend] = await Promise.all([
     asking,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, api) : null,
     loaded.page === 'who' ? loadKept(api) : null,
@@ -69,6 +78,8 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     loaded.page === 'person' ? orMissing(api.jubilees.getNotes({ id: loaded.jubilee._id })) : null,
     loaded.page === 'person' && loaded.jubilee.dateOfBirth === null && !isFriend && !loaded.jubilee.isDeceased ? orMissing(api.invites.getLink()) : null,
     isFriend ? orMissing(api.reservations.listReceived({ id: loaded.jubilee._id })) : null,
+    loaded.page === 'person' ? orMissing(api.questions.listOfPerson({ id: loaded.jubilee._id })) : null,
+    isFriend ? orMissing(api.questions.listAsked({ id: loaded.jubilee._id })) : null,
   ]);
   return {
     ...loaded,
@@ -76,6 +87,9 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     kept,
     wishlists: seen?.wishlists ?? null,
     gifts: promised?.gifts.filter(({ person: { jubileeId } }) => jubileeId === of) ?? [],
+    answers,
+    askedFriend: askedFriend?.questions ?? [],
+    mayAnswer: loaded.page === 'person' && !isFriend && !loaded.jubilee.isDeceased && isChild(loaded.jubilee, todayInShop()),
     giftState: states?.states.find(({ jubileeId }) => jubileeId === of) ?? null,
     notes: written?.notes ?? null,
     invite: invites?.invite ?? null,

@@ -16,6 +16,8 @@ import { JubileesPage } from '#web/features/jubilees/jubilees-page.tsx';
 import { isSearchedHere } from '#web/features/jubilees/load-people.ts';
 import { PeopleSearchPage } from '#web/features/jubilees/people-search-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { AskFriend } from '#web/features/questions/ask-friend.tsx';
+import { PersonAnswers } from '#web/features/questions/person-answers.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { PersonWishlists } from '#web/features/wishlists/person-wishlists.tsx';
 import { PersonGifts } from '#web/features/reservations/person-gifts.tsx';
@@ -26,6 +28,7 @@ import { clearSearchCaches } from '#web/lib/search/search-caches.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { ListToGiveFrom } from '../account/list-to-give-from.tsx';
 import type { Route } from './+types/people';
@@ -114,6 +117,19 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       greeting={<GreetPerson reminders={reminders} from={loaded.from} />}
       gifts={<PersonGifts firstName={firstName} gifts={loaded.gifts} state={loaded.giftState} received={loaded.received} />}
       wishlists={friendId !== null && <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />}
+      answers={
+        (friendId !== null || loaded.mayAnswer) && (
+          <PersonAnswers jubileeId={id} firstName={firstName} isChild={friendId === null} found={loaded.answers}>
+            {friendId === null ? (
+              <ButtonLink variant="ghost" to={`${pathTo('userQuestions', locale)}?about=${id}`} className="justify-self-start">
+                {m.questions_for_child({ name: firstName })}
+              </ButtonLink>
+            ) : (
+              <AskFriend jubileeId={id} firstName={firstName} asked={loaded.askedFriend} onAsked={onDone} />
+            )}
+          </PersonAnswers>
+        )
+      }
       report={friendId !== null && <ReportPart about={{ jubileeId: id }} label={m.reports_open_profile()} />}
       onChanged={() => void revalidate()}
       onRemoved={(removed) => void navigate(list, { state: { removed } })}

@@ -1,0 +1,185 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { openFriend } from '../befriend.ts';
+import { answerCalls, problem } from '../calls.ts';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
+import { failedCalls } from '../noise.ts';
+import { theMailWith } from '../outbox.ts';
+import { post, put } from '../post.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+// Journeys refuse calls to see what the page says.
+test.use({ expectedNoise: failedCalls });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const words = {
+  sv: {
+    green: 'Grön',
+    red: 'Röd',
+    yellow: 'Gul',
+    colors: 'Färger',
+    happy: 'Vilka färger blir du glad av?',
+    metal: 'Silver eller guld?',
+    gladly: 'Gärna, men inte en hel fest.',
+    shoes: 'Skor',
+    peanuts: 'jordnötter',
+    elsa: 'Vilka färger blir Elsa glad av?',
+  },
+  en: {
+    green: 'Green',
+    red: 'Red',
+    yellow: 'Yellow',
+    colors: 'Colors',
+    happy: 'Which colors make you happy?',
+    metal: 'Silver or gold?',
+    gladly: 'Gladly, but not a whole party.',
+    shoes: 'Shoes',
+    peanuts: 'peanuts',
+    elsa: 'Which colors make Elsa happy?',
+  },
+} as const;
+
+test('QST-01 answers questions of each kind with the keyboard alone', async ({ page, language, say, email }) => {
+  const said = words[language];
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const questions = pathTo('userQuestions', language);
+  await page.goto(`${questions}?question=colors`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(said.happy);
+  await expect(page.getByText(say(m.questions_progress, { answered: 0, total: 40 }))).toBeVisible();
+  await judgePage(page);
+
+  // Saved without a choice: nothing is sent, and the page says why.
+  const save = page.getByRole('button', { name: say(m.questions_save) });
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText(say(m.questions_choose_first));
+
+  // Arrows move between choices; space chooses; the friends' view follows.
+  await page.getByRole('checkbox', { name: said.green, exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('checkbox', { name: said.yellow, exact: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  const view = page.getByRole('region', { name: say(m.questions_friends_view) });
+  await expect(view.getByRole('definition')).toHaveText(`${said.green}${said.yellow}`);
+  await page.getByRole('radio', { name: say(m.questions_audience_nobody) }).check();
+  await expect(view.getByText(say(m.questions_friends_view_empty))).toBeVisible();
+  await page.getByRole('radio', { name: say(m.questions_audience_friends) }).check();
+
+  // A refused save keeps the choice.
+  await answerCalls(page, 'PUT', /^\/api\/app\/questions\//, problem(503, { message: 'back soon' }), { times: 1 });
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText(say(m.questions_save_failed));
+  await expect(page.getByRole('checkbox', { name: said.yellow, exact: true })).toBeChecked();
+  await save.press('Enter');
+  await expect(heading).toHaveText(said.metal);
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(say(m.questions_progress, { answered: 1, total: 40 }))).toBeVisible();
+
+  // Number keys answer a scale.
+  await page.goto(`${questions}?question=surprise`);
+  await heading.press('4');
+  await expect(page.getByRole('radio', { name: said.gladly })).toBeChecked();
+  await expect(view).toContainText(said.gladly);
+  await save.press('Enter');
+
+  // Arrows step a size, shown in other countries' systems, too.
+  await page.goto(`${questions}?question=shoes`);
+  const size = page.getByRole('spinbutton');
+  await size.press('ArrowDown');
+  await expect(size).toHaveText('38');
+  await page.getByRole('radio', { name: 'UK', exact: true }).check();
+  await expect(size).toHaveText('5');
+  await judgePage(page);
+  await save.press('Enter');
+  await expect(page.getByText(say(m.questions_progress, { answered: 3, total: 40 }))).toBeVisible();
+  await expect(view).toContainText(`${said.shoes}\u00a038`);
+
+  await page.goto(`${questions}?question=enough`);
+  await page.getByRole('textbox').last().fill('Muggar. Fina allihop.');
+  await expect(page.getByText(say(m.questions_text_count, { count: 21, max: 200 }))).toBeVisible();
+  await save.press('Enter');
+  await page.goto(`${questions}?question=enough`);
+  await expect(page.getByRole('textbox').last()).toHaveValue('Muggar. Fina allihop.');
+  await page.getByRole('button', { name: say(m.questions_remove) }).click();
+  await expect(page.getByText(say(m.questions_removed))).toBeVisible();
+  await expect(page.getByText(say(m.questions_progress, { answered: 3, total: 40 }))).toBeVisible();
+});
+
+test('QST-01 shows answers to a friend until the friend is blocked', async ({ page, elsewhere, language, say, email }) => {
+  const said = words[language];
+  const { friend, personId, friendEmail } = await openFriend(page, elsewhere, { email, language });
+  const person = pathTo('userJubilee', language, { '*': personId });
+  await friend.goto(person);
+  const part = friend.getByRole('region', { name: say(m.questions_about_person, { name: 'Saga' }) });
+  await expect(part).toContainText(say(m.questions_none_yet, { name: 'Saga' }));
+  await put(page, '/api/app/questions/allergies/answer', { value: ['peanuts'], audience: 'friends' });
+  await put(page, '/api/app/questions/shoes/answer', { value: '38', audience: 'friends' });
+  await put(page, '/api/app/questions/hat/answer', { value: '57', audience: 'nobody' });
+  await put(page, '/api/app/questions/colors/answer', { value: ['green'], audience: 'friends' });
+  await put(page, '/api/app/questions/surprise/answer', { value: 4, audience: 'friends' });
+  await friend.reload();
+  await expect(part).toContainText(`${say(m.questions_allergy, { name: 'Saga' })} ${said.peanuts}.`);
+  await expect(part.getByRole('definition')).toHaveText(['38']);
+  await expect(part.getByRole('img', { name: say(m.questions_scale, { step: '4' }) })).toBeVisible();
+  await judgePage(friend);
+
+  // One question more, answered by mail's link.
+  await part.getByRole('textbox').fill('Tycker du om te?');
+  await part.getByRole('button', { name: say(m.questions_send), exact: true }).click();
+  await expect(part).toContainText(say(m.questions_waiting, { name: 'Saga' }));
+  const mail = await theMailWith(page, email, new RegExp(say(m.questions_mail_asked_subject, { name: 'Tage Öberg' })));
+  expect(mail.text).toContain('Tycker du om te?');
+  await page.goto(pathTo('userQuestions', language));
+  const asked = page.getByRole('region', { name: say(m.questions_from_friends) });
+  await asked.getByRole('textbox', { name: say(m.questions_friend_answer, { name: 'Tage' }) }).fill('Ja, grönt.');
+  await judgePage(page);
+  await asked.getByRole('button', { name: say(m.questions_friend_send), exact: true }).click();
+  await expect(asked).toHaveCount(0);
+  await theMailWith(friend, friendEmail, new RegExp(say(m.questions_mail_answered_subject, { name: 'Saga Öberg' })));
+  await friend.reload();
+  await expect(part).toContainText('Ja, grönt.');
+
+  // Narrowed to a friend who is chosen, with the picker.
+  await page.goto(`${pathTo('userQuestions', language)}?question=shoes`);
+  await page.getByRole('radio', { name: say(m.questions_audience_chosen) }).check();
+  await page.getByRole('button', { name: say(m.questions_save) }).click();
+  await expect(page.getByText(say(m.questions_choose_friend))).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Tage Öberg' }).check();
+  await judgePage(page);
+  await page.getByRole('button', { name: say(m.questions_save) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await friend.reload();
+  await expect(part.getByRole('definition')).toHaveText(['38']);
+
+  const { user } = (await (await friend.request.get('/api/app/user')).json()) as { user: { _id: string } };
+  await post(page, '/api/app/blocks', { memberId: user._id });
+  await friend.reload();
+  await expect(friend.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(friend.getByText('38')).toHaveCount(0);
+  await expect(friend.getByText(said.peanuts)).toHaveCount(0);
+});
+
+test('QST-01 lets a guardian answer for a child', async ({ page, language, say, email }) => {
+  const said = words[language];
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Elsa', relation: 'daughter', dateOfBirth: '2022-03-04' });
+  await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+  await page.getByRole('link', { name: say(m.questions_for_child, { name: 'Elsa' }) }).click();
+  await expect(page.getByRole('link', { name: 'Elsa' })).toHaveAttribute('aria-current', 'page');
+  await page
+    .getByRole('navigation', { name: say(m.questions_groups) })
+    .getByRole('link', { name: new RegExp(said.colors) })
+    .click();
+  await page.goto(`${pathTo('userQuestions', language)}?about=${jubilee._id}&question=colors`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.elsa);
+  await page.getByRole('checkbox', { name: said.red, exact: true }).check();
+  await page.getByRole('button', { name: say(m.questions_save) }).click();
+  await expect(page.getByText(say(m.questions_progress, { answered: 1, total: 40 }))).toBeVisible();
+  await judgePage(page);
+  await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+  await expect(page.getByRole('region', { name: say(m.questions_about_person, { name: 'Elsa' }) })).toContainText(said.red);
+  await page.goto(pathTo('userQuestions', language));
+  await expect(page.getByText(say(m.questions_progress, { answered: 0, total: 40 }))).toBeVisible();
+});
