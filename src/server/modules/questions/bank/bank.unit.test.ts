@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bank, findQuestion, questionCount } from './bank.ts';
 import type { Option, Question, Words } from './question.ts';
-import { childShoeSizes, ringSizes, shoeSizes } from './size-tables.ts';
+import { childShoeSizes, hatSizes, ringSizes, shoeSizes } from './size-tables.ts';
 
 const all = bank.flatMap(({ questions }) => questions);
 const textsOf = ({ self, child, label, hint, options = [], childOptions = [] }: Question): Words[] => [
@@ -79,6 +79,8 @@ describe('QST-01 question bank', () => {
     [childShoeSizes, '24', { eu: '24', uk: '7', us: '8' }],
     [childShoeSizes, '33', { eu: '33', uk: '1', us: '2' }],
     [ringSizes, '16.5', { eu: '16.5', uk: 'L', us: '6' }],
+    [hatSizes, '57', { eu: '57', uk: '7', us: '7⅛' }],
+    [hatSizes, '60', { eu: '60', uk: '7⅜', us: '7½' }],
     [ringSizes, '19', { eu: '19', uk: 'R½', us: '9' }],
   ])('converts sizes to other countries’ systems %#', (options, key, systems) => {
     expect(options.find((option) => option.key === key)?.systems).toEqual(systems);

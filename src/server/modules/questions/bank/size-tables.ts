@@ -82,10 +82,10 @@ const inEighths = (value: number): string => {
   return `${Math.floor(rounded / 8)}${eighths[rounded % 8]}`;
 };
 
-/** Hats: the head's circumference in cm. UK sizes are its diameter in inches, US sizes an eighth more. */
+/** Hats: the head's circumference in cm. US sizes are its diameter in inches, UK sizes an eighth less. */
 export const hatSizes: readonly Option[] = range(44, 64, 1).map((cm) => {
   const diameter = cm / Math.PI / CM_PER_INCH;
-  return sizeOption(String(cm), { eu: String(cm), uk: inEighths(diameter), us: inEighths(diameter + 1 / 8) });
+  return sizeOption(String(cm), { eu: String(cm), uk: inEighths(diameter - 1 / 8), us: inEighths(diameter) });
 });
 
 export const gloveSizes: readonly Option[] = range(6, 11.5, 0.5).map((size) => sizeOption(String(size)));
