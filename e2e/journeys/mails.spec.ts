@@ -45,4 +45,8 @@ test('REM-02 PPL-03 fits reminder and friend mails to phones, themes and plain t
     const names = { firstName: LONG, otherName: `${LONG} Öberg`, otherFirstName: LONG };
     await judgeMail(page, await writeMail('friend', { ...common, ...names, kind, friendsUrl: url(pathTo('userFriends', language)) }, language));
   }
+  for (const kind of ['asked', 'answered']) {
+    const mail = { ...common, firstName: LONG, otherName: `${LONG} Öberg`, otherFirstName: LONG, question: `${LONG}?`, kind, actionUrl: url(pathTo('userQuestions', language)) };
+    await judgeMail(page, await writeMail('question', mail, language));
+  }
 });
