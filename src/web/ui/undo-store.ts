@@ -4,7 +4,8 @@ export const UNDO_MS = 10_000;
 export interface UndoOffer {
   /** "Klart.", "Sparat." */
   text: string;
-  undo: () => void;
+  /** Absent: a message alone, such as that something has been undone. */
+  undo?: () => void;
   /** Carries it out, when it can no longer be undone; not needed where it was carried out at once. */
   commit?: () => void;
 }
@@ -13,6 +14,7 @@ export interface ShownUndo {
   /** Distinguishes repeats of the same text. */
   id: number;
   text: string;
+  isUndoable: boolean;
 }
 
 type Holder = 'pointer' | 'focus';
@@ -42,7 +44,7 @@ export function createUndoStore(): UndoStore {
   function show(offer: UndoOffer | null): void {
     offered = offer;
     holders.clear();
-    shown = offer && { id: ++lastId, text: offer.text };
+    shown = offer && { id: ++lastId, text: offer.text, isUndoable: offer.undo !== undefined };
     for (const listener of listeners) listener();
   }
 
@@ -68,7 +70,7 @@ export function createUndoStore(): UndoStore {
       show(offer);
       begin();
     },
-    undo: () => close((offer) => offer.undo()),
+    undo: () => close((offer) => offer.undo?.()),
     dismiss,
     hold(by) {
       holders.add(by);

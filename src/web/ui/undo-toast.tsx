@@ -1,11 +1,20 @@
 import { Check } from 'lucide-react';
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ToastRegion } from './toast-region.tsx';
 import type { Undo } from './use-undo.ts';
 
+interface UndoToastProps {
+  undo: Undo;
+  icon?: ReactNode;
+  /** Further actions, below the text. */
+  children?: ReactNode;
+  /** Takes the focus that was in it; where it came from if absent or null. */
+  findNextFocus?: () => HTMLElement | null;
+}
+
 /** "Klart. Ångra": says what was done, and takes it back. Focus that was in it returns to where it came from. */
-export function UndoToast({ undo: { shown, undo, dismiss, hold, release } }: { undo: Undo }) {
+export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon = <Check aria-hidden className="size-5" />, children, findNextFocus }: UndoToastProps) {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const hadFocus = useRef(false);
@@ -26,27 +35,31 @@ export function UndoToast({ undo: { shown, undo, dismiss, hold, release } }: { u
   useEffect(() => {
     if (shown !== null || !hadFocus.current) return;
     hadFocus.current = false;
-    if (document.activeElement === document.body) cameFrom.current?.focus({ preventScroll: true });
-  }, [shown]);
+    if (document.activeElement === document.body) (findNextFocus?.() ?? cameFrom.current)?.focus({ preventScroll: true });
+  }, [shown, findNextFocus]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at it
-    <div ref={region} onPointerEnter={() => hold('pointer')} onPointerLeave={() => release('pointer')} onFocus={enter} onBlur={leave} className="print:hidden">
+    <div ref={region} onPointerEnter={() => hold('pointer')} onPointerLeave={() => release('pointer')} onFocus={enter} onBlur={leave} className="contents print:hidden">
       <ToastRegion
         message={shown && { ...shown, type: 'info' }}
-        icon={<Check aria-hidden className="size-5" />}
+        icon={icon}
         onDismiss={dismiss}
         action={
-          <button
-            type="button"
-            aria-keyshortcuts="Control+Z Meta+Z"
-            onClick={undo}
-            className="min-h-11 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-soft focus-visible:outline-current!"
-          >
-            {m.ui_undo()}
-          </button>
+          shown?.isUndoable && (
+            <button
+              type="button"
+              aria-keyshortcuts="Control+Z Meta+Z"
+              onClick={undo}
+              className="min-h-11 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-soft focus-visible:outline-current!"
+            >
+              {m.ui_undo()}
+            </button>
+          )
         }
-      />
+      >
+        {children}
+      </ToastRegion>
     </div>
   );
 }

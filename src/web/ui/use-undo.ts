@@ -1,4 +1,3 @@
-/** An undo store for a page: Ctrl or ⌘ Z undoes too, and leaving the page carries out what is offered. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createUndoStore, type ShownUndo, type UndoStore } from './undo-store.ts';
 
@@ -9,13 +8,13 @@ export interface Undo extends UndoStore {
 /** Text fields undo their own input. */
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]') !== null;
 
-export function useUndo(): Undo {
-  const [store] = useState(createUndoStore);
+/** A store that outlives the page: Ctrl or ⌘ Z undoes what it shows. */
+export function useShownUndo(store: UndoStore): Undo {
   const shown = useSyncExternalStore(store.subscribe, store.getSnapshot, () => null);
-  const isShown = shown !== null;
+  const isUndoable = shown?.isUndoable === true;
 
   useEffect(() => {
-    if (!isShown) return;
+    if (!isUndoable) return;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
@@ -23,7 +22,14 @@ export function useUndo(): Undo {
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isShown, store]);
+  }, [isUndoable, store]);
+
+  return { ...store, shown };
+}
+
+/** An undo store for a page: Ctrl or ⌘ Z undoes too, and leaving the page carries out what is offered. */
+export function useUndo(): Undo {
+  const [store] = useState(createUndoStore);
 
   useEffect(() => {
     window.addEventListener('pagehide', store.dismiss);
@@ -33,5 +39,5 @@ export function useUndo(): Undo {
     };
   }, [store]);
 
-  return { ...store, shown };
+  return useShownUndo(store);
 }

@@ -24,7 +24,7 @@ import { nameOf } from './occasion-text.ts';
 import { PeopleMissing } from './people-missing.tsx';
 import { QuickAddForm } from './quick-add-form.tsx';
 import { removedIn } from './removed.ts';
-import { RemovedNotice } from './removed-notice.tsx';
+import { RemovedUndo } from './removed-undo.tsx';
 import { useFound } from './use-found.ts';
 
 interface JubileesPageProps {
@@ -105,7 +105,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
           </ButtonLink>
         </div>
       </header>
-      {removed && <RemovedNotice key={removed.id} removed={removed} onRestored={welcomeBack} onFailed={onFailed} />}
+      {removed && <RemovedUndo key={removed.id} removed={removed} onRestored={welcomeBack} />}
       <div className="my-2 empty:hidden lg:my-4">{news}</div>
       <QuickAddForm
         today={today}

@@ -54,7 +54,7 @@ export function CelebrationPanel({ day, name, isGreeted, onGreet, onDone }: Cele
     >
       <div className={classNames('relative z-1 p-5 sm:p-7 lg:p-10', isRound && 'pt-14! sm:pt-16!')}>
         {isRound && <p className="mb-3 text-sm font-semibold">{m.today_round()}</p>}
-        <h1 id="today-celebrates" className="heading [overflow-wrap:anywhere]">
+        <h1 id="today-celebrates" tabIndex={-1} className="heading [overflow-wrap:anywhere]">
           {isAge ? (
             <>
               <span className="block text-h1">{m.today_turns({ name })}</span> <span className="mt-3 block text-age tabular-nums">{years}</span>
@@ -126,7 +126,7 @@ export function QuietPanel({ next, name }: { next: ComingDay | null; name: strin
   const target = next?.reminder.target ?? null;
   return (
     <section aria-labelledby="today-none" className="rounded-xl bg-sage p-5 sm:p-7 lg:p-10">
-      <h1 id="today-none" className="heading text-h1">
+      <h1 id="today-none" tabIndex={-1} className="heading text-h1">
         {m.today_none()}
       </h1>
       {next && (

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
@@ -13,6 +14,8 @@ import { Medal } from '#web/ui/medal.tsx';
 import { type CelebrationProps, giftPath } from './celebration-panel.tsx';
 import { pastSentenceOf, sentenceOf } from './day-sentences.ts';
 import type { ComingDay } from './load-coming.ts';
+
+export const dayHeadingId = ({ _id, date }: Pick<Reminder, '_id' | 'date'>): string => `day-${_id}-${date}`;
 
 /** Icon of a day: medal, picture, or the kind of day. */
 export function DayMark({ day: { reminder, avatar }, isSmall = false }: { day: ComingDay; isSmall?: boolean }) {
@@ -50,7 +53,11 @@ export function CelebrationRow({ day, name, headingLevel, relationName, isGreete
       <DayMark day={day} />
       <div className="min-w-0 flex-1 basis-48">
         <Heading className="heading text-h4 [overflow-wrap:anywhere]">
-          <Link to={target ? pathTo('userJubilee', locale, { '*': target._id }) : pathTo('userReminder', locale, { '*': _id })} className="underline-offset-4 hover:underline">
+          <Link
+            id={dayHeadingId(reminder)}
+            to={target ? pathTo('userJubilee', locale, { '*': target._id }) : pathTo('userReminder', locale, { '*': _id })}
+            className="underline-offset-4 hover:underline"
+          >
             {sentence}
           </Link>
         </Heading>

@@ -10,11 +10,12 @@ import { type LeadDays, LeadDayChoice, leadDayText } from '#web/ui/lead-day-choi
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { useSave } from '#web/lib/api/use-save.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
+import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { useUndo } from '#web/ui/use-undo.ts';
 
 interface PersonReminderFormProps {
   person: { id: string; firstName: string; hasNameDay: boolean };
@@ -40,61 +41,68 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
   const { state, save, touch } = useSave();
   const [saved, setSaved] = useState(settings);
   const [wished, setWished] = useState(settings);
-  const [before, setBefore] = useState<PersonReminders | null>(null);
+  const undo = useUndo();
   const { leadDays, nameDay } = wished;
 
   function change(part: Partial<PersonReminders>): void {
     touch();
+    // An undo now would also take back what is being chosen.
+    undo.dismiss();
     setWished({ ...wished, ...part });
   }
 
-  async function put(next: PersonReminders, undoable: PersonReminders | null): Promise<void> {
+  async function put(next: PersonReminders): Promise<boolean> {
+    undo.dismiss();
     const answer = await save(() => api.reminders.putPersonSettings({ id, body: next }));
-    if (!answer) return focusError();
+    if (!answer) {
+      focusError();
+      return false;
+    }
     setSaved(answer.settings);
     setWished(answer.settings);
-    setBefore(undoable);
     onSaved();
+    return true;
+  }
+
+  function offerUndo(before: PersonReminders): void {
+    undo.offer({ text: m.ui_saved(), undo: () => void put(before).then((isDone) => isDone || offerUndo(before)) });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void put(wished, saved);
+    void put(wished).then((isDone) => isDone && offerUndo(saved));
   }
 
   return (
-    <details className="group rounded-xl bg-surface ring-1 ring-line ring-inset">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-xl px-4 font-semibold [overflow-wrap:anywhere] sm:px-5">
-        {m.reminders_person_settings({ name: firstName })}
-        <ChevronDown aria-hidden className="size-5 text-soft transition-transform duration-200 group-open:rotate-180" />
-      </summary>
-      <form ref={form} noValidate onSubmit={submit} className="px-4 pt-1 pb-4 sm:px-5">
-        <fieldset disabled={!isHydrated} className="grid gap-5">
-          <fieldset className="grid gap-3">
-            <legend className="sr-only">{m.settings_lead_title()}</legend>
-            <RadioCard
-              name="leadDaysOf"
-              title={m.reminders_person_as_all()}
-              description={usualLeadDays && <span className="inline-block first-letter:uppercase">{leadDaysText(usualLeadDays, locale)}</span>}
-              checked={leadDays === null}
-              onChange={() => change({ leadDays: null })}
-            />
-            <RadioCard name="leadDaysOf" title={m.reminders_person_own()} checked={leadDays !== null} onChange={() => change({ leadDays: leadDays ?? usualLeadDays ?? [] })}>
-              <LeadDayChoice value={leadDays ?? []} onChange={(days) => change({ leadDays: days })} legendClassName="sr-only" />
-              {leadDays?.length === 0 && <p className="mt-3 text-sm text-soft">{m.reminders_person_none()}</p>}
-            </RadioCard>
+    <>
+      <details className="group rounded-xl bg-surface ring-1 ring-line ring-inset">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-xl px-4 font-semibold [overflow-wrap:anywhere] sm:px-5">
+          {m.reminders_person_settings({ name: firstName })}
+          <ChevronDown aria-hidden className="size-5 text-soft transition-transform duration-200 group-open:rotate-180" />
+        </summary>
+        <form ref={form} noValidate onSubmit={submit} className="px-4 pt-1 pb-4 sm:px-5">
+          <fieldset disabled={!isHydrated} className="grid gap-5">
+            <fieldset className="grid gap-3">
+              <legend className="sr-only">{m.settings_lead_title()}</legend>
+              <RadioCard
+                name="leadDaysOf"
+                title={m.reminders_person_as_all()}
+                description={usualLeadDays && <span className="inline-block first-letter:uppercase">{leadDaysText(usualLeadDays, locale)}</span>}
+                checked={leadDays === null}
+                onChange={() => change({ leadDays: null })}
+              />
+              <RadioCard name="leadDaysOf" title={m.reminders_person_own()} checked={leadDays !== null} onChange={() => change({ leadDays: leadDays ?? usualLeadDays ?? [] })}>
+                <LeadDayChoice value={leadDays ?? []} onChange={(days) => change({ leadDays: days })} legendClassName="sr-only" />
+                {leadDays?.length === 0 && <p className="mt-3 text-sm text-soft">{m.reminders_person_none()}</p>}
+              </RadioCard>
+            </fieldset>
+            {hasNameDay && <Checkbox name="nameDay" label={m.reminders_person_name_day()} checked={nameDay} onChange={(event) => change({ nameDay: event.target.checked })} />}
+            {/* Saved is what the toast says. */}
+            <SaveBar state={state.kind === 'saved' ? { ...state, kind: 'idle' } : state} />
           </fieldset>
-          {hasNameDay && <Checkbox name="nameDay" label={m.reminders_person_name_day()} checked={nameDay} onChange={(event) => change({ nameDay: event.target.checked })} />}
-          <div className="flex flex-wrap items-end gap-3">
-            <SaveBar state={state} />
-            {state.kind === 'saved' && before && (
-              <Button variant="ghost" onClick={() => void put(before, null)}>
-                {m.ui_undo()}
-              </Button>
-            )}
-          </div>
-        </fieldset>
-      </form>
-    </details>
+        </form>
+      </details>
+      <UndoToast undo={undo} />
+    </>
   );
 }

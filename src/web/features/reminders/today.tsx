@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { Reminder } from '#shared/contract/reminders.ts';
@@ -8,13 +7,13 @@ import type { Relation } from '#shared/values/people/relations.ts';
 import { dayParts, formatDayOfYear } from '#shared/values/time/calendar-day.ts';
 import { kindOf } from '#web/lib/people/day-kind.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { RowList } from '#web/ui/row.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { CelebrationPanel, type CelebrationProps, QuietPanel } from './celebration-panel.tsx';
-import { CelebrationRow, DayMark } from './celebration-row.tsx';
+import { CelebrationRow, DayMark, dayHeadingId } from './celebration-row.tsx';
 import { namesByDay, sentenceOf } from './day-sentences.ts';
 import { stageText } from './gift-progress.tsx';
 import { GreetDialog } from './greet-dialog.tsx';
@@ -50,28 +49,6 @@ function TodaySkeleton() {
           <Skeleton className="h-9 w-28 rounded-full" />
         </div>
       ))}
-    </div>
-  );
-}
-
-/** Message about the last action, with undo. */
-function Undo({ pending, onUndo }: { pending: Reminder | null; onUndo: () => void }) {
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The pressed button is gone: focus moves to undo.
-    if (pending) part.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [pending]);
-  return (
-    <div ref={part} role="status" className="empty:hidden">
-      {pending && (
-        <p className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-full bg-sunken px-5 font-medium">
-          <Check aria-hidden className="size-5 text-primary" />
-          {m.today_done_said()}
-          <Button size="sm" variant="quiet" onClick={onUndo}>
-            {m.ui_undo()}
-          </Button>
-        </p>
-      )}
     </div>
   );
 }
@@ -119,9 +96,16 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
 export function Today({ coming, from, relationName, firstStep, add, days, wishes, onFailed }: TodayProps) {
   const locale = useLocale();
   const isAskedAgain = useNavigation().location?.pathname === pathTo('user', locale);
-  const { pending, isFinished, finish, undo } = useFinish(onFailed);
+  const { undo, isFinished, finish } = useFinish(onFailed);
+  const nextHeading = useRef<string | null>(null);
   const [greeting, setGreeting] = useState<Reminder | null>(null);
   const [greeted, setGreeted] = useState<ReadonlySet<string>>(new Set());
+  // The pressed button is gone with its row: focus moves on.
+  useEffect(() => {
+    if (nextHeading.current === null) return;
+    document.querySelector<HTMLElement>(nextHeading.current)?.focus({ preventScroll: true });
+    nextHeading.current = null;
+  });
   if (coming === null) {
     return isAskedAgain ? (
       <TodaySkeleton />
@@ -138,7 +122,14 @@ export function Today({ coming, from, relationName, firstStep, add, days, wishes
   const parts = partsOf(left);
   const [first, ...others] = parts.today;
   const soon = [...parts.orders, ...parts.next].toSorted((a, b) => a.reminder.daysLeft - b.reminder.daysLeft)[0] ?? null;
-  const propsOf = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), isGreeted: greeted.has(day.reminder._id), onGreet: setGreeting, onDone: finish });
+  const order = [...parts.today, ...parts.yesterday].map(({ reminder }) => reminder);
+  function finishDay(reminder: Reminder): void {
+    const next = order[order.indexOf(reminder) + 1];
+    const becomesPanel = reminder === first?.reminder;
+    nextHeading.current = next && !becomesPanel ? `#${CSS.escape(dayHeadingId(next))}` : '#today-celebrates, #today-none';
+    finish(reminder);
+  }
+  const propsOf = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), isGreeted: greeted.has(day.reminder._id), onGreet: setGreeting, onDone: finishDay });
   const row = (day: ComingDay, headingLevel: 2 | 3) => (
     <CelebrationRow key={day.reminder._id + day.reminder.date} {...propsOf(day)} headingLevel={headingLevel} relationName={day.reminder.target ? relationName(day.reminder.target.relation) : null} />
   );
@@ -146,7 +137,7 @@ export function Today({ coming, from, relationName, firstStep, add, days, wishes
     <>
       <div className="grid gap-3">
         {first ? <CelebrationPanel {...propsOf(first)} /> : <QuietPanel next={soon} name={soon ? nameOf(soon.reminder) : ''} />}
-        <Undo pending={pending} onUndo={undo} />
+        <UndoToast undo={undo} />
         {others.length > 0 && (
           <ul aria-label={m.today_also()} className="divide-y divide-line border-b border-line">
             {others.map((day) => row(day, 2))}

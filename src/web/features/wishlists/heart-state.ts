@@ -1,4 +1,5 @@
 import type { HeartPress } from '#web/lib/wishes/hearts.ts';
+import { createUndoStore } from '#web/ui/undo-store.ts';
 
 /** A member's list, with the products of this page that are on it. */
 export interface HeartList {
@@ -47,6 +48,8 @@ function once(work: () => void): () => void {
 
 export function createHeartState() {
   const listeners = new Set<() => void>();
+  /** Shows what was told, with its undo, for ten seconds. */
+  const undoing = createUndoStore();
   let snapshot: HeartSnapshot = { told: null, asked: null };
   let count = 0;
 
@@ -55,7 +58,13 @@ export function createHeartState() {
     for (const listener of listeners) listener();
   }
 
+  function dismiss(): void {
+    undoing.dismiss();
+    change({ told: null });
+  }
+
   return {
+    undoing,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -63,12 +72,14 @@ export function createHeartState() {
     getSnapshot: () => snapshot,
     tell({ productId }: HeartPress, text: string, { listId = null, undo = null, chooseAnother = null }: Partial<Pick<Told, 'listId' | 'undo' | 'chooseAnother'>> = {}): void {
       count += 1;
-      change({ told: { id: count, text, productId, listId, undo: undo && once(undo), chooseAnother } });
+      const undoOnce = undo && once(undo);
+      undoing.offer({ text, ...(undoOnce && { undo: undoOnce }), commit: () => change({ told: null }) });
+      change({ told: { id: count, text, productId, listId, undo: undoOnce, chooseAnother } });
     },
     ask(asked: Omit<Asked, 'id'>): void {
       count += 1;
+      dismiss();
       change({
-        told: null,
         asked: {
           ...asked,
           id: count,
@@ -79,7 +90,7 @@ export function createHeartState() {
         },
       });
     },
-    dismiss: (): void => change({ told: null }),
+    dismiss,
     cancel: (): void => change({ asked: null }),
   };
 }

@@ -35,7 +35,7 @@ async function unlessGone(call: Promise<unknown>): Promise<void> {
 export type HeartStore = ReturnType<typeof createHeartStore>;
 
 export function createHeartStore({ api, shown, mark, onFailed, onChanged }: HeartStoreOptions) {
-  const { subscribe, getSnapshot, tell, ask, dismiss, cancel } = createHeartState();
+  const { undoing, subscribe, getSnapshot, tell, ask, dismiss, cancel } = createHeartState();
   const working = new Set<string>();
   let lists: readonly HeartList[] | null = null;
   /** Products whose list membership is loaded. */
@@ -248,6 +248,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
   }
 
   return {
+    undoing,
     subscribe,
     getSnapshot,
     /** The member changed or signed out: clears all state. */

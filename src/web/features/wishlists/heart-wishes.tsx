@@ -75,7 +75,7 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
 
   return (
     <>
-      <HeartTold told={told} onDismiss={store.dismiss} />
+      <HeartTold store={store.undoing} told={told} />
       <HeartChoice asked={asked} onCancel={store.cancel} />
     </>
   );

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { OwnWishlist, WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { offerUndo } from '#web/lib/api/offer-undo.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
-import type { Done } from './done-notice.tsx';
+import { useUndo } from '#web/ui/use-undo.ts';
+import { useWishFocus } from './use-wish-focus.ts';
 
 interface WishlistActionsOptions {
   found: OwnWishlist;
@@ -16,41 +18,42 @@ interface WishlistActionsOptions {
 export function useWishlistActions({ found: { wishlist, pagination }, onChanged, onFailed }: WishlistActionsOptions) {
   const api = useApi({ wishlists });
   const { busy, act } = useAction(onFailed);
-  const [done, setDone] = useState<Done | null>(null);
+  const undo = useUndo();
   const [isRemoved, setIsRemoved] = useState(false);
-  const { _id, name } = wishlist;
+  const { _id, name, products } = wishlist;
+  const { part, moveFocusFrom } = useWishFocus(products, isRemoved);
   const before = (pagination.currentPage - 1) * pagination.limit;
+  const placeOf = (id: string): number => before + products.findIndex((item) => item._id === id);
 
   const move = (id: string, title: string, position: number) =>
     act('move', async () => {
-      await api.wishlists.patchItem({ id: _id, itemId: id, body: { position } });
-      await onChanged();
-      setDone({ text: m.wishlists_moved({ name: title, place: position + 1 }), isInPlace: position >= before && position < before + pagination.limit });
+      const place = placeOf(id);
+      const moveTo = (to: number) => api.wishlists.patchItem({ id: _id, itemId: id, body: { position: to } }).then(onChanged);
+      if (position < before || position >= before + pagination.limit) moveFocusFrom(id);
+      await moveTo(position);
+      offerUndo(undo, { text: m.wishlists_moved({ name: title, place: position + 1 }), work: () => moveTo(place), undone: m.jubilees_undone({ name: title }) });
     });
 
-  const movedTo = async ({ _id: itemId, title }: WishlistItem, to: { _id: string; name: string }, place: number): Promise<void> => {
+  const movedTo = async ({ _id: itemId, title }: WishlistItem, to: { _id: string; name: string }): Promise<void> => {
+    const place = placeOf(itemId);
+    moveFocusFrom(itemId);
     await onChanged();
-    setDone({
+    offerUndo(undo, {
       text: m.wishlists_moved_to({ name: title, list: to.name }),
-      undo: () =>
-        api.wishlists
-          .moveItem({ id: to._id, itemId, body: { listId: _id, position: place } })
-          .then(onChanged)
-          .then(() => setDone({ text: m.jubilees_undone({ name: title }) })),
+      work: () => api.wishlists.moveItem({ id: to._id, itemId, body: { listId: _id, position: place } }).then(onChanged),
+      undone: m.jubilees_undone({ name: title }),
     });
   };
 
   const removeItem = (id: string, title: string) =>
     act('item', async () => {
       await api.wishlists.removeItem({ id: _id, itemId: id });
+      moveFocusFrom(id);
       await onChanged();
-      setDone({
+      offerUndo(undo, {
         text: m.wishlists_removed({ name: title }),
-        undo: () =>
-          api.wishlists
-            .restoreItem({ id: _id, itemId: id })
-            .then(onChanged)
-            .then(() => setDone({ text: m.jubilees_undone({ name: title }) })),
+        work: () => api.wishlists.restoreItem({ id: _id, itemId: id }).then(onChanged),
+        undone: m.jubilees_undone({ name: title }),
       });
     });
 
@@ -58,16 +61,16 @@ export function useWishlistActions({ found: { wishlist, pagination }, onChanged,
     act('remove', async () => {
       const { restorableUntil } = await api.wishlists.remove({ id: _id });
       setIsRemoved(true);
-      if (restorableUntil === null) return setDone({ text: m.wishlists_left({ name }) });
-      const undo = async () => {
-        await api.wishlists.restore({ id: _id });
-        setIsRemoved(false);
-        setDone({ text: m.jubilees_undone({ name }) });
-      };
-      setDone({ text: m.wishlists_removed({ name }), undo });
+      if (restorableUntil === null) return undo.offer({ text: m.wishlists_left({ name }) });
+      offerUndo(undo, {
+        text: m.wishlists_removed({ name }),
+        work: async () => {
+          await api.wishlists.restore({ id: _id });
+          setIsRemoved(false);
+        },
+        undone: m.jubilees_undone({ name }),
+      });
     });
 
-  const undo = (work: () => Promise<unknown>) => act('undo', work);
-
-  return { busy, done, isRemoved, move, movedTo, removeItem, remove, undo };
+  return { busy, undo, part, isRemoved, move, movedTo, removeItem, remove };
 }

@@ -31,7 +31,7 @@ export function WishCard({ item, currency, children }: WishCardProps) {
         {image ? <Picture image={image} shape="card" sizes="7.5rem" maxWidth={320} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
       </div>
       <div className="flex min-w-0 flex-col gap-1 py-1 pr-1">
-        <h2 className="leading-snug font-semibold hyphens-auto [overflow-wrap:anywhere]">
+        <h2 tabIndex={-1} className="leading-snug font-semibold hyphens-auto [overflow-wrap:anywhere]">
           {path === null ? (
             title
           ) : (

@@ -14,7 +14,9 @@ export function WishlistHeading({ wishlist: { _id, name, forName, owners, invite
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         {forName !== '' && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.wishlists_seen_by({ names: forName })}</p>}
-        <h1 className="heading text-h1 [overflow-wrap:anywhere]">{name}</h1>
+        <h1 tabIndex={-1} className="heading text-h1 [overflow-wrap:anywhere]">
+          {name}
+        </h1>
         <p className="mt-2 flex flex-wrap gap-x-1.5 text-soft [overflow-wrap:anywhere] [&>span+span]:before:mr-1.5 [&>span+span]:before:content-['·']">
           {occasionDay !== null && <span>{m.wishlists_till({ day: formatDay(occasionDay, locale) })}</span>}
           {!isSurprise && <span>{m.wishlists_no_surprise()}</span>}

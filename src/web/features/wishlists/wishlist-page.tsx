@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { DoneNotice } from './done-notice.tsx';
+import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { MoveWishDialog } from './move-wish-dialog.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { ShareCard } from './share-card.tsx';
@@ -35,13 +35,12 @@ interface WishlistPageProps {
 export function WishlistPage({ found, currency, given, onChanged, onFailed }: WishlistPageProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const { busy, done, isRemoved, move, movedTo, removeItem, remove, undo } = useWishlistActions({ found, onChanged, onFailed });
+  const { busy, undo, part, isRemoved, move, movedTo, removeItem, remove } = useWishlistActions({ found, onChanged, onFailed });
   const [moving, setMoving] = useState<WishlistItem | null>(null);
   const { wishlist, pagination } = found;
   const { _id, name, forName, owners, products, visibility } = wishlist;
   const list = pathTo('userWishlist', locale, { '*': _id });
-  const before = (pagination.currentPage - 1) * pagination.limit;
-  const told = <DoneNotice done={done} isBusy={busy === 'undo'} onUndo={(work) => void undo(work)} />;
+  const toast = <UndoToast undo={undo} />;
 
   const back = (
     <Link to={pathTo('userWishlists', locale)} className="link inline-flex min-h-tap items-center gap-2 justify-self-start max-lg:-my-2">
@@ -51,15 +50,18 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
   );
   if (isRemoved) {
     return (
-      <div className="grid gap-6">
+      <div ref={part} className="grid gap-6">
+        {toast}
         {back}
-        <h1 className="heading text-h1 [overflow-wrap:anywhere]">{name}</h1>
-        {told}
+        <h1 tabIndex={-1} className="heading text-h1 [overflow-wrap:anywhere]">
+          {name}
+        </h1>
       </div>
     );
   }
   return (
-    <div className="grid gap-6">
+    <div ref={part} className="grid gap-6">
+      {toast}
       {back}
       <WishlistHeading wishlist={wishlist} />
       {wishlist.takenDown && (
@@ -68,7 +70,6 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
           <p className="mt-2">{m.reports_taken_down_more()}</p>
         </Notice>
       )}
-      {told}
       {given}
       {products.length > 0 ? (
         <OwnWishes
@@ -91,7 +92,7 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
       )}
       <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => (page === 1 ? list : `${list}?page=${page}`)} />
       <WishByHand wishlist={wishlist} onChanged={onChanged} />
-      <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={(item, to) => movedTo(item, to, before + products.findIndex(({ _id: id }) => id === item._id))} />
+      <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={movedTo} />
       {forName !== '' && visibility !== 'private' && <p className="text-sm text-soft">{m.wishlists_for_shown({ name: forName })}</p>}
       {wishlist.takenDown === null && <ShareCard wishlist={wishlist} onChanged={onChanged} onFailed={onFailed} />}
       <Button
