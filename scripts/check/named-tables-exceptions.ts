@@ -11,7 +11,7 @@ export interface Exception {
 export const reads: readonly Exception[] = [
   // People
   {
-    by: ['account', 'cart', 'friends', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
+    by: ['account', 'cart', 'events', 'friends', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
     tables: ['members'],
     why: 'a person is shown beside what is theirs, and a list of them is one statement',
   },
@@ -27,6 +27,7 @@ export const reads: readonly Exception[] = [
   { by: ['jubilees'], tables: ['reminder_people', 'reminder_marks', 'wishlist_owners'], why: 'two who become one: what is said of either already decides what is carried over', isUp: true },
   { by: ['reservations'], tables: ['known_devices'], why: 'a browser in which an owner has been is told nothing, by the statement that would tell', isUp: true },
   { by: ['push'], tables: ['sessions'], why: 'devices leave all sessions that have expired in one statement', isUp: true },
+  { by: ['events'], tables: ['refused_addresses'], why: 'a host sees which of the addresses that they wrote takes no mail, beside the guest' },
   { by: ['personal-data'], tables: ['mails', 'refused_addresses'], why: 'what was written to a person is handed out and erased by their addresses; the platform knows no persons' },
   // Wishes
   { by: ['reservations', 'wish-news'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'promises and news are of wishes: each statement begins with the wish and who owns its list' },
@@ -75,7 +76,7 @@ export const reads: readonly Exception[] = [
   { by: ['cart'], tables: ['stock_reservations'], why: 'what the bag itself holds counts as available to it' },
   { by: ['cart', 'catalog', 'orders', 'promotions'], tables: ['vendors'], why: 'vendors are a table alone: there is no code that could be asked' },
   { by: ['cart', 'catalog', 'orders'], tables: ['media'], why: 'goods are answered with their pictures, in the form that each shows' },
-  { by: ['media'], tables: ['members', 'jubilees', 'wishlist_items'], why: 'a picture is forgotten when no table that may name it does', isUp: true },
+  { by: ['media'], tables: ['members', 'jubilees', 'wishlist_items', 'events'], why: 'a picture is forgotten when no table that may name it does', isUp: true },
   // Orders
   { by: ['inventory'], tables: ['carts'], why: 'locks the bag before the goods it holds, as the bag does', isUp: true },
   { by: ['promotions'], tables: ['carts', 'orders'], why: 'who uses up a promotion is counted by orders, and lines up by the bag, in statements that lock', isUp: true },

@@ -3,6 +3,8 @@ import { deleteOldKeys } from './http/api/idempotency.ts';
 import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns, repeatVerification, notifyOfNewDevice, notifyOfNewPassword, notifyOfWayIn } from './modules/auth/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
+import { mailChange, mailGuest as mailEventGuest } from './modules/events/jobs.ts';
+import { deleteEventGuests, endOffers, remindSilentGuests } from './modules/events/timed-jobs.ts';
 import { notifyOfFriend } from './modules/friends/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
 import { sendInvitation } from './modules/invites/jobs.ts';
@@ -76,6 +78,11 @@ const work: readonly AnyJob[] = [
   noteBought,
   followMoved,
   deleteOldReservations,
+  mailEventGuest,
+  mailChange,
+  endOffers,
+  remindSilentGuests,
+  deleteEventGuests,
   planReminders,
   mailReminders,
   pushReminders,
@@ -110,6 +117,10 @@ export const crontab = [
   `*/10 * * * * ${deleteOldReservations.name}`,
   // From 8 or 9 to 20 or 21 in the shop's time zone.
   `*/15 7-18 * * * ${findWishNews.name}`,
+  `* * * * * ${endOffers.name}`,
+  // From 8 or 9 to 20 or 21 in the shop's time zone.
+  `50 7-18 * * * ${remindSilentGuests.name}`,
+  `52 3 * * * ${deleteEventGuests.name}`,
   `27 * * * * ${settleUncaptured.name}`,
   `37 * * * * ${retryRefunds.name}`,
   `7 * * * * ${retryCancellationRefunds.name}`,

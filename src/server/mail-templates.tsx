@@ -2,6 +2,7 @@
 import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
+import { type EventMail, eventLetter } from './modules/events/mails/event-letter.ts';
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
 import { type QuestionMail, questionLetter } from './modules/questions/mails/question-letter.ts';
 import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';
@@ -44,6 +45,7 @@ export interface MailTemplates {
   'stock-alert': StockAlertMail;
   account: AccountMail;
   'data-export': DataExportMail;
+  event: EventMail;
   farewell: FarewellMail;
   friend: FriendMail;
   question: QuestionMail;
@@ -89,6 +91,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'stock-alert': letter(stockAlertNotice),
   account: letter(accountLetter),
   'data-export': letter(dataExportLetter),
+  event: letter(eventLetter),
   farewell: letter(farewellLetter),
   friend: letter(friendLetter),
   question: letter(questionLetter),

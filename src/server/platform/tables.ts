@@ -14,6 +14,8 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
+    /** An iCalendar file with METHOD, sent as an alternative part and as an attachment. */
+    calendar: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },

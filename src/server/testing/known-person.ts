@@ -40,6 +40,18 @@ async function buy(api: TestApi, browser: Browser): Promise<BoughtOrder> {
   return order;
 }
 
+/** An event of the member's own with a guest and a message, and invitations by account and by address. */
+async function goToEvents(browser: Browser, friend: Browser): Promise<void> {
+  const startsAt = '2027-12-13T14:00:00Z';
+  const { event } = (await browser.post('/api/app/events', { title: traces.occasion, startsAt, place: traces.street, text: traces.greeting })).body;
+  await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ name: traces.jubilee }] });
+  await browser.post(`/api/app/events/${event._id}/messages`, { to: 'all', text: traces.greeting });
+  const { event: theirs } = (await friend.post('/api/app/events', { title: 'Kräftskiva', startsAt })).body;
+  await friend.post(`/api/app/events/${theirs._id}/guests`, { guests: [{ name: traces.firstName, email: KNOWN_EMAIL }] });
+  const [, { invitation }] = (await browser.get('/api/app/events')).body.events;
+  await browser.post(`/api/app/public/events/${invitation?.publicId}/rsvp`, { token: invitation?.token, answer: 'yes', greeting: traces.greeting });
+}
+
 /** Creates a member with orders, people, lists and friends, whose address others have entered too. */
 export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { browser: Browser; order: BoughtOrder; guestOrder: BoughtOrder }> {
   const rows = (text: string, ...values: unknown[]) => api.database.run({ text, values });
@@ -103,6 +115,7 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   // The friend's reservation for the member.
   const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;
   await friend.browser.post(`/api/app/public/wishlists/${wishlist.publicId}/items/${mittens._id}/reservation`, {});
+  await goToEvents(browser, friend.browser);
   // A friend request, a block, and an invitation mailed to the address.
   const asking = await api.signedIn();
   await browser.post(`/api/app/friend-requests/${(await api.signedIn({ isFindableByName: true })).id}`);

@@ -34,6 +34,8 @@ export const paths = {
   reminderLink: { sv: '/paminnelse/:token', en: '/en/reminder/:token' },
   promise: { sv: '/wishlists/promises/:token', en: '/en/wishlists/promises/:token' },
   wishlist: { sv: '/wishlists/:publicId', en: '/en/wishlists/:publicId' },
+  eventWishlist: { sv: '/events/:publicId/wishlist', en: '/en/events/:publicId/wishlist' },
+  event: { sv: '/events/:publicId', en: '/en/events/:publicId' },
   user: { sv: '/user', en: '/en/user' },
   userOrders: { sv: '/user/order-history', en: '/en/user/order-history' },
   userOrder: { sv: '/user/order-history/:id', en: '/en/user/order-history/:id' },
@@ -57,6 +59,8 @@ export const paths = {
   userWishlist: { sv: '/user/wishlists/*', en: '/en/user/wishlists/*' },
   userGifts: { sv: '/user/gifts', en: '/en/user/gifts' },
   userQuestions: { sv: '/user/questions', en: '/en/user/questions' },
+  userEvents: { sv: '/user/events', en: '/en/user/events' },
+  userEvent: { sv: '/user/events/*', en: '/en/user/events/*' },
   userSubject: { sv: '/user/:subject', en: '/en/user/:subject' },
   content: { sv: '/:slug', en: '/en/:slug' },
 } as const satisfies Record<string, Record<Locale, string>>;

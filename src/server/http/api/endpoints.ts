@@ -13,6 +13,8 @@ import { cartRoutes } from '../../modules/cart/store.routes.ts';
 import { catalogRoutes } from '../../modules/catalog/store.routes.ts';
 import { checkoutRoutes } from '../../modules/checkout/store.routes.ts';
 import { contentRoutes } from '../../modules/content/cms.routes.ts';
+import { eventRoutes } from '../../modules/events/app.routes.ts';
+import { publicEventRoutes } from '../../modules/events/public.routes.ts';
 import { friendRoutes } from '../../modules/friends/app.routes.ts';
 import { inviteRoutes } from '../../modules/invites/app.routes.ts';
 import { jubileeRoutes } from '../../modules/jubilees/app.routes.ts';
@@ -53,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   ...unsubscribeRoutes,
   ...reminderLinkRoutes,
   ...publicReservationRoutes,
+  ...publicEventRoutes,
   ...reportRoutes,
   ...calendarFeedRoutes,
   ...userRoutes,
@@ -70,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   ...wishlistRoutes,
   ...questionRoutes,
   ...reservationRoutes,
+  ...eventRoutes,
   ...calendarRoutes,
   ...pictureRoutes,
 ];

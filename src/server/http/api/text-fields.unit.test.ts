@@ -93,7 +93,7 @@ const excepted: Record<string, string> = {
 };
 
 /** Multi-line fields. */
-const withLines = new Set(['explanation', 'message', 'note', 'notes', 'text', 'value']);
+const withLines = new Set(['explanation', 'greeting', 'message', 'note', 'notes', 'text', 'value']);
 
 const breaks = ['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'];
 const controls = ['\u0001', '\u0007', '\b', '\t', '\u001b', '\u007f', '\u009b'];

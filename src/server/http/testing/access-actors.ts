@@ -27,6 +27,9 @@ export interface Things {
   wishlistId: string;
   wishId: string;
   giftId: string;
+  eventId: string;
+  guestId: string;
+  coHostId: string;
   askedId: string;
   /** On the list, or just removed. */
   wishedId?: string;
@@ -84,6 +87,19 @@ async function askAndAnswer(api: TestApi, path: string, member: { browser: Brows
   const ofMember = (await friend.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
   const { question } = (await friend.browser.post(`/api/app/jubilees/${ofMember}/questions`, { question: 'Tycker du om te?' })).body;
   return { askedId: question._id, ofFriend };
+}
+
+/** The member's event, with a friend as co-host and a guest who waits, if the endpoint needs it. */
+async function hold(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<{ eventId: string; guestId: string; coHostId: string; friendId?: string }> {
+  if (!path.includes('/app/events/:')) return { eventId: '', guestId: '', coHostId: '' };
+  const { event } = (await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2027-12-13T14:00:00Z', capacity: 1 })).body;
+  const friend = await api.signedIn();
+  await browser.post(`/api/app/invites/${(await friend.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  const { guests } = (await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ friendId: friend.id }] })).body;
+  const [{ invitation }] = (await friend.browser.get('/api/app/events')).body.events;
+  await friend.browser.post(`/api/app/public/events/${invitation.publicId}/rsvp`, { token: invitation.token, answer: 'yes', people: 2 });
+  if (path.endsWith('/:memberId')) await browser.post(`/api/app/events/${event._id}/hosts`, { friendId: friend.id });
+  return { eventId: event._id, guestId: guests[0]._id, coHostId: friend.id, friendId: friend.id };
 }
 
 /** Actors without an account: no endpoint changes them, so they are created once. */
@@ -149,10 +165,24 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const deviceId = (pushed?.body.device._id as string | undefined) ?? '';
   const others = await befriendOthers(api, path, member);
   const { ofFriend, ...wishes } = await wishFor(api, path, member);
+  const held = await hold(api, path, member);
   const { askedId, ofFriend: requested } = await askAndAnswer(api, path, member);
   return {
     browsers,
-    things: { ...shopping, sessionId, passkeyId, password: member.password, jubileeId: ofFriend ?? requested ?? jubileeId, reminderId, askedId, deviceId, ...others, ...wishes },
+    things: {
+      ...shopping,
+      sessionId,
+      passkeyId,
+      password: member.password,
+      jubileeId: ofFriend ?? requested ?? jubileeId,
+      reminderId,
+      askedId,
+      deviceId,
+      ...others,
+      ...wishes,
+      ...held,
+      friendId: held.friendId ?? others.friendId,
+    },
   };
 }
 
@@ -172,12 +202,15 @@ export function addressOf(path: string, things: Things): string {
     '/blocks/': things.blockId,
     '/wishlists/': things.wishlistId,
     '/gifts/': things.giftId,
+    '/events/': things.eventId,
   };
   const [, id = 'x'] = Object.entries(owned).find(([part]) => path.includes(part)) ?? [];
   const known: Record<string, string> = {
     cartId: things.cartId,
     itemId: path.includes('/wishlists/') ? things.wishId : things.itemId,
     listId: things.wishlistId,
+    guestId: things.guestId,
+    memberId: things.coHostId,
     ...(things.wishedId !== undefined && { productId: things.wishedId }),
     id,
   };

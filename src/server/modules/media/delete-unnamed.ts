@@ -10,7 +10,8 @@ const DAY_MS = 86_400_000;
 const listUnnamed = statement<{ id: string }, { before: Date }>(
   'media.unnamed',
   `select id from media m where m.is_personal and m.created_at < :before and not exists (select 1 from members where avatar_id = m.id or banner_id = m.id)
-     and not exists (select 1 from jubilees where avatar_id = m.id) and not exists (select 1 from wishlist_items where picture_id = m.id)`,
+     and not exists (select 1 from jubilees where avatar_id = m.id) and not exists (select 1 from wishlist_items where picture_id = m.id)
+     and not exists (select 1 from events where cover_id = m.id)`,
 );
 
 /** Deletes pictures unreferenced for a day, left by a crash between storing a picture and the transaction that references it. Idempotent. */

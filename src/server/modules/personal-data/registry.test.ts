@@ -78,10 +78,12 @@ const withheldColumns: Record<string, readonly string[]> = {
   cart_items: ['seen_price_minor', 'previous_price_minor'],
   carts: ['secret_hash', 'vendor_id', 'chosen_at'],
   credentials: ['password_hash'],
+  event_guests: ['jubilee_id', 'language_code', 'token_hash', 'link_version', 'answered_sequence', 'lapses_at'],
+  events: ['public_id', 'version', 'sequence', 'updated_at'],
   invite_mails: ['token_hash', 'email_hash'],
   known_devices: ['device_hash'],
   mail_tokens: ['token_hash', 'sender_hash'],
-  mails: ['html', 'headers'],
+  mails: ['html', 'headers', 'calendar'],
   order_archive: ['archived_at'],
   // The friend's address, unknown to the buyer.
   orders: ['vendor_id', 'locked_at', 'recipient_address'],

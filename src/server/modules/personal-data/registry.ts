@@ -7,6 +7,7 @@ import { heldParameter, type PersonalData } from '#server/platform/personal-data
 import { authPersonalData } from '../auth/service.ts';
 import { calendarPersonalData } from '../calendar/service.ts';
 import { cartPersonalData } from '../cart/service.ts';
+import { eventPersonalData } from '../events/service.ts';
 import { friendPersonalData } from '../friends/service.ts';
 import { invitePersonalData } from '../invites/service.ts';
 import { jubileePersonalData } from '../jubilees/service.ts';
@@ -60,6 +61,7 @@ export const personalData: readonly PersonalData[] = [
   wishlistPersonalData,
   wishNewsPersonalData,
   questionPersonalData,
+  eventPersonalData,
   calendarPersonalData,
   pushPersonalData,
   friendPersonalData,

@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { addDays, formatDayShort } from '#shared/values/time/calendar-day.ts';
 import { bcp47, type Locale } from '#shared/values/text/locale.ts';
-import { instantAt } from '#server/values/zone-time.ts';
+import { instantAt } from '#shared/values/time/zone-time.ts';
 import { defineJob, enqueue, type Job } from '#server/platform/jobs.ts';
 import type { PushMessage } from '#server/platform/push/send-push.ts';
 import { notifyDevices } from '../push/service.ts';

@@ -7,7 +7,7 @@
  */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { addDays, type CalendarDay, dayIn } from '#shared/values/time/calendar-day.ts';
-import { instantAt } from '#server/values/zone-time.ts';
+import { instantAt } from '#shared/values/time/zone-time.ts';
 import type { MarkRow } from './repository.ts';
 import { byDay, listMarks, type Occurrence, type Remembered } from './rules.ts';
 

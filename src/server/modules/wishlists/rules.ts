@@ -1,5 +1,5 @@
 import { addDays, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
-import { instantAt } from '#server/values/zone-time.ts';
+import { instantAt } from '#shared/values/time/zone-time.ts';
 
 export const MAX_LISTS = 50;
 

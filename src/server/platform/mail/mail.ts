@@ -10,6 +10,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** An iCalendar file with METHOD. */
+  calendar?: string;
 }
 
 export interface StoredMail {
@@ -21,35 +23,39 @@ export interface StoredMail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  calendar: string | null;
   createdAt: Date;
   sentAt: Date | null;
 }
 
-const insertMail = statement<{ id: string }, { id: string; messageId: string; to: string; from: string; subject: string; text: string; html: string; headers: string; now: Date }>(
+const insertMail = statement<
+  { id: string },
+  { id: string; messageId: string; to: string; from: string; subject: string; text: string; html: string; headers: string; calendar: string | null; now: Date }
+>(
   'mail.insert',
-  `insert into mails (id, message_id, "to", "from", subject, text, html, headers, created_at) values (:id, :messageId, :to, :from, :subject, :text, :html, :headers, :now)
+  `insert into mails (id, message_id, "to", "from", subject, text, html, headers, calendar, created_at) values (:id, :messageId, :to, :from, :subject, :text, :html, :headers, :calendar, :now)
    on conflict (message_id) do nothing returning id`,
 );
 /** Updates a mail that is not sent yet. */
-const rewriteMail = statement<object, { messageId: string; to: string; from: string; subject: string; text: string; html: string; headers: string }>(
+const rewriteMail = statement<object, { messageId: string; to: string; from: string; subject: string; text: string; html: string; headers: string; calendar: string | null }>(
   'mail.rewrite',
-  `update mails set "to" = :to, "from" = :from, subject = :subject, text = :text, html = :html, headers = :headers where message_id = :messageId and sent_at is null`,
+  `update mails set "to" = :to, "from" = :from, subject = :subject, text = :text, html = :html, headers = :headers, calendar = :calendar where message_id = :messageId and sent_at is null`,
 );
 const findMail = statement<StoredMail, { messageId: string }>(
   'mail.find',
-  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = :messageId`,
+  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, calendar, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = :messageId`,
 );
 /** Redacts secrets in a sent mail's stored copy: token-length parts of URLs after = or /. */
 const markSent = statement<object, { id: string; now: Date; secret: string; cut: string }>(
   'mail.mark-sent',
-  `update mails set sent_at = :now, text = regexp_replace(text, :secret, :cut, 'g'), html = regexp_replace(html, :secret, :cut, 'g'), headers = regexp_replace(headers::text, :secret, :cut, 'g')::jsonb where id = :id`,
+  `update mails set sent_at = :now, text = regexp_replace(text, :secret, :cut, 'g'), html = regexp_replace(html, :secret, :cut, 'g'), headers = regexp_replace(headers::text, :secret, :cut, 'g')::jsonb, calendar = regexp_replace(calendar, :secret, :cut, 'g') where id = :id`,
 );
 const SECRET_IN_ADDRESS = '([=/])[A-Za-z0-9_-]{22,}';
 const CUT = '\\1…';
 /** Newest first; equal times (a fixed test clock) by transaction id. */
 export const listMails = statement<StoredMail, { limit: number }>(
   'mail.list',
-  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit :limit`,
+  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, calendar, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit :limit`,
 );
 
 /** Timeouts, so that a slow mail server does not block a job. The SMTP URL may override them (`?socketTimeout=60000`). */
@@ -92,6 +98,9 @@ function makeTransport(smtpUrl: string): ReturnType<typeof createTransport> {
   return transport;
 }
 
+/** The media type names the file's method (RFC 6047, 2.4). */
+const methodIn = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';
+
 const toMessageId = (ctx: Ctx, about: string): string => `<${about}@${new URL(ctx.config.publicUrl).hostname}>`;
 
 /** Stores a mail without sending it, once per `about`; false if it exists. */
@@ -106,6 +115,7 @@ export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Pr
     text: mail.text,
     html: mail.html,
     headers,
+    calendar: mail.calendar ?? null,
     now: ctx.clock.now(),
   });
   return written.length > 0;
@@ -125,7 +135,16 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
   const isNew = await writeMail(ctx, about, mail);
   const messageId = toMessageId(ctx, about);
   if (isRewritten && !isNew)
-    await rewriteMail(ctx.db, { messageId, to: mail.to, from: ctx.config.mailFrom, subject: mail.subject, text: mail.text, html: mail.html, headers: JSON.stringify(mail.headers ?? {}) });
+    await rewriteMail(ctx.db, {
+      messageId,
+      to: mail.to,
+      from: ctx.config.mailFrom,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: JSON.stringify(mail.headers ?? {}),
+      calendar: mail.calendar ?? null,
+    });
   if (ctx.config.smtpUrl === null) return;
   const [stored] = await findMail(ctx.db, { messageId });
   if (!stored || stored.sentAt) return;
@@ -139,6 +158,7 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
       html: stored.html,
       // Prevents out-of-office replies (RFC 3834, section 5).
       headers: { 'Auto-Submitted': 'auto-generated', ...stored.headers },
+      ...(stored.calendar !== null && { icalEvent: { method: methodIn(stored.calendar), filename: 'event.ics', content: stored.calendar } }),
     });
   } catch (error) {
     const code = getRefusal(error);

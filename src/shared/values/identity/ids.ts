@@ -22,6 +22,7 @@ export const idPrefixes = [
   'invite',
   'list',
   'feed',
+  'event',
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

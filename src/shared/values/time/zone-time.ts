@@ -1,5 +1,5 @@
 /** Converts an hour of a member's local day to an instant, across clock changes. */
-import { dayParts } from '#shared/values/time/calendar-day.ts';
+import { dayParts } from './calendar-day.ts';
 
 // Creating a formatter costs fifty times its use. Bounded, because users supply zone names.
 const MAX_FORMATS = 500;
@@ -39,15 +39,22 @@ function wallClock(timeZone: string, instantMs: number): number {
 const A_DAY_MS = 86_400_000;
 
 /**
- * The instant (ms since 1970) of a full hour (0–23) of a day in a zone. A repeated hour means its first occurrence, a skipped one the moment after
- * the gap. Throws RangeError for an unknown zone, an invalid day or hour.
+ * The instant (ms since 1970) of a time of a day in a zone. A repeated time means its first occurrence, a skipped one as much after the gap as it
+ * is into it. Throws RangeError for an unknown zone, an invalid day, hour or minute.
  */
-export function instantAt(timeZone: string, day: string, hour: number): number {
+export function instantAt(timeZone: string, day: string, hour: number, minute = 0): number {
   if (!Number.isInteger(hour) || hour < 0 || hour > 23) throw new RangeError(`Not an hour of the day: ${hour}`);
+  if (!Number.isInteger(minute) || minute < 0 || minute > 59) throw new RangeError(`Not a minute: ${minute}`);
   const { year, month, day: dayOfMonth } = dayParts(day);
-  const wanted = Date.UTC(year, month - 1, dayOfMonth, hour);
+  const wanted = Date.UTC(year, month - 1, dayOfMonth, hour, minute);
   // No zone changes its clocks twice within two days, so one of the two surrounding offsets holds.
   const guesses = [wanted - A_DAY_MS, wanted + A_DAY_MS].map((around) => wanted - (wallClock(timeZone, around) - around)).sort((a, b) => a - b);
   const shown = guesses.find((guess) => wallClock(timeZone, guess) === wanted);
   return shown ?? Math.max(...guesses);
+}
+
+/** The day (YYYY-MM-DD) and time (HH:MM) that a zone's clocks show at an instant. */
+export function wallTimeAt(timeZone: string, instantMs: number): { day: string; time: string } {
+  const text = new Date(wallClock(timeZone, instantMs)).toISOString();
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, calendarDay } from '#shared/values/time/calendar-day.ts';
+import { addDays, calendarDay } from './calendar-day.ts';
 import { instantAt } from './zone-time.ts';
 
 const at = (timeZone: string, day: string, hour: number) => new Date(instantAt(timeZone, day, hour)).toISOString();

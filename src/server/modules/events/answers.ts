@@ -1,0 +1,145 @@
+/** Answers of guests, by the token of their mail. The event's row lock puts parallel answers in order, so that no place is given twice. */
+import type { Rsvp, SeenEvent } from '#shared/contract/events.ts';
+import { randomUUID } from 'node:crypto';
+import { isPrefixedId } from '#shared/values/identity/ids.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import * as guests from './guests-repository.ts';
+import { mailGuest } from './jobs.ts';
+import { tokenHashOf } from './links.ts';
+import { presentSeen } from './present.ts';
+import { lockEvent } from './repository.ts';
+import type { EventRow, InvitationRow } from './rows.ts';
+import { answerStateOf, MAIL_AGAIN_MS, MAX_PENDING_OF_EVENT, PENDING_LAPSES_MS } from './rules.ts';
+import type { AskAnswer } from './tables.ts';
+import { offerPlaces, placesLeft } from './waiting.ts';
+
+type Invitation = InvitationRow & { name: string; line: number | null };
+
+interface Seen {
+  event: guests.SeenRow;
+  invitation: Invitation | null;
+}
+
+/** Throws NOT_FOUND for an event that is neither public nor opened by the token, and for a token of another event. */
+export async function findSeen(ctx: Ctx, publicId: string, token: string | undefined): Promise<Seen> {
+  const now = ctx.clock.now();
+  const [event] = isPrefixedId('event', publicId) ? await guests.findSeen(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, now }) : [];
+  if (!event) throw new DomainError('NOT_FOUND');
+  const [invitation] = token === undefined ? [] : await guests.findInvitation(ctx.db, { publicId, tokenHash: hashSecret(token), now });
+  if (!invitation && (token !== undefined || !event.is_public)) throw new DomainError('NOT_FOUND');
+  return { event, invitation: invitation ?? null };
+}
+
+export async function getSeenEvent(ctx: Ctx, publicId: string, token?: string): Promise<SeenEvent> {
+  const { event, invitation } = await findSeen(ctx, publicId, token);
+  return presentSeen(ctx, event, invitation);
+}
+
+/** Answers to questions that the event still asks. */
+function askedOf(event: EventRow, asks: Rsvp['asks']): string {
+  const known = new Set(event.asks.map(({ _id }) => _id));
+  const kept: AskAnswer[] = asks.filter(({ _id, text, diets }) => known.delete(_id) && (text !== '' || diets.length > 0)).map(({ _id, text, diets }) => ({ _id, text, diets: [...new Set(diets)] }));
+  return JSON.stringify(kept);
+}
+
+const hasPlace = ({ answer, waiting_position }: InvitationRow): boolean => answer === 'yes' && waiting_position === null;
+
+/** Throws EVENT_CLOSED. A no is taken until the event begins, and an offered place as long as it is held. */
+function requireOpen(ctx: Ctx, event: EventRow, invitation: InvitationRow, answer: Rsvp['answer']): void {
+  const now = ctx.clock.now();
+  const state = answerStateOf(event, now);
+  if (state === 'open') return;
+  const isHeld = invitation.offered_until !== null && invitation.offered_until > now;
+  const isLate = state === 'closed' && event.starts_at > now && (answer === 'no' || isHeld);
+  if (!isLate) throw new DomainError('EVENT_CLOSED', { extra: { state } });
+}
+
+async function accept(ctx: TransactionCtx, event: EventRow, invitation: InvitationRow, wish: Rsvp): Promise<void> {
+  const left = await placesLeft(ctx, event, invitation.id);
+  const isRoom = wish.people <= left;
+  const now = ctx.clock.now();
+  const isHeld = invitation.offered_until !== null && invitation.offered_until > now;
+  // Who has a place, or an offer of one, keeps it rather than joining the line with a larger party.
+  if (!isRoom && (hasPlace(invitation) || isHeld)) throw new DomainError('PLACES_TAKEN', { extra: { places_left: Math.max(0, left) } });
+  const said = { guestId: invitation.id, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, now };
+  if (!isRoom && invitation.waiting_position !== null) return void (await guests.keepWaiting(ctx.db, said));
+  await guests.setAnswer(ctx.db, { ...said, answer: 'yes', isWaiting: !isRoom, sequence: event.sequence });
+}
+
+async function answerByToken(root: Ctx, publicId: string, token: string, wish: Rsvp): Promise<SeenEvent> {
+  return inTransaction(root, async (ctx) => {
+    const { event: seen } = await findSeen(ctx, publicId, token);
+    await ctx.step('events.answering');
+    const [event] = await lockEvent(ctx.db, { id: seen.id });
+    if (!event) throw new DomainError('NOT_FOUND');
+    // Lapsed offers end first, so that what they held counts as free.
+    await guests.lapseOffers(ctx.db, { eventId: event.id, now: ctx.clock.now() });
+    const { invitation } = await findSeen(ctx, publicId, token);
+    if (!invitation) throw new DomainError('NOT_FOUND');
+    requireOpen(ctx, event, invitation, wish.answer);
+    if (wish.answer === 'yes') await accept(ctx, event, invitation, wish);
+    else
+      await guests.setAnswer(ctx.db, {
+        guestId: invitation.id,
+        answer: wish.answer,
+        people: wish.people,
+        children: wish.children,
+        asks: askedOf(event, wish.asks),
+        greeting: wish.greeting,
+        isWaiting: false,
+        sequence: event.sequence,
+        now: ctx.clock.now(),
+      });
+    await offerPlaces(ctx, event);
+    return getSeenEvent(ctx, publicId, token);
+  });
+}
+
+/**
+ * A public event's own guest: stores a draft, and mails the link from which it is sent. Never says whether the address is invited already. Throws
+ * RATE_LIMITED where many wait for an answer from their mail.
+ */
+async function askByMail(root: Ctx, publicId: string, wish: Rsvp & { name: string; email: string }): Promise<SeenEvent> {
+  return inTransaction(root, async (ctx) => {
+    const { event: seen, invitation } = await findSeen(ctx, publicId, undefined);
+    const [event] = await lockEvent(ctx.db, { id: seen.id });
+    if (!event || invitation) throw new DomainError('NOT_FOUND');
+    if (answerStateOf(event, ctx.clock.now()) !== 'open') throw new DomainError('EVENT_CLOSED', { extra: { state: answerStateOf(event, ctx.clock.now()) } });
+    const now = ctx.clock.now();
+    const lapsesAt = new Date(now.getTime() + PENDING_LAPSES_MS);
+    const email = wish.email.toLowerCase();
+    const draft = { name: wish.name, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, lapsesAt, now };
+    const [known] = await guests.findByEmail(ctx.db, { eventId: event.id, email });
+    if (known && now.getTime() - known.invited_at.getTime() < MAIL_AGAIN_MS) return presentSeen(ctx, seen, null);
+    const [sum] = await guests.countGuests(ctx.db, { eventId: event.id });
+    if (!known && (sum?.pending ?? 0) >= MAX_PENDING_OF_EVENT) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: PENDING_LAPSES_MS / 1_000 });
+    const id = known?.id ?? randomUUID();
+    if (!known) {
+      const tokenHash = tokenHashOf(ctx.config, id, 1);
+      await guests.insertGuest(ctx.db, { id, eventId: event.id, memberId: null, jubileeId: null, invitedBy: null, name: wish.name, email, languageCode: ctx.locale, tokenHash, lapsesAt, now });
+    }
+    if (!known || known.lapses_at !== null) await guests.setDraft(ctx.db, { guestId: id, ...draft });
+    else await guests.touchLink(ctx.db, { guestId: id, now });
+    await enqueue(ctx, mailGuest, { kind: 'confirm', guestId: id, about: now.toISOString(), answer: wish.answer });
+    return presentSeen(ctx, seen, null);
+  });
+}
+
+/** Throws NOT_FOUND, EVENT_CLOSED, PLACES_TAKEN, and VALIDATION_FAILED without token or address. */
+export async function answer(ctx: Ctx, publicId: string, wish: Rsvp): Promise<{ event: SeenEvent; state: 'answered' | 'mailed' }> {
+  if (wish.token !== undefined) return { event: await answerByToken(ctx, publicId, wish.token, wish), state: 'answered' };
+  const { name, email } = wish;
+  if (name === undefined) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'name', code: 'required' }] });
+  if (email === undefined) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'email', code: 'required' }] });
+  return { event: await askByMail(ctx, publicId, { ...wish, name, email }), state: 'mailed' };
+}
+
+/** No more mails of the event, but for its cancellation. Throws NOT_FOUND. */
+export async function stopMails(ctx: Ctx, publicId: string, token: string): Promise<void> {
+  await findSeen(ctx, publicId, token);
+  const [row] = await guests.optOut(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
+  if (!row) throw new DomainError('NOT_FOUND');
+}

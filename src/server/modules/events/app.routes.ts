@@ -1,0 +1,29 @@
+import { events } from '#shared/contract/events.ts';
+import { handle } from '#server/http/api/endpoint.ts';
+import { addGuests, admitGuest, inviteAgain, messageGuests, remindSilent, removeGuest } from './guests.ts';
+import { addHost, cancelEvent, createEvent, getEvent, listEvents, removeEvent, removeHost, setCover, updateEvent } from './service.ts';
+
+export const eventRoutes = [
+  handle(events.list, async (ctx, { query }) => ({ events: await listEvents(ctx, query.when) })),
+  handle(events.create, async (ctx, { body }) => ({ event: await createEvent(ctx, body) })),
+  handle(events.get, async (ctx, { params }) => ({ event: await getEvent(ctx, params.id) })),
+  handle(events.patch, async (ctx, { params, body }) => ({ event: await updateEvent(ctx, params.id, body) })),
+  handle(events.remove, async (ctx, { params }) => ({ state: await removeEvent(ctx, params.id) })),
+  handle(events.cancel, async (ctx, { params, body }) => ({ event: await cancelEvent(ctx, params.id, body.text) })),
+  handle(events.addHost, async (ctx, { params, body }) => ({ event: await addHost(ctx, params.id, body.friendId) })),
+  handle(events.removeHost, async (ctx, { params }) => {
+    await removeHost(ctx, params.id, params.memberId);
+    return { success: true as const };
+  }),
+  handle(events.addGuests, async (ctx, { params, body }) => ({ guests: await addGuests(ctx, params.id, body.guests) })),
+  handle(events.removeGuest, async (ctx, { params }) => {
+    await removeGuest(ctx, params.id, params.guestId);
+    return { success: true as const };
+  }),
+  handle(events.inviteAgain, (ctx, { params }) => inviteAgain(ctx, params.id, params.guestId)),
+  handle(events.admit, async (ctx, { params }) => ({ event: await admitGuest(ctx, params.id, params.guestId) })),
+  handle(events.remind, async (ctx, { params }) => ({ sent: await remindSilent(ctx, params.id) })),
+  handle(events.message, async (ctx, { params, body }) => ({ sent: await messageGuests(ctx, params.id, body.to, body.text) })),
+  handle(events.setCover, async (ctx, { params, body }) => ({ event: await setCover(ctx, params.id, body.file) })),
+  handle(events.removeCover, async (ctx, { params }) => ({ event: await setCover(ctx, params.id, null) })),
+];

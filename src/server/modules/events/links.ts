@@ -1,0 +1,26 @@
+/**
+ * Links of invitations. A token is derived from guest and number, and only its hash is stored: a later mail can name the same link, and whoever reads
+ * the database can't. The next number ends the link before.
+ */
+import { createHmac, hkdfSync } from 'node:crypto';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import type { Config } from '#server/platform/config.ts';
+import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
+
+const TOKEN_BYTES = 24;
+
+export function tokenOf(config: Config, guestId: string, linkVersion: number): string {
+  const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', 'event-invitation', 32));
+  return createHmac('sha256', key).update(`${guestId}.${linkVersion}`).digest().subarray(0, TOKEN_BYTES).toString('base64url');
+}
+
+export const tokenHashOf = (config: Config, guestId: string, linkVersion: number): string => hashSecret(tokenOf(config, guestId, linkVersion));
+
+/** The page of an invitation, with an answer chosen where one is named. Opening it changes nothing. */
+export function invitationUrl(config: Config, { publicId, token, answer }: { publicId: string; token: string; answer?: EventAnswer }, locale: Locale): string {
+  const page = `${config.publicUrl}${pathTo('event', locale, { publicId })}?token=${token}`;
+  return answer ? `${page}&answer=${answer}` : page;
+}

@@ -1,0 +1,30 @@
+/** SQL fragments: who holds an event, who is its guest, and its counts. */
+import { isBlocked } from '../friends/sql.ts';
+import { USUAL_HOURS } from './rules.ts';
+
+/** The event `e` is the member's: as its creator, or as a co-host whom no block stands between. */
+export const isHost = (viewer: string): string =>
+  `exists (select 1 from event_hosts h join event_hosts c on c.event_id = h.event_id and c.is_creator
+     where h.event_id = e.id and h.member_id = ${viewer} and not ${isBlocked('c.member_id', viewer)})`;
+
+/** The member is blocked by, or blocks, the creator of event `e`. */
+export const isApart = (viewer: string): string => `exists (select 1 from event_hosts c where c.event_id = e.id and c.is_creator and ${isBlocked('c.member_id', viewer)})`;
+
+/** Guest `g` is the member, by account or by the address that a host wrote. */
+export const isOwnInvitation = (viewer: string): string => `(g.member_id = ${viewer} or g.email = (select v.email from members v where v.id = ${viewer}))`;
+
+export const hasEnded = (now: string): string => `coalesce(e.ends_at, e.starts_at + interval '${USUAL_HOURS} hours') <= ${now}`;
+
+/** A guest who counts: not a public event's own guest who hasn't answered from the mail. */
+export const counts = 'g.lapses_at is null';
+export const hasPlace = `g.answer = 'yes' and g.waiting_position is null`;
+
+/** Hosts of event `e` by first name, the creator first, without people blocked by the viewer either way. */
+export const hostNames = (viewer: string): string =>
+  `(select coalesce(json_agg(m.first_name order by h.is_creator desc, h.since, m.id), '[]') from event_hosts h join members m on m.id = h.member_id where h.event_id = e.id and not coalesce(${isBlocked('m.id', viewer)}, false))`;
+
+/** What is counted of event `e`'s guests, as JSON; without people blocked by the viewer either way. */
+export const countsOf = (viewer: string): string =>
+  `(select json_build_object('yes', coalesce(sum(g.people) filter (where ${hasPlace}), 0), 'children', coalesce(sum(g.children) filter (where ${hasPlace}), 0), 'offered', coalesce(sum(g.people) filter (where g.offered_until is not null), 0),
+     'maybe', count(*) filter (where g.answer = 'maybe'), 'no', count(*) filter (where g.answer = 'no'), 'waiting', count(*) filter (where g.waiting_position is not null), 'silent', count(*) filter (where g.answer is null))
+     from event_guests g where g.event_id = e.id and ${counts} and not coalesce(${isBlocked('g.member_id', viewer)}, false))`;

@@ -1,0 +1,28 @@
+/** The waiting list: freed places are offered in order, and held for a while. Everything here needs the event's lock. */
+import type { TransactionCtx } from '#server/platform/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import * as guests from './guests-repository.ts';
+import { mailGuest } from './jobs.ts';
+import type { EventRow } from './rows.ts';
+import { nextInLine, offerUntil } from './rules.ts';
+
+/** People that still fit; another guest's party is left out of the count with `but`. */
+export async function placesLeft(ctx: TransactionCtx, event: EventRow, but: string | null = null): Promise<number> {
+  if (event.capacity === null) return Number.POSITIVE_INFINITY;
+  const [row] = await guests.countOccupied(ctx.db, { eventId: event.id, but, now: ctx.clock.now() });
+  return event.capacity - (row?.occupied ?? 0);
+}
+
+/** Ends offers that nobody accepted, and offers what is free to whoever is next. */
+export async function offerPlaces(ctx: TransactionCtx, event: EventRow): Promise<void> {
+  const now = ctx.clock.now();
+  await guests.lapseOffers(ctx.db, { eventId: event.id, now });
+  if (event.canceled_at !== null || event.starts_at <= now) return;
+  const line = await guests.listLine(ctx.db, { eventId: event.id });
+  if (line.length === 0) return;
+  const next = nextInLine(line, await placesLeft(ctx, event));
+  if (next.length === 0) return;
+  const until = offerUntil(event, now);
+  await guests.offer(ctx.db, { ids: next.map(({ id }) => id), until });
+  for (const { id } of next) await enqueue(ctx, mailGuest, { kind: 'offered', guestId: id, about: until.toISOString() });
+}

@@ -1,0 +1,313 @@
+/** Events: hosts, guests and answers (decisions, part "Second stage": events). */
+import { z } from 'zod';
+import { askKinds, diets, eventAnswers, eventKinds, MAX_ASKS, MAX_EVENT_GUESTS, MAX_PEOPLE, messageReceivers } from '../values/celebrations/event-words.ts';
+import { isTimeZone } from '../values/time/time-zones.ts';
+import { emailAddress, image, success } from './common.ts';
+import { acquaintance } from './friends.ts';
+import { fileAnswer, MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
+import { optionalTextLine, personName, textLine, textLines } from './text.ts';
+
+export const MAX_CAPACITY = 10_000;
+
+const ask = z.object({ _id: z.uuid(), text: z.string(), kind: z.enum(askKinds) }).meta({ id: 'EventAsk' });
+const askAnswer = z.object({ _id: z.uuid(), text: z.string(), diets: z.array(z.enum(diets)) }).meta({ id: 'EventAskAnswer' });
+
+const instant = z.iso.datetime({ offset: true }).meta({ description: 'An instant; the zone is said beside it' });
+
+const fields = {
+  title: textLine(100),
+  kind: z.enum(eventKinds),
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  timeZone: textLine(60).refine(isTimeZone, { message: 'invalid' }).meta({ description: 'Whose wall clock is shown; left out: the member’s own' }),
+  place: optionalTextLine(200),
+  placeShownTo: z.enum(['all', 'yes']).meta({ description: '`yes`: only to whoever has a place' }),
+  arrival: optionalTextLine(200).meta({ description: 'Door code, floor: shown to whoever has a place, whatever else is shown' }),
+  text: textLines(2_000),
+  capacity: z.int().min(1).max(MAX_CAPACITY).nullable().meta({ description: 'In people, children included; null: no limit' }),
+  answerBy: z.iso.date().nullable().meta({ description: 'The last day to answer, where the event is' }),
+  asks: z.array(z.object({ _id: z.uuid().optional().meta({ description: 'A question that stays keeps its answers' }), text: textLine(150), kind: z.enum(askKinds).default('text') })).max(MAX_ASKS),
+  wishlistId: z.uuid().nullable().meta({ description: 'One of one’s own lists; guests see it while it has a link' }),
+  isPublic: z.boolean().meta({ description: 'Whoever has the address sees the event, and may answer from a mail' }),
+};
+
+export const createEvent = z.object({
+  title: fields.title,
+  kind: fields.kind.default('party'),
+  startsAt: fields.startsAt,
+  endsAt: fields.endsAt.default(null),
+  timeZone: fields.timeZone.optional(),
+  place: fields.place.default(''),
+  placeShownTo: fields.placeShownTo.default('all'),
+  arrival: fields.arrival.default(''),
+  text: fields.text.default(''),
+  capacity: fields.capacity.default(null),
+  answerBy: fields.answerBy.default(null),
+  asks: fields.asks.default([]),
+  wishlistId: fields.wishlistId.default(null),
+  isPublic: fields.isPublic.default(false),
+});
+
+/** Left-out fields stay. */
+export const patchEvent = z.object({
+  ...z.object(fields).partial().shape,
+  version: z.int().min(1).meta({ description: 'The one that the change was made on; an older one is refused with the present event' }),
+});
+
+const seats = {
+  answer: z.enum(eventAnswers).nullable(),
+  people: z.int().meta({ description: 'Party size, children included' }),
+  children: z.int(),
+  asks: z.array(askAnswer),
+  greeting: z.string(),
+};
+
+export const eventGuest = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    avatar: image.nullable(),
+    isMember: z.boolean(),
+    email: z.string().nullable().meta({ description: 'As a host wrote it; never a member’s own' }),
+    ...seats,
+    waitingPosition: z.int().nullable().meta({ description: 'Place in the line from 1; null for whoever doesn’t wait' }),
+    offeredUntil: z.string().nullable().meta({ description: 'Until when a freed place is held for them' }),
+    invitedAt: z.string(),
+    answeredAt: z.string().nullable(),
+    remindedAt: z.string().nullable(),
+    isOptedOut: z.boolean(),
+    isRefused: z.boolean().meta({ description: 'The mail could not be delivered to the address that the host wrote' }),
+  })
+  .meta({ id: 'EventGuest' });
+
+const counts = z
+  .object({
+    yes: z.int().meta({ description: 'People who have a place' }),
+    children: z.int().meta({ description: 'Of those' }),
+    offered: z.int().meta({ description: 'People for whom a freed place is held' }),
+    maybe: z.int().meta({ description: 'Guests; also those that follow' }),
+    no: z.int(),
+    waiting: z.int().meta({ description: 'Those with an offer included' }),
+    silent: z.int(),
+  })
+  .meta({ id: 'EventCounts' });
+
+const eventState = z.enum(['coming', 'past', 'canceled']);
+
+const when = { startsAt: z.string(), endsAt: z.string().nullable(), timeZone: z.string() };
+
+/** An event as its hosts see it. */
+export const event = z
+  .object({
+    _id: z.uuid(),
+    publicId: z.string().nullable().meta({ description: 'What the public page’s address ends in; null unless the event is public' }),
+    url: z.string().nullable().meta({ description: 'The whole address of the public page' }),
+    title: z.string(),
+    kind: z.enum(eventKinds),
+    ...when,
+    place: z.string(),
+    placeShownTo: z.enum(['all', 'yes']),
+    arrival: z.string(),
+    text: z.string(),
+    cover: image.nullable(),
+    capacity: z.int().nullable(),
+    answerBy: z.string().nullable(),
+    asks: z.array(ask),
+    wishlistId: z.uuid().nullable(),
+    wishlistPublicId: z.string().nullable().meta({ description: 'Null while guests can’t see the list' }),
+    isPublic: z.boolean(),
+    version: z.int(),
+    state: eventState,
+    cancelText: z.string(),
+    isCreator: z.boolean(),
+    hosts: z.array(acquaintance).meta({ description: 'Oneself among them, the creator first' }),
+    counts,
+    guests: z.array(eventGuest).meta({ description: 'Without people blocked either way' }),
+  })
+  .meta({ id: 'Event' });
+
+/** An event in a member's list: as a host, or as a guest. */
+export const eventSummary = z
+  .object({
+    _id: z.uuid(),
+    title: z.string(),
+    kind: z.enum(eventKinds),
+    ...when,
+    place: z.string().meta({ description: 'Empty where one may not see it' }),
+    cover: image.nullable(),
+    state: eventState,
+    hostNames: z.array(z.string()),
+    isHost: z.boolean(),
+    counts: counts.nullable().meta({ description: 'For hosts' }),
+    invitation: z
+      .object({
+        ...seats,
+        publicId: z.string(),
+        token: z.string(),
+        isWaiting: z.boolean(),
+        offeredUntil: z.string().nullable(),
+        isOpen: z.boolean().meta({ description: 'Whether it can be answered' }),
+      })
+      .nullable()
+      .meta({ description: 'For guests: their own' }),
+  })
+  .meta({ id: 'EventSummary' });
+
+/** An event as guests and visitors see it: no other guest, and no address of one. */
+export const seenEvent = z
+  .object({
+    publicId: z.string(),
+    title: z.string(),
+    kind: z.enum(eventKinds),
+    ...when,
+    place: z.string().nullable().meta({ description: 'Null where it is shown after a yes' }),
+    arrival: z.string().nullable().meta({ description: 'Null for whoever has no place' }),
+    hasArrival: z.boolean(),
+    text: z.string(),
+    cover: image.nullable(),
+    hosts: z.array(z.string()).meta({ description: 'First names' }),
+    answerBy: z.string().nullable(),
+    asks: z.array(ask),
+    isPublic: z.boolean(),
+    isFull: z.boolean(),
+    state: z.enum(['open', 'closed', 'past', 'canceled']).meta({ description: '`closed`: the last day to answer has passed' }),
+    cancelText: z.string(),
+    wishlistPublicId: z.string().nullable(),
+    guest: z
+      .object({
+        name: z.string(),
+        ...seats,
+        line: z.int().nullable().meta({ description: 'Place in the line from 1; null for whoever doesn’t wait' }),
+        offeredUntil: z.string().nullable(),
+        isChangedSince: z.boolean().meta({ description: 'Time or place changed after the answer' }),
+        isOptedOut: z.boolean(),
+        isPending: z.boolean().meta({ description: 'A public event’s own guest who hasn’t answered from the mail yet' }),
+      })
+      .nullable()
+      .meta({ description: 'Whose invitation the token is' }),
+  })
+  .meta({ id: 'SeenEvent' });
+
+const token = z.string().max(100);
+export const tokenQuery = z.object({ token: token.optional().meta({ description: 'Of an invitation' }) });
+
+export const rsvp = z
+  .object({
+    answer: z.enum(eventAnswers),
+    people: z.int().min(1).max(MAX_PEOPLE).default(1),
+    children: z.int().min(0).max(MAX_PEOPLE).default(0),
+    asks: z
+      .array(z.object({ _id: z.uuid(), text: optionalTextLine(300).default(''), diets: z.array(z.enum(diets)).max(diets.length).default([]) }))
+      .max(MAX_ASKS)
+      .default([]),
+    greeting: textLines(500).default(''),
+    token: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional(),
+    name: personName.optional().meta({ description: 'With `email`: of a public event’s own guest, who confirms from a mail' }),
+    email: emailAddress.optional(),
+  })
+  .refine(({ people, children }) => children <= people, { message: 'out_of_range', path: ['children'] });
+
+const guestInput = z.union([
+  z.object({ friendId: z.uuid() }),
+  z.object({ jubileeId: z.uuid(), email: emailAddress.optional() }),
+  z.object({ name: personName, email: emailAddress.optional().meta({ description: 'Left out: the host gives the link by hand' }) }),
+]);
+export const addGuests = z.object({ guests: z.array(guestInput).min(1).max(MAX_EVENT_GUESTS) });
+
+export const cancelEvent = z.object({ text: textLines(1_000).default('').meta({ description: 'A line to the guests' }) });
+export const messageGuests = z.object({ to: z.enum(messageReceivers), text: textLines(2_000).refine((text) => text !== '', { message: 'required' }) });
+export const addHost = z.object({ friendId: z.uuid() });
+
+export const eventsQuery = z.object({ when: z.enum(['coming', 'past']).default('coming') });
+
+export const eventAnswer = z.object({ event });
+export const eventsAnswer = z.object({ events: z.array(eventSummary).meta({ description: 'The next first; of what is past the last first' }) });
+export const guestsAnswer = z.object({ guests: z.array(eventGuest).meta({ description: 'Those that are new' }) });
+export const invitedAnswer = z.object({ guest: eventGuest, url: z.string().nullable().meta({ description: 'The guest’s link, where there is no mail to send it in' }) });
+export const seenEventAnswer = z.object({ event: seenEvent });
+export const rsvpAnswer = z.object({
+  event: seenEvent,
+  state: z.enum(['answered', 'mailed']).meta({ description: '`mailed`: the answer counts once it is sent from the page that the mail leads to' }),
+});
+export const sentAnswer = z.object({ sent: z.int().meta({ description: 'To how many guests' }) });
+export const deletedEventAnswer = z.object({ state: z.enum(['deleted', 'canceled']).meta({ description: '`canceled`: guests were invited, so that they are told and keep the page' }) });
+
+export type Event = z.infer<typeof event>;
+export type EventGuest = z.infer<typeof eventGuest>;
+export type EventCounts = z.infer<typeof counts>;
+export type EventSummary = z.infer<typeof eventSummary>;
+export type SeenEvent = z.infer<typeof seenEvent>;
+export type CreateEvent = z.output<typeof createEvent>;
+export type PatchEvent = z.output<typeof patchEvent>;
+export type Rsvp = z.output<typeof rsvp>;
+export type RsvpInput = z.input<typeof rsvp>;
+export type GuestInput = z.output<typeof guestInput>;
+export type CreateEventInput = z.input<typeof createEvent>;
+
+const ICS_TYPE = 'text/calendar; charset=utf-8';
+
+export const events = {
+  list: route('app', 'GET', '/events', { summary: 'Events that one holds or is invited to', query: eventsQuery, returns: eventsAnswer }),
+  create: route('app', 'POST', '/events', { summary: 'A new event; nobody is invited yet', body: createEvent, returns: eventAnswer, status: 201, fails: ['EVENTS_FULL'] }),
+  get: route('app', 'GET', '/events/:id', { summary: 'An event of one’s own, with guests and answers', returns: eventAnswer, fails: ['NOT_FOUND'] }),
+  patch: route('app', 'PATCH', '/events/:id', {
+    summary: 'Change an event; guests are mailed where time or place change',
+    body: patchEvent,
+    returns: eventAnswer,
+    fails: ['NOT_FOUND', 'STALE', 'EVENT_CLOSED'],
+  }),
+  remove: route('app', 'DELETE', '/events/:id', { summary: 'Delete an event; one that guests expect is canceled instead', returns: deletedEventAnswer, fails: ['NOT_FOUND'] }),
+  cancel: route('app', 'POST', '/events/:id/cancel', { summary: 'Cancel an event, and tell the guests', body: cancelEvent, returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
+  addHost: route('app', 'POST', '/events/:id/hosts', { summary: 'A friend as a further host', body: addHost, returns: eventAnswer, fails: ['NOT_FOUND'] }),
+  removeHost: route('app', 'DELETE', '/events/:id/hosts/:memberId', { summary: 'A host less: the creator removes others, others themselves', returns: success, fails: ['NOT_FOUND'] }),
+  addGuests: route('people', 'POST', '/events/:id/guests', {
+    summary: 'Invite: friends, people one keeps, or names with addresses; who is invited already stays so',
+    body: addGuests,
+    returns: guestsAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'GUESTS_FULL', 'EVENT_CLOSED'],
+  }),
+  removeGuest: route('app', 'DELETE', '/events/:id/guests/:guestId', { summary: 'Take an invitation back; its link leads nowhere any more', returns: success, fails: ['NOT_FOUND'] }),
+  inviteAgain: route('people', 'POST', '/events/:id/guests/:guestId/invite', {
+    summary: 'A new link for a guest; the one before leads nowhere any more',
+    returns: invitedAnswer,
+    fails: ['NOT_FOUND', 'EVENT_CLOSED'],
+  }),
+  admit: route('app', 'POST', '/events/:id/guests/:guestId/admit', { summary: 'Let a guest in who waits, whether there is room or not', returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
+  remind: route('people', 'POST', '/events/:id/reminders', { summary: 'Remind those who haven’t answered; each guest once', returns: sentAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
+  message: route('people', 'POST', '/events/:id/messages', { summary: 'Write to all guests, or to those with one answer', body: messageGuests, returns: sentAnswer, fails: ['NOT_FOUND'] }),
+  setCover: route('pictures', 'POST', '/events/:id/cover', {
+    summary: 'A picture of the event',
+    body: z.object({ file: pictureFile }),
+    maxFileBytes: MAX_PICTURE_BYTES,
+    returns: eventAnswer,
+    fails: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'HEIC_UNSUPPORTED', 'PICTURES_BUSY'],
+  }),
+  removeCover: route('pictures', 'DELETE', '/events/:id/cover', { summary: 'No picture of the event', returns: eventAnswer, fails: ['NOT_FOUND'] }),
+};
+
+export const publicEvents = {
+  get: route('public', 'GET', '/events/:publicId', { summary: 'A public event, or one that a token invites to', query: tokenQuery, returns: seenEventAnswer, fails: ['NOT_FOUND'] }),
+  getFile: route('public', 'GET', '/events/:publicId/calendar', {
+    summary: 'The event as a file for a calendar program',
+    query: tokenQuery,
+    returns: fileAnswer,
+    file: ICS_TYPE,
+    fails: ['NOT_FOUND'],
+  }),
+  answer: route('publicReservations', 'POST', '/events/:publicId/rsvp', {
+    summary: 'Answer an invitation, or a public event as its own guest, who is mailed a link',
+    body: rsvp,
+    returns: rsvpAnswer,
+    fails: ['NOT_FOUND', 'EVENT_CLOSED', 'PLACES_TAKEN', 'RATE_LIMITED'],
+  }),
+  stopMails: route('public', 'POST', '/events/:publicId/invitations/:token/stop', {
+    summary: 'No more mails of an event, but for its cancellation',
+    returns: success,
+    fails: ['NOT_FOUND'],
+    isOpenToOtherSites: true,
+  }),
+};
