@@ -10,7 +10,7 @@ export const serverDependent: readonly string[] = [
   'src/server/testing/statements/*.test.ts',
   // Outages, locks, and notifications between processes.
   'src/server/http/{api/database-unavailable,api/locked-table,cache/answer-cache,cache/page-cache*}.test.ts',
-  'src/server/modules/catalog/kept-*.test.ts',
+  'src/server/modules/catalog/cached-*.test.ts',
   // Races, locks and deadlocks.
   'src/server/modules/*/{races,at-once,*once}.test.ts',
   'src/server/modules/{auth/refresh,checkout/let-go,inventory/holds,orders/keys,reminders/delivery,reservations/bought}.test.ts',
@@ -20,8 +20,8 @@ export const serverDependent: readonly string[] = [
 ];
 
 /**
- * Half a minute of CPU each or more: they call every endpoint repeatedly with all kinds of strings and pictures, or start a process per command. They run in npm
- * test, on the installed server, but not in the check, which developers wait for.
+ * Half a minute each or more: they call every endpoint repeatedly with all kinds of strings and pictures, start a process per command, or wait for the next
+ * minute of a timed job. They run in npm test, on the installed server, but not in the check, which developers wait for.
  */
 export const long: readonly string[] = [
   'src/server/http/api/{naughty-people,naughty-strings}.test.ts',
@@ -29,6 +29,7 @@ export const long: readonly string[] = [
   'src/server/http/api/owners-know-nothing.test.ts',
   'src/server/modules/members/hostile-pictures.test.ts',
   'src/server/modules/transfer/commands.test.ts',
+  'src/server/platform/job-runner-clock.test.ts',
 ];
 
 /** Tests that start and kill real servers; run once, whichever database the others use. */
