@@ -159,14 +159,14 @@ test('WCAG 2.2 AA, NAV-03: passes for the member’s pages', async ({ page, lang
   await becomeMember(page, { email, language });
   const size = page.viewportSize();
   const sections = ['account', 'privacy', 'payments', 'reminders', 'membership', 'availability', 'notifications'];
-  const subjects = ['questions', 'events'];
   const people = [pathTo('userJubilees', language), pathTo('userJubileeNew', language), pathTo('userJubileeSearch', language)];
   const addresses = [
     pathTo('user', language),
     pathTo('userProfile', language),
     pathTo('userSettings', language),
     ...sections.map((section) => pathTo('userSettingsSection', language, { section })),
-    ...subjects.map((subject) => pathTo('userSubject', language, { subject })),
+    pathTo('userQuestions', language),
+    pathTo('userEvents', language),
     ...people,
     pathTo('userCalendar', language),
     pathTo('userData', language),

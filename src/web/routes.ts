@@ -62,11 +62,11 @@ export default [
       ...page('userWishlist', 'routes/member/wishlists.tsx'),
       ...page('userGifts', 'routes/member/gifts.tsx'),
       ...page('userQuestions', 'routes/member/questions.tsx'),
-      ...page('userSubject', 'routes/member/subject.tsx'),
+      ...page('userEvent', 'routes/member/events.tsx'),
       route('en?/user/*', 'routes/content/not-found.tsx', { id: 'userNotFound' }),
     ]),
     // Member layout for all visitors (specification, section 2); only members see the rail.
-    route('en?/events/*', 'routes/content/not-found.tsx', { id: 'eventNotFound' }),
+    route('en?/events/*', 'routes/account/event.tsx', { id: 'event' }),
     ...page('promise', 'routes/account/guest-reservation.tsx'),
     route('en?/wishlists/*', 'routes/account/wishlist.tsx', { id: 'wishlist' }),
   ]),

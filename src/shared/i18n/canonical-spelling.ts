@@ -2,7 +2,7 @@
 import { matchPath, type PageName, paths } from './paths.ts';
 
 /** Pages whose parameters are lower-case handles. Other parameters may be secrets, and keep their case. */
-const handlePages: ReadonlySet<PageName> = new Set(['product', 'category', 'brand', 'customerService', 'content', 'userSubject', 'userSettingsSection']);
+const handlePages: ReadonlySet<PageName> = new Set(['product', 'category', 'brand', 'customerService', 'content', 'userSettingsSection']);
 
 /** Trailing punctuation that mail and chat programs include in a link: . , ; : ! ? ) ] } ' " > » … ’ ”, some escaped. */
 const behindLink = /(?:[.,;:!?)\]}'">»”’…]|%(?:22|3e|5d|7d|c2%bb|e2%80%(?:99|9d|a6)))+$/i;

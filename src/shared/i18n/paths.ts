@@ -61,7 +61,6 @@ export const paths = {
   userQuestions: { sv: '/user/questions', en: '/en/user/questions' },
   userEvents: { sv: '/user/events', en: '/en/user/events' },
   userEvent: { sv: '/user/events/*', en: '/en/user/events/*' },
-  userSubject: { sv: '/user/:subject', en: '/en/user/:subject' },
   content: { sv: '/:slug', en: '/en/:slug' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -10,13 +10,15 @@ interface QuantityStepperProps {
   label: string;
   /** 0 lets the last step down remove the item. */
   min?: 0 | 1;
+  /** 0 is a number like the others: the last step removes nothing. */
+  isCount?: boolean;
   max?: number;
   size?: 'sm' | 'md';
   isDisabled?: boolean;
   className?: string;
 }
 
-export function QuantityStepper({ value, onChange, label, min = 1, max = 99, size = 'md', isDisabled = false, className }: QuantityStepperProps) {
+export function QuantityStepper({ value, onChange, label, min = 1, isCount = false, max = 99, size = 'md', isDisabled = false, className }: QuantityStepperProps) {
   // Text being typed, until blur with a whole number.
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -34,7 +36,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, siz
   }
 
   // At a limit a button is aria-disabled, not disabled: disabling would drop the focus of the key press.
-  const isLastStep = min === 0 && value <= 1;
+  const isLastStep = min === 0 && !isCount && value <= 1;
   const stepStyle = classNames(
     'grid place-items-center rounded-full text-ink transition-colors hover:bg-sunken disabled:text-soft disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-50',
     size === 'sm' ? 'size-11 lg:size-9' : 'size-11',

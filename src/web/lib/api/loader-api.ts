@@ -9,6 +9,7 @@ import { carts } from './routes/cart.ts';
 import { catalog } from './routes/catalog.ts';
 import { checkout, orders } from './routes/checkout.ts';
 import { content } from './routes/content.ts';
+import { events, publicEvents } from './routes/events.ts';
 import { friends } from './routes/friends.ts';
 import { invites } from './routes/invites.ts';
 import { jubilees } from './routes/jubilees.ts';
@@ -35,12 +36,14 @@ const tables = {
   catalog,
   checkout,
   content,
+  events,
   friends,
   gifts,
   invites,
   jubilees,
   orders,
   personalData,
+  publicEvents,
   push,
   questions,
   reminders,

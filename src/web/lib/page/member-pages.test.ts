@@ -8,7 +8,7 @@ test.each([
   ['/user/jubilees/friends', '/user/jubilees/friends'],
   ['/user/settings/privacy', '/user/settings'],
   ['/user/gifts', '/user/gifts'],
-  ['/user/events', null],
+  ['/user/events', '/user/events'],
   ['/user/jubileesque', null],
 ])('%s lies under %s in the menus', (pathname, page) => {
   expect(memberPageAt(pathname, 'sv')).toBe(page);

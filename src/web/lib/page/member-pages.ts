@@ -1,5 +1,21 @@
 /** The member's pages in menu order; add new ones here. */
-import { Bell, CalendarDays, Gift, HeartHandshake, House, ListChecks, type LucideIcon, MapPin, MessageCircleQuestionMark, Package, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import {
+  Bell,
+  CalendarDays,
+  Gift,
+  HeartHandshake,
+  House,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  MessageCircleQuestionMark,
+  Package,
+  PartyPopper,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
@@ -19,6 +35,7 @@ export const memberPages = (locale: Locale): MemberPage[] => [
   { to: pathTo('userQuestions', locale), label: m.member_questions(), icon: MessageCircleQuestionMark },
   { to: pathTo('userReminders', locale), label: m.reminders_title(), icon: Bell },
   { to: pathTo('userCalendar', locale), label: m.member_calendar(), icon: CalendarDays },
+  { to: pathTo('userEvents', locale), label: m.member_events(), icon: PartyPopper },
   { to: pathTo('userOrders', locale), label: m.order_history_title(), icon: Package },
   { to: pathTo('userAddresses', locale), label: m.addresses_title(), icon: MapPin },
   { to: pathTo('userProfile', locale), label: m.member_profile(), icon: UserRound },

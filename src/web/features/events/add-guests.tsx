@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import type { Event } from '#shared/contract/events.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { events } from '#web/lib/api/routes/events.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmailInput } from '#web/ui/email-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import type { Choice } from './load-events.ts';
+
+interface AddGuestsProps {
+  event: Event;
+  friends: readonly Choice[];
+  people: readonly Choice[];
+  onChanged: () => Promise<void>;
+}
+
+/** Invites friends and people one keeps by a tick, others by name and address. */
+export function AddGuests({ event, friends, people, onChanged }: AddGuestsProps) {
+  const api = useApi({ events });
+  const isHydrated = useHydrated();
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch, refuse } = useSave();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const known = new Set([...event.guests.map((guest) => guest.name), ...event.hosts.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())]);
+  const offered = [...friends.map((one) => ({ ...one, key: 'friendId' as const })), ...people.map((one) => ({ ...one, key: 'jubileeId' as const }))].filter((one) => !known.has(one.name));
+
+  async function submit(press: FormEvent): Promise<void> {
+    press.preventDefault();
+    const byTick = offered.filter(({ id }) => chosen.includes(id)).map(({ id, key }) => (key === 'friendId' ? { friendId: id } : { jubileeId: id }));
+    const isTyped = name.trim() !== '' || email.trim() !== '';
+    if (isTyped && name.trim() === '') refuse({ name: m.events_guest_name_required() });
+    else if (byTick.length === 0 && !isTyped) refuse({ name: m.events_guest_required() });
+    else {
+      const guests = [...byTick, ...(isTyped ? [{ name, ...(email.trim() !== '' && { email }) }] : [])];
+      const added = await save(() => api.events.addGuests({ id: event._id, body: { guests } }));
+      if (!added) return focusError();
+      setChosen([]);
+      setName('');
+      setEmail('');
+      return onChanged();
+    }
+    focusError();
+  }
+  const refusal = refusalBeside(state, ['name', 'email']);
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite" className="heading mb-3 text-h3">
+        {m.events_invite()}
+      </h2>
+      <form ref={form} noValidate onSubmit={(press) => void submit(press)} onChange={touch}>
+        <fieldset disabled={!isHydrated} className="grid gap-5">
+          {offered.length > 0 && (
+            <div className="grid max-h-72 gap-3 overflow-y-auto sm:grid-cols-2">
+              {offered.map(({ id, name: who }) => (
+                <Checkbox key={id} label={who} checked={chosen.includes(id)} onChange={(press) => setChosen(press.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))} />
+              ))}
+            </div>
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={m.events_guest_name()} isOptional error={state.errors['name']}>
+              {(control) => <TextInput {...control} autoComplete="off" maxLength={80} value={name} onChange={(press) => setName(press.target.value)} />}
+            </Field>
+            <Field label={m.events_guest_email()} hint={m.events_guest_email_hint()} isOptional error={state.errors['email']}>
+              {(control) => <EmailInput {...control} autoComplete="off" value={email} onChange={(press) => setEmail(press.target.value)} />}
+            </Field>
+          </div>
+          {refusal !== null && (
+            <Notice tone="error" isLive>
+              {refusal}
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" variant="ghost" isBusy={state.kind === 'saving'}>
+              {m.events_invite_send()}
+            </Button>
+            <p role="status" className="text-soft">
+              {state.kind === 'saved' ? m.events_invited() : m.events_invite_text()}
+            </p>
+          </div>
+        </fieldset>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+/** The event form's draft, and what it changes. Times are typed as the clocks of the event's zone show them. */
+import type { CreateEventInput, Event } from '#shared/contract/events.ts';
+import type { AskKind, EventKind } from '#shared/values/celebrations/event-words.ts';
+import { addDays, isCalendarDay } from '#shared/values/time/calendar-day.ts';
+import { instantAt, wallTimeAt } from '#shared/values/time/zone-time.ts';
+
+export interface AskDraft {
+  /** Of the form's row. */
+  key: string;
+  /** Null for a new question. */
+  id: string | null;
+  text: string;
+  kind: AskKind;
+}
+
+export interface EventDraft {
+  title: string;
+  kind: EventKind;
+  day: string;
+  time: string;
+  endDay: string;
+  endTime: string;
+  timeZone: string;
+  place: string;
+  isPlaceForYes: boolean;
+  arrival: string;
+  text: string;
+  capacity: string;
+  answerBy: string;
+  asks: AskDraft[];
+  wishlistId: string;
+  isPublic: boolean;
+}
+
+export function draftOf(event: Event | null, timeZone: string): EventDraft {
+  if (!event)
+    return {
+      title: '',
+      kind: 'party',
+      day: '',
+      time: '',
+      endDay: '',
+      endTime: '',
+      timeZone,
+      place: '',
+      isPlaceForYes: false,
+      arrival: '',
+      text: '',
+      capacity: '',
+      answerBy: '',
+      asks: [],
+      wishlistId: '',
+      isPublic: false,
+    };
+  const start = wallTimeAt(event.timeZone, Date.parse(event.startsAt));
+  const end = event.endsAt === null ? null : wallTimeAt(event.timeZone, Date.parse(event.endsAt));
+  return {
+    title: event.title,
+    kind: event.kind,
+    day: start.day,
+    time: start.time,
+    endDay: end && end.day !== start.day ? end.day : '',
+    endTime: end?.time ?? '',
+    timeZone: event.timeZone,
+    place: event.place,
+    isPlaceForYes: event.placeShownTo === 'yes',
+    arrival: event.arrival,
+    text: event.text,
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    answerBy: event.answerBy ?? '',
+    asks: event.asks.map(({ _id, text, kind }) => ({ key: _id, id: _id, text, kind })),
+    wishlistId: event.wishlistId ?? '',
+    isPublic: event.isPublic,
+  };
+}
+
+const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+function instantOf(timeZone: string, day: string, time: string): string {
+  const [hour, minute] = time.split(':').map(Number);
+  return new Date(instantAt(timeZone, day, hour ?? 0, minute ?? 0)).toISOString();
+}
+
+/** Fields that can't be read, by name. */
+export function wrongFields({ title, day, time, endDay, endTime, capacity }: EventDraft): ('title' | 'startsAt' | 'endsAt' | 'capacity')[] {
+  return [
+    ...(title.trim() === '' ? (['title'] as const) : []),
+    ...(isCalendarDay(day) && isTime(time) ? [] : (['startsAt'] as const)),
+    ...((endTime === '' || isTime(endTime)) && (endDay === '' || (isCalendarDay(endDay) && endTime !== '')) ? [] : (['endsAt'] as const)),
+    ...(/^\d{0,5}$/.test(capacity.trim()) && capacity.trim() !== '0' ? [] : (['capacity'] as const)),
+  ];
+}
+
+/** Of a draft without wrong fields. An end before the start is the next day's. */
+export function eventOf(draft: EventDraft): CreateEventInput {
+  const { day, time, endDay, endTime, timeZone } = draft;
+  const lastDay = endDay !== '' ? endDay : endTime !== '' && endTime <= time ? addDays(day, 1) : day;
+  return {
+    title: draft.title,
+    kind: draft.kind,
+    startsAt: instantOf(timeZone, day, time),
+    endsAt: endTime === '' ? null : instantOf(timeZone, lastDay, endTime),
+    timeZone,
+    place: draft.place,
+    placeShownTo: draft.isPlaceForYes ? 'yes' : 'all',
+    arrival: draft.arrival,
+    text: draft.text,
+    capacity: draft.capacity.trim() === '' ? null : Number(draft.capacity),
+    answerBy: draft.answerBy === '' ? null : draft.answerBy,
+    asks: draft.asks.filter(({ text }) => text.trim() !== '').map(({ id, text, kind }) => ({ ...(id !== null && { _id: id }), text, kind })),
+    wishlistId: draft.wishlistId === '' ? null : draft.wishlistId,
+    isPublic: draft.isPublic,
+  };
+}
+
+/** Only what was changed, so that what another host changed meanwhile stays. */
+export function changeOf(begun: EventDraft, draft: EventDraft): Partial<CreateEventInput> {
+  const [before, now] = [eventOf(begun), eventOf(draft)];
+  return Object.fromEntries(Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof CreateEventInput])));
+}

@@ -1,0 +1,95 @@
+import { useLocation, useRevalidator } from 'react-router';
+import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
+import { type EventAnswer, eventAnswers } from '#shared/values/celebrations/event-words.ts';
+import { eventWords } from '#shared/values/time/event-time.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { matchPath, pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { InvitationPage } from '#web/features/events/invitation-page.tsx';
+import { NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
+import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
+import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import type { Route } from './+types/event';
+import { ListToGiveFrom } from './list-to-give-from.tsx';
+
+interface Loaded {
+  event: SeenEvent;
+  token: string | null;
+  today: string;
+  jsonLds: string[];
+  list: { seen: SeenWishlistAnswer; publicId: string; giving: LoadedTaken; currency: Currency; isMember: boolean } | null;
+}
+
+export const middleware = pageGuards('private-address');
+
+/** For search engines: a public event alone, with the place only where all may see it. */
+function structuredData(event: SeenEvent, url: string): string[] {
+  if (!event.isPublic) return [];
+  return [
+    jsonLd({
+      '@type': 'Event',
+      name: event.title,
+      startDate: event.startsAt,
+      ...(event.endsAt !== null && { endDate: event.endsAt }),
+      eventStatus: event.state === 'canceled' ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      ...(event.place && { location: { '@type': 'Place', name: event.place, address: event.place } }),
+      ...(event.text !== '' && { description: event.text }),
+      organizer: event.hosts.map((name) => ({ '@type': 'Person', name })),
+      url,
+    }),
+  ];
+}
+
+/** A public event, or one that a mail's token opens; and its wishlist. One route for both, since every browser gets the route list. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Loaded> {
+  const url = new URL(request.url);
+  const address = matchPath(url.pathname);
+  if (address?.page !== 'event' && address?.page !== 'eventWishlist') throw new Response(null, { status: 404 });
+  const publicId = address.params['publicId'] ?? '';
+  const token = url.searchParams.get('token');
+  const { event } = await orPageError(apiOf(context).publicEvents.get({ publicId, query: token === null ? {} : { token } }));
+  const { settings, locale } = context.get(pageContext);
+  const page = { event, token, today: todayInShop(), jsonLds: structuredData(event, settings.publicUrl + pathTo('event', locale, { publicId })) };
+  if (address.page === 'event') return { ...page, list: null };
+  const listId = event.wishlistPublicId;
+  if (listId === null) throw new Response(null, { status: 404 });
+  const [seen, giving, user] = await Promise.all([
+    orPageError(loadPage(url, (wish) => apiOf(context).wishlists.getByLink({ publicId: listId, query: wish }))),
+    loadTaken(apiOf(context), { publicId: listId }),
+    findUser(context),
+  ]);
+  return { ...page, list: { seen, giving, publicId: listId, currency: currencyOfRequest(request), isMember: user !== null } };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { event, token } = args.loaderData ?? {};
+  if (!event) return pageMeta(args, { isHidden: true });
+  const when = eventWords(event, matchPath(args.location.pathname)?.locale ?? 'sv', event.startsAt.slice(0, 10)).text;
+  return pageMeta(args, { title: event.title, description: m.events_description({ when, names: event.hosts.join(', ') }), isHidden: !event.isPublic || token !== null });
+};
+
+const chosenIn = (search: string): EventAnswer | null => eventAnswers.find((answer) => answer === new URLSearchParams(search).get('answer')) ?? null;
+
+export default function EventRoute({ loaderData: { event, token, today, jsonLds, list } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  const { search } = useLocation();
+  if (list) return <ListToGiveFrom {...list} given={NOTHING_GIVEN} path={pathTo('eventWishlist', locale, { publicId: event.publicId })} way={{ publicId: list.publicId }} />;
+  return (
+    <>
+      <InvitationPage key={event.publicId} event={event} token={token} chosen={chosenIn(search)} isStopping={new URLSearchParams(search).has('stop')} today={today} onChanged={revalidate} />
+      <JsonLd things={jsonLds} />
+    </>
+  );
+}

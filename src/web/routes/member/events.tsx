@@ -1,0 +1,69 @@
+import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { EventFormPage } from '#web/features/events/event-form-page.tsx';
+import { EventPage } from '#web/features/events/event-page.tsx';
+import { EventsPage } from '#web/features/events/events-page.tsx';
+import { type LoadedEvents, loadEvents } from '#web/features/events/load-events.ts';
+import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import type { Route } from './+types/events';
+
+const OFFERED = 100;
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+
+/** One route for all of the member's event pages, as for wishlists. */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' }> & { today: string }> {
+  const api = apiOf(context);
+  const { locale } = context.get(pageContext);
+  const loaded = await orPageError(
+    loadEvents(params['*'], {
+      api,
+      friends: async () => (await api.friends.list({ query: { limit: OFFERED } })).friends.map((friend) => ({ id: friend._id, name: nameOf(friend) })),
+      people: async () =>
+        (await api.jubilees.list({ query: { limit: OFFERED, sort: 'name' } })).jubilees
+          .filter(({ friendId, isDeceased }) => friendId === null && !isDeceased)
+          .map((person) => ({ id: person._id, name: nameOf(person) })),
+      lists: async () => (await api.wishlists.list()).wishlists.filter(({ visibility }) => visibility === 'link').map(({ _id, name }) => ({ id: _id, name })),
+      timeZone: async () => (await api.settings.getReminders()).settings.timeZone,
+    }),
+  );
+  if (!loaded) throw new Response(null, { status: 404 });
+  if (loaded.page !== 'wishlist') return { ...loaded, today: todayInShop() };
+  // The list is edited where all lists are; without one it is chosen in the event's form.
+  const { event } = loaded;
+  throw redirect(event.wishlistId === null ? pathTo('userEvent', locale, { '*': `${event._id}/edit` }) : pathTo('userWishlist', locale, { '*': event.wishlistId }));
+}
+
+function titleOf(loaded: Route.ComponentProps['loaderData']): string {
+  if (loaded.page === 'list') return m.member_events();
+  return loaded.event?.title ?? m.events_new_title();
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOf(args.loaderData) } : {}), isHidden: true });
+
+export default function EventsRoute({ loaderData: loaded }: Route.ComponentProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { show } = useNotifications();
+  const open = (id: string) => pathTo('userEvent', locale, { '*': id });
+  if (loaded.page === 'list') return <EventsPage {...loaded} />;
+  if (loaded.page === 'one') return <EventPage key={loaded.event._id} {...loaded} onChanged={revalidate} onFailed={(message) => show(message, 'error')} />;
+  const { event, lists, timeZone, today } = loaded;
+  return (
+    <EventFormPage
+      key={event?._id ?? 'new'}
+      event={event}
+      lists={lists}
+      timeZone={timeZone}
+      today={today}
+      cancelTo={event ? open(event._id) : pathTo('userEvents', locale)}
+      onSaved={(id) => void navigate(open(id), { replace: true })}
+    />
+  );
+}
