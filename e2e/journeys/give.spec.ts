@@ -40,6 +40,7 @@ test('WISH-04 reserves, confirms and undoes as a guest without notifying the own
   await expect(pan.getByRole('status').filter({ hasText: say(m.reservations_mailed, { email: guestEmail }) })).toBeVisible();
   await expect(pan.getByText(say(m.reservations_all_taken), { exact: true })).toBeVisible();
   await expect(give).toHaveCount(0);
+  await expect(pan.locator('[data-tied]'), 'the picture is tied').toHaveCount(1);
   await judgePage(guest);
 
   // With the owner's browser nothing is different: neither on the list itself, nor by its link.
@@ -48,6 +49,7 @@ test('WISH-04 reserves, confirms and undoes as a guest without notifying the own
   await page.goto(pathname);
   await expect(page.getByText(say(m.wishlists_is_own))).toBeVisible();
   for (const text of [m.reservations_all_taken, m.reservations_secret, m.reservations_give]) await expect(page.getByText(say(text), { exact: true })).toHaveCount(0);
+  await expect(page.locator('[data-tied]')).toHaveCount(0);
 
   const mail = await theMailWith(guest, guestEmail, new RegExp(say(m.reservations_mail_subject, { title: 'Kastrull' })));
   expect(mail.text).toContain('Saga');

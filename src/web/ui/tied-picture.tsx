@@ -25,7 +25,7 @@ export function TiedPicture({ children, isTied = true, over = 'picture', isPale 
     <div className={classNames('relative isolate overflow-hidden rounded-lg', className)}>
       <div className={isTied && isPale ? 'opacity-55' : undefined}>{children}</div>
       {isTied && (
-        <span aria-hidden className="pointer-events-none absolute inset-0 text-knot">
+        <span aria-hidden data-tied className="pointer-events-none absolute inset-0 text-knot">
           <span className={classNames('absolute inset-x-0 h-[7%] max-h-3.5 min-h-1.5 -translate-y-1/2 bg-knot forced-colors:bg-[CanvasText]', place.across)} />
           <span className={classNames('absolute inset-y-0 w-[7%] max-w-3.5 min-w-1.5 -translate-x-1/2 bg-knot forced-colors:bg-[CanvasText]', place.down)} />
           <span className={classNames('absolute -translate-x-1/2 -translate-y-[40%]', place.bow)}>

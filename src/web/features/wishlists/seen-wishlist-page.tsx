@@ -22,10 +22,12 @@ interface SeenWishlistPageProps {
   givingNote?: ReactNode;
   /** Under a wish, for members who may give it. */
   giving?: (item: WishlistItem) => ReactNode;
+  /** Who gives a wish, for members who may give it. */
+  promised?: (item: WishlistItem) => 'own' | 'others' | null;
 }
 
 /** Someone else's list, for viewers with access. */
-export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, givingNote, giving }: SeenWishlistPageProps) {
+export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, givingNote, giving, promised }: SeenWishlistPageProps) {
   const locale = useLocale();
   const { _id, name, forName, owners, isOwn, products } = wishlist;
   return (
@@ -49,7 +51,7 @@ export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, pat
         <ul aria-label={name} className="grid gap-3 md:grid-cols-2">
           {products.map((item) => (
             <li key={item._id}>
-              <WishCard item={item} currency={currency}>
+              <WishCard item={item} currency={currency} promised={promised?.(item) ?? null}>
                 {giving?.(item)}
               </WishCard>
             </li>

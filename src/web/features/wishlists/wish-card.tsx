@@ -10,26 +10,41 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Poster, posterTone } from '#web/ui/poster.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { TiedPicture } from '#web/ui/tied-picture.tsx';
 
 interface WishCardProps {
   item: WishlistItem;
   currency: Currency;
+  /** Who gives it, for givers; the children say it in words. Never passed on a page for its owner. */
+  promised?: 'own' | 'others' | null;
   children?: ReactNode;
 }
 
+/** A wish in words; products without a picture have a placeholder. */
+const isInWords = ({ image, path, state }: WishlistItem): boolean => image === null && path === null && state !== 'gone';
+
+function WishPicture({ item }: { item: WishlistItem }) {
+  const { _id, title, image } = item;
+  if (image) return <Picture image={image} shape="card" sizes="7.5rem" maxWidth={320} isDecorative className="aspect-4/5 w-full" />;
+  return isInWords(item) ? <Poster look="thumb" text={title} tone={posterTone(_id)} /> : <NoPicture className="aspect-4/5 w-full" />;
+}
+
 /** A wish as all viewers see it: picture, name, price then and now, and the wisher's note. */
-export function WishCard({ item, currency, children }: WishCardProps) {
+export function WishCard({ item, currency, promised = null, children }: WishCardProps) {
   const locale = useLocale();
-  const { title, variantTitle, path, image, url, quantity, note, isMostWanted, prices, pricesThen, hasPriceRange, state } = item;
+  const { title, variantTitle, path, url, quantity, note, isMostWanted, prices, pricesThen, hasPriceRange, state } = item;
+  // Words stay legible: only pictures turn paler.
+  const isPoster = isInWords(item);
   const price = priceFor(prices, currency);
   const then = pricesThen.find(({ currency_code }) => currency_code === price?.currency_code);
   const isOther = then !== undefined && price !== undefined && then.amount !== price.amount;
   return (
     <article className="grid h-full grid-cols-[5rem_1fr] gap-x-3 rounded-xl bg-surface p-3 ring-1 ring-line ring-inset sm:grid-cols-[7.5rem_1fr] sm:gap-x-4">
-      <div className="self-start overflow-hidden rounded-lg bg-sunken">
-        {image ? <Picture image={image} shape="card" sizes="7.5rem" maxWidth={320} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
-      </div>
+      <TiedPicture isTied={promised !== null} isPale={promised === 'others' && !isPoster} over={isPoster ? 'poster' : 'picture'} className="self-start bg-sunken">
+        <WishPicture item={item} />
+      </TiedPicture>
       <div className="flex min-w-0 flex-col gap-1 py-1 pr-1">
         <h2 tabIndex={-1} className="leading-snug font-semibold hyphens-auto [overflow-wrap:anywhere]">
           {path === null ? (

@@ -10,6 +10,7 @@ import { Giving } from '#web/features/reservations/giving.tsx';
 import { GivingNote } from '#web/features/reservations/giving-note.tsx';
 import type { LoadedGiven } from '#web/features/reservations/load-given.ts';
 import type { LoadedTaken } from '#web/features/reservations/load-taken.ts';
+import { promisedBy } from '#web/features/reservations/promised-by.ts';
 import { RevealNote } from '#web/features/reservations/reveal-note.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { SeenWishlistPage } from '#web/features/wishlists/seen-wishlist-page.tsx';
@@ -50,6 +51,11 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
         </div>
       }
       {...(taken && {
+        promised: (item) =>
+          promisedBy(
+            item,
+            taken.find(({ itemId }) => itemId === item._id),
+          ),
         giving: (item) => {
           const ofItem = taken.find(({ itemId }) => itemId === item._id);
           return (

@@ -22,6 +22,15 @@ export function Pictures() {
             ))}
           </ul>
         </State>
+        <State name="card, in a narrow column">
+          <ul className="flex gap-3">
+            {wishes.slice(0, 2).map((text) => (
+              <li key={text} className="w-32 shrink-0">
+                <Poster look="card" text={text} tone={posterTone(text)} />
+              </li>
+            ))}
+          </ul>
+        </State>
         <State name="the four tones, as bands">
           <div className="grid gap-3 sm:grid-cols-2">
             {(['rose', 'sky', 'sage', 'sand'] as const).map((tone) => (
