@@ -45,6 +45,11 @@ test.each(documents)('leads somewhere by every link of %s', (document) => {
 });
 
 describe('what is there is told', () => {
+  test('gives each decision a number of its own', () => {
+    const numbers = entriesOf('docs/decisions', 'files').map((name) => name.slice(0, 4));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  });
+
   test('names exactly the existing modules in ARCHITECTURE.md', () => {
     const [, told = ''] = /`src\/server\/modules`\s*\| [^:]+: ([^|]+)\|/.exec(read('ARCHITECTURE.md')) ?? [];
     expect(told.trim().split(' ').sort()).toEqual(entriesOf('src/server/modules', 'folders'));
