@@ -24,7 +24,12 @@ export const reads: readonly Exception[] = [
   { by: ['recipients', 'wish-news'], tables: ['member_settings'], why: 'only those who share their address, or want news, are looked for, many at a time' },
   { by: ['friends'], tables: ['jubilees'], why: 'a friend is shown with who they are among one’s people', isUp: true },
   { by: ['questions', 'recipients', 'reminders', 'reservations', 'wishlists'], tables: ['jubilees'], why: 'whose day, present or list it is may be a person, or the friend whom the person follows' },
-  { by: ['jubilees'], tables: ['reminder_people', 'reminder_marks', 'wishlist_owners'], why: 'two who become one: what is said of either already decides what is carried over', isUp: true },
+  {
+    by: ['jubilees'],
+    tables: ['gift_budgets', 'reminder_people', 'reminder_marks', 'wishlist_owners'],
+    why: 'two who become one: what is said of either already decides what is carried over',
+    isUp: true,
+  },
   { by: ['reservations'], tables: ['known_devices'], why: 'a browser in which an owner has been is told nothing, by the statement that would tell', isUp: true },
   { by: ['push'], tables: ['sessions'], why: 'devices leave all sessions that have expired in one statement', isUp: true },
   { by: ['events'], tables: ['refused_addresses'], why: 'a host sees which of the addresses that they wrote takes no mail, beside the guest' },
@@ -96,7 +101,7 @@ export const writes: readonly Exception[] = [
   { by: ['members'], tables: ['member_settings'], why: 'a profile that is taken down is found neither by name nor by address, at once', isUp: true },
   {
     by: ['jubilees'],
-    tables: ['reminders', 'reminder_people', 'reminder_marks', 'wishlists', 'wishlist_owners'],
+    tables: ['gifts', 'gift_budgets', 'reminders', 'reminder_people', 'reminder_marks', 'wishlists', 'wishlist_owners'],
     why: 'two who become one, or part: what names the one names the other in the same statement',
     isUp: true,
   },

@@ -106,11 +106,15 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
     const [kept] = (await asker.get('/api/app/friends')).body.friends;
     await asker.post(`/api/app/jubilees/${kept.jubileeId}/questions`, { question: text });
   }
+  await browser.post('/api/app/gifts', { title: traces.wish, notes: traces.wish, jubileeId: jubilee._id, price: 99 });
+  await browser.put('/api/app/gifts/budget', { jubileeId: jubilee._id, year: 2026, amount: 400 });
   // Reservations for the friend, as member and as guest.
   const { wishlist: theirs } = (await friend.browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'link' })).body;
   const { item } = (await friend.browser.post(`/api/app/wishlists/${theirs._id}/items`, { title: 'Lampor', quantity: 2 })).body;
   const wanted = `/api/app/public/wishlists/${theirs.publicId}/items/${item._id}/reservation`;
   await browser.post(wanted, {});
+  const { gifts } = (await browser.get('/api/app/gifts')).body;
+  await browser.patch(`/api/app/gifts/${gifts.find(({ kind }: { kind: string }) => kind === 'promise')._id}`, { stage: 'thanked' });
   await api.browser().post(wanted, { guest: { name: traces.firstName, email: KNOWN_EMAIL } });
   // The friend's reservation for the member.
   const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;

@@ -54,6 +54,8 @@ export const errorCodes = {
   RESERVATION_BOUGHT: { status: 409, title: 'It is bought, with an order that stands' },
   RESERVATIONS_UNCONFIRMED: { status: 409, title: 'Too many reservations wait to be confirmed by mail' },
   WISHLIST_TAKEN_DOWN: { status: 409, title: 'Staff decided that others may not see the list' },
+  GIFTS_FULL: { status: 409, title: 'The member keeps as many gifts as one may' },
+  GIFT_FOLLOWS_ORDER: { status: 409, title: 'Its promise or order decides this' },
   QUESTION_OPEN: { status: 409, title: 'An earlier question to this friend is open' },
   STALE: { status: 409, title: 'Somebody else changed it meanwhile' },
   EVENTS_FULL: { status: 409, title: 'The member holds as many coming events as one may' },

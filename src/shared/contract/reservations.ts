@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';
 import { MAX_QUANTITY } from '../values/orders/limits.ts';
-import { giftStages } from '../values/wishes/gift-stages.ts';
+import type { GiftStage } from '../values/wishes/gift-stages.ts';
 import { price, stockState } from './catalog.ts';
 import { personName } from './text.ts';
 
@@ -36,9 +36,8 @@ export const reservedAnswer = z.object({
   state: z.enum(['reserved', 'mailed']).meta({ description: '`mailed`: a guest’s, which ends after a day unless it is confirmed from the mail' }),
 });
 
-export const giftStage = z.enum(giftStages);
-
-const thing = {
+/** A thing with the shop's current data. */
+export const thing = {
   title: z.string(),
   product_id: z.string().nullable(),
   variant_id: z.string().nullable().meta({ description: 'Null where any will do' }),
@@ -82,44 +81,28 @@ export const receivedAnswer = z.object({
 });
 
 /** A gift that a member promised, or bought for a list. */
-export const gift = z
-  .object({
-    _id: z.uuid(),
-    ...thing,
-    stage: giftStage,
-    isBought: z.boolean().meta({ description: 'With an order that stands: it is undone by cancelling that' }),
-    boughtQuantity: z.int().meta({ description: 'How many of them an order that stands has bought' }),
-    orderId: z.string().nullable(),
-    isWished: z.boolean().meta({ description: 'False once it was taken off the list, or the list away' }),
-    wishedQuantity: z.int().meta({ description: 'How many are wished for now' }),
-    url: z.string().nullable().meta({ description: 'Where it is found, for what isn’t from the shop; null where the giver sees the list no longer' }),
-    listName: z.string().nullable().meta({ description: 'Null where the giver sees the list no longer' }),
-    listId: z.uuid().nullable(),
-    publicId: z.string().nullable(),
-    person: z
-      .object({ key: z.string(), name: z.string().meta({ description: 'Empty where nobody knows any more' }), jubileeId: z.uuid().nullable().meta({ description: 'Among one’s own people' }) })
-      .meta({ description: 'Whose wish it is; `key` is the same for gifts to the same person' }),
-    createdAt: z.string(),
-  })
-  .meta({ id: 'Gift' });
+export const promisedGift = z.object({
+  _id: z.string(),
+  ...thing,
+  isBought: z.boolean().meta({ description: 'With an order that stands: it is undone by cancelling that' }),
+  boughtQuantity: z.int().meta({ description: 'How many of them an order that stands has bought' }),
+  orderId: z.string().nullable(),
+  isWished: z.boolean().meta({ description: 'False once it was taken off the list, or the list away, and for what no list wishes for' }),
+  wishedQuantity: z.int().meta({ description: 'How many are wished for now' }),
+  url: z.string().nullable().meta({ description: 'Where it is found, for what isn’t from the shop; null where the giver sees the list no longer' }),
+  listName: z.string().nullable().meta({ description: 'Null where the giver sees the list no longer' }),
+  listId: z.uuid().nullable(),
+  publicId: z.string().nullable(),
+  person: z
+    .object({
+      key: z.string(),
+      name: z.string().meta({ description: 'Empty where nobody knows any more, or nobody is named' }),
+      jubileeId: z.uuid().nullable().meta({ description: 'Among one’s own people' }),
+    })
+    .meta({ description: 'Whose gift it is; `key` is the same for gifts to the same person' }),
+  createdAt: z.string(),
+});
 
-/** Progress of a gift for one of the member's people: wishes promised, or ordered for them. */
-export const giftState = z
-  .object({
-    jubileeId: z.uuid(),
-    stage: giftStage,
-    title: z.string(),
-    image: image.nullable(),
-    count: z.int().meta({ description: 'How many things are under way for the person; the others are less far' }),
-    orderId: z.string().nullable(),
-  })
-  .meta({ id: 'GiftState' });
-
-export const giftStatesAnswer = z.object({ states: z.array(giftState).meta({ description: 'One for each person for whom something is under way; none for what is given' }) });
-
-export const patchGift = z.object({ stage: giftStage });
-export const giftAnswer = z.object({ gift });
-export const giftsAnswer = z.object({ gifts: z.array(gift).meta({ description: 'The last promised first' }) });
 export const guestReservationAnswer = z.object({ reservation: guestReservation });
 
 export type Reserve = z.output<typeof reserve>;
@@ -127,8 +110,14 @@ export type TakenWish = z.infer<typeof taken>;
 export type GuestReservation = z.infer<typeof guestReservation>;
 export type ReceivedThing = z.infer<typeof receivedAnswer>['received'][number];
 export type GivenThing = z.infer<typeof givenThing>;
-export type GiftState = z.infer<typeof giftState>;
-export type Gift = z.infer<typeof gift>;
+export type PromisedGift = z.infer<typeof promisedGift> & {
+  stage: GiftStage;
+  minStage: GiftStage;
+  /** What the order took for it; null unless the member's own order stands. */
+  paid: z.infer<typeof price> | null;
+  /** Its order was cancelled or refunded: promised again. */
+  isOrderCanceled: boolean;
+};
 
 const byLinkFails = ['NOT_FOUND', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'] as const;
 
@@ -169,11 +158,4 @@ export const reservations = {
     returns: receivedAnswer,
     fails: ['NOT_FOUND'],
   }),
-};
-
-export const gifts = {
-  list: route('app', 'GET', '/gifts', { summary: 'What one promised, or bought for others’ lists', returns: giftsAnswer }),
-  listStates: route('app', 'GET', '/gifts/states', { summary: 'How far one has come with a gift for each of one’s people', returns: giftStatesAnswer }),
-  patch: route('app', 'PATCH', '/gifts/:id', { summary: 'Say how far one has come with it', body: patchGift, returns: giftAnswer, fails: ['NOT_FOUND'] }),
-  remove: route('app', 'DELETE', '/gifts/:id', { summary: 'Take the promise back', returns: success, fails: ['NOT_FOUND', 'RESERVATION_BOUGHT'] }),
 };

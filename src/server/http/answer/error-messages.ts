@@ -30,6 +30,8 @@ const messages: Record<ErrorCode, Message> = {
   RESERVATION_BOUGHT: m.error_reservation_bought,
   RESERVATIONS_UNCONFIRMED: m.error_reservations_unconfirmed,
   WISHLIST_TAKEN_DOWN: m.error_wishlist_taken_down,
+  GIFTS_FULL: m.error_gifts_full,
+  GIFT_FOLLOWS_ORDER: m.error_gift_follows_order,
   QUESTION_OPEN: m.error_question_open,
   STALE: m.error_stale,
   EVENTS_FULL: m.error_events_full,

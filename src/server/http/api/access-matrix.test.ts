@@ -223,6 +223,8 @@ const matrix: Record<string, Entry> = {
   'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers, body: () => ({}) },
   'DELETE /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers },
   'GET /api/app/gifts': { row: members },
+  'POST /api/app/gifts': { row: members, body: () => ({ title: 'En bok' }) },
+  'PUT /api/app/gifts/budget': { row: members, body: () => ({ jubileeId: null, year: 2026, amount: 500 }) },
   'PATCH /api/app/gifts/:id': { row: ownedByMembers, body: () => ({ stage: 'wrapped' }) },
   'DELETE /api/app/gifts/:id': { row: ownedByMembers },
   'GET /api/app/events': { row: members },

@@ -30,6 +30,7 @@ import { recipientRoutes } from '../../modules/recipients/app.routes.ts';
 import { reportRoutes } from '../../modules/reports/public.routes.ts';
 import { reminderRoutes } from '../../modules/reminders/app.routes.ts';
 import { reminderLinkRoutes } from '../../modules/reminders/public.routes.ts';
+import { giftRoutes } from '../../modules/gifts/app.routes.ts';
 import { reservationRoutes } from '../../modules/reservations/app.routes.ts';
 import { publicReservationRoutes } from '../../modules/reservations/public.routes.ts';
 import { stockAlertRoutes } from '../../modules/stock-alerts/store.routes.ts';
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   ...pushRoutes,
   ...wishlistRoutes,
   ...questionRoutes,
+  ...giftRoutes,
   ...reservationRoutes,
   ...eventRoutes,
   ...calendarRoutes,

@@ -100,6 +100,9 @@ async function input(api: TestApi, { product, soldOut }: World, member: Somebody
   const offered = await list(friend, { name: 'Till oss', visibility: 'friends', owners: [member.id] });
   for (const thing of [lamp, vase]) saidBy(await member.browser.post(`/api/app/public/wishlists/${theirs.publicId}/items/${thing}/reservation`, {}));
   saidBy(await api.browser().post(`/api/app/public/wishlists/${theirs.publicId}/items/${lamp}/reservation`, { guest: { name: 'Gäst', email: guestEmail } }));
+  saidBy(await member.browser.post('/api/app/gifts', { title: 'En vas', price: 120 }));
+  saidBy(await member.browser.post('/api/app/gifts', { productId: product.productId, direction: 'got' }));
+  saidBy(await member.browser.put('/api/app/gifts/budget', { jubileeId: null, year: 2026, amount: 900 }));
   const { gifts } = saidBy(await member.browser.get('/api/app/gifts')) as { gifts: { _id: string }[] };
   return {
     list: [own._id, own._id, own._id, together._id],

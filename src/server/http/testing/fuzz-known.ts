@@ -66,6 +66,7 @@ const fieldKinds: Readonly<Record<string, readonly string[]>> = {
   _id: ['address'],
   addressId: ['address'],
   jubileeId: ['person', 'friendsPerson', 'child'],
+  person: ['person', 'friendsPerson'],
   target: ['person'],
   owners: ['friend', 'member'],
   chosen: ['friend', 'member'],

@@ -179,12 +179,14 @@ export const partTyped = statement<object, { memberId: string; friendId: string;
    select id from parted`,
 );
 
-/** Deletes the bare person of a friendship; reminders, notes, wishlists and done or snoozed marks move to the other entry. */
+/** Deletes the bare person of a friendship; reminders, gifts, notes, wishlists and done or snoozed marks move to the other entry. */
 export const dropLinked = statement<object, { memberId: string; friendId: string; storedId: string }>(
   'jubilees.drop-linked',
   `with going as (select j.id, k.id as stored_id from jubilees j join jubilees k on k.id = :storedId and k.member_id = j.member_id and k.id <> j.id where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}),
      reminded as (update reminders r set jubilee_id = g.stored_id from going g where r.jubilee_id = g.id),
      noted as (update jubilees k set notes = case when k.notes = '' then j.notes else k.notes || chr(10) || chr(10) || j.notes end from going g join jubilees j on j.id = g.id where k.id = g.stored_id and j.notes <> ''),
+     given as (update gifts x set jubilee_id = g.stored_id from going g where x.jubilee_id = g.id),
+     budgeted as (update gift_budgets b set jubilee_id = g.stored_id from going g where b.jubilee_id = g.id and not exists (select 1 from gift_budgets o where o.jubilee_id = g.stored_id and o.year = b.year)),
      wished as (update wishlist_owners o set jubilee_id = g.stored_id from going g where o.jubilee_id = g.id),
      told as (update reminder_people p set jubilee_id = g.stored_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.stored_id)),
      marked as (update reminder_marks m set about = left(m.about, -36) || g.stored_id from going g where m.member_id = :memberId and right(m.about, 37) = '.' || g.id

@@ -14,6 +14,7 @@ import { jubileePersonalData } from '../jubilees/service.ts';
 import { memberPersonalData } from '../members/service.ts';
 import { orderPersonalData } from '../orders/service.ts';
 import { pushPersonalData } from '../push/service.ts';
+import { giftPersonalData } from '../gifts/service.ts';
 import { questionPersonalData } from '../questions/service.ts';
 import { reminderPersonalData } from '../reminders/service.ts';
 import { reservationPersonalData } from '../reservations/service.ts';
@@ -60,6 +61,7 @@ export const personalData: readonly PersonalData[] = [
   reportPersonalData,
   wishlistPersonalData,
   wishNewsPersonalData,
+  giftPersonalData,
   questionPersonalData,
   eventPersonalData,
   calendarPersonalData,

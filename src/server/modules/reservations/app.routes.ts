@@ -1,9 +1,7 @@
-/** A member's reservations: of a friend's list, and all together. */
-import { reservations, gifts } from '#shared/contract/reservations.ts';
+/** A member's reservations of a friend's list, and what was given. */
+import { reservations } from '#shared/contract/reservations.ts';
 import { wishlists } from '#shared/contract/wishlists.ts';
 import { handle } from '#server/http/api/endpoint.ts';
-import { listGiftStates } from './gift-states.ts';
-import { listGifts, setStage, takeBack } from './gifts.ts';
 import { moveWish } from './moved.ts';
 import { listGiven, listReceived } from './revealed.ts';
 import { listTaken, reserve, undo } from './service.ts';
@@ -26,15 +24,4 @@ export const reservationRoutes = [
     received: await listReceived(ctx, params.id),
   })),
   handle(wishlists.moveItem, async (ctx, { params, body }) => ({ item: await moveWish(ctx, params.id, params.itemId, body) })),
-  handle(gifts.list, async (ctx) => ({ gifts: await listGifts(ctx) })),
-  handle(gifts.listStates, async (ctx) => ({
-    states: await listGiftStates(ctx),
-  })),
-  handle(gifts.patch, async (ctx, { params, body }) => ({
-    gift: await setStage(ctx, params.id, body.stage),
-  })),
-  handle(gifts.remove, async (ctx, { params }) => {
-    await takeBack(ctx, params.id);
-    return { success: true as const };
-  }),
 ];

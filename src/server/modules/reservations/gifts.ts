@@ -1,12 +1,13 @@
-/** "My promises": what a member reserved or bought for others' lists, wherever those have moved. */
+/** Promises: what a member reserved or bought for others' lists, wherever those have moved. */
 import { createHash } from 'node:crypto';
-import type { Gift } from '#shared/contract/reservations.ts';
+import type { PromisedGift } from '#shared/contract/reservations.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import * as repository from './given-repository.ts';
-import { getStage } from './rules.ts';
+import { getMinStage, getStage } from './rules.ts';
 import { presentThings } from './things.ts';
 
 /** Equal for gifts to the same person, but salted per giver: two givers can't discover a shared recipient. */
@@ -17,7 +18,7 @@ const keyOf = (ctx: MemberCtx, { for_member_id, for_name }: repository.GiftRow):
 
 const nameOf = ({ for_name, first_name, last_name }: repository.GiftRow): string => for_name || `${first_name ?? ''} ${last_name ?? ''}`.trim();
 
-async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Promise<Gift[]> {
+async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Promise<PromisedGift[]> {
   const things = await presentThings(ctx, rows);
   return rows.flatMap((row, index) => {
     const thing = things[index];
@@ -27,6 +28,7 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
         _id: row.id,
         ...thing,
         stage: getStage(row),
+        minStage: getMinStage(row),
         isBought: row.is_bought,
         boughtQuantity: row.bought,
         orderId: row.order_id,
@@ -38,24 +40,29 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
         publicId: row.public_id,
         person: { key: keyOf(ctx, row), name: nameOf(row), jubileeId: row.jubilee_id },
         createdAt: row.created_at.toISOString(),
+        paid: row.paid_minor === null || row.paid_currency === null ? null : { currency_code: row.paid_currency, amount: toMajor(row.paid_minor) },
+        isOrderCanceled: row.has_order && row.bought === 0,
       },
     ];
   });
 }
 
 /** Newest first. */
-export const listGifts = async (ctx: MemberCtx): Promise<Gift[]> => present(ctx, await repository.listGifts(ctx.db, { memberId: ctx.member.id }));
+export const listPromises = async (ctx: MemberCtx): Promise<PromisedGift[]> => present(ctx, await repository.listGifts(ctx.db, { memberId: ctx.member.id }));
 
-/** Sets the gift's stage. Throws NOT_FOUND. */
-export async function setStage(ctx: MemberCtx, id: string, stage: GiftStage): Promise<Gift> {
-  await repository.setStage(ctx.db, { id: requireId(id), memberId: ctx.member.id, stage });
+/** The member's own promise; null if there is none of this id. */
+export async function findPromise(ctx: MemberCtx, id: string): Promise<PromisedGift | null> {
   const [gift] = await present(ctx, await repository.findGift(ctx.db, { id, memberId: ctx.member.id }));
-  if (!gift) throw new DomainError('NOT_FOUND');
-  return gift;
+  return gift ?? null;
+}
+
+/** Sets the promise's stage; the order's wins. */
+export async function setPromiseStage(ctx: MemberCtx, id: string, stage: GiftStage): Promise<void> {
+  await repository.setStage(ctx.db, { id, memberId: ctx.member.id, stage });
 }
 
 /** Deletes a promise. Throws NOT_FOUND, and RESERVATION_BOUGHT if bought with a valid order. */
-export async function takeBack(ctx: MemberCtx, id: string): Promise<void> {
+export async function takeBackPromise(ctx: MemberCtx, id: string): Promise<void> {
   const isGone = await inTransaction(ctx, async ({ db }) => {
     await repository.lockGift(db, { id: requireId(id), memberId: ctx.member.id });
     return (await repository.deleteGift(db, { id, memberId: ctx.member.id })).length > 0;

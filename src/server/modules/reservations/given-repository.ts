@@ -1,7 +1,9 @@
 /** SQL for a giver's own promises, by member or by guest token, wherever the wish has moved. */
 import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/sql.ts';
+import { seenPeople } from '../jubilees/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
 import { boughtOf, isBought, isOf, takeBack, wishLock } from './repository.ts';
 
@@ -76,6 +78,8 @@ export interface GiftRow {
   first_name: string | null;
   last_name: string | null;
   jubilee_id: string | null;
+  paid_minor: number | null;
+  paid_currency: Currency | null;
   created_at: Date;
 }
 
@@ -85,28 +89,39 @@ const isFriend = areFriends('r.for_member_id', 'r.member_id');
 const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${boughtOf('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
   case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.public_id end as public_id,
   case when ${isSeen} then w.for_name else '' end as for_name, r.for_member_id, m.first_name, case when ${isFriend} then m.last_name else '' end as last_name,
-  (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id, r.created_at`;
+  (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id,
+  case when od.member_id = r.member_id and ${isBought('r')} then round((oi.total_minor - oi.order_discount_minor) * r.quantity::numeric / oi.quantity)::int end as paid_minor, od.currency_code as paid_currency, r.created_at`;
 const gifts = `reservations r ${wish} left join members m on m.id = r.for_member_id left join order_items oi on oi.id = r.order_item_id left join orders od on od.id = oi.order_id`;
 
 export const listGifts = statement<GiftRow, { memberId: string }>('reservations.gifts', `select ${giftColumns} from ${gifts} where r.member_id = :memberId order by r.created_at desc, r.id`);
+
 export interface OrderedRow {
   jubilee_id: string;
+  first_name: string;
+  last_name: string;
   order_id: string;
   product_id: string;
   variant_id: string;
   title: string;
   quantity: number;
-  wish_id: null;
+  /** Lines of the order for which no list wishes. */
+  line_count: number;
+  total_minor: number;
+  currency_code: Currency;
   is_delivered: boolean;
+  is_canceled: boolean;
+  placed_at: Date;
 }
 
-/** The first line of each order a member placed for one of their people since a time, newest first; not cancelled or refunded ones. */
-export const listOrderedFor = statement<OrderedRow, { memberId: string; since: Date }>(
+/** Orders a member placed for one of their people, by their first line that no promise covers, newest first; also cancelled ones. */
+export const listOrderedFor = statement<OrderedRow, { memberId: string }>(
   'reservations.ordered-for',
-  `select j.id as jubilee_id, o.id as order_id, oi.product_id, oi.variant_id, oi.title, oi.quantity, null as wish_id, o.delivered_at is not null as is_delivered
-   from orders o join jubilees j on j.id::text = o.metadata -> 'gift' ->> 'recipient_jubilee_id' and j.member_id = o.member_id and j.removed_at is null
-   join lateral (select i.product_id, i.variant_id, i.title, i.quantity from order_items i where i.order_id = o.id order by i.id limit 1) oi on true
-   where o.member_id = :memberId and o.placed_at >= :since and o.status not in ('canceled', 'refunded') order by o.placed_at desc, o.id`,
+  `select j.id as jubilee_id, j.first_name, j.last_name, o.id as order_id, oi.product_id, oi.variant_id, oi.title, oi.quantity, oi.line_count, oi.total_minor, o.currency_code, o.delivered_at is not null as is_delivered,
+     o.status in ('canceled', 'refunded') as is_canceled, o.placed_at
+   from orders o join ${seenPeople} on j.id::text = o.metadata -> 'gift' ->> 'recipient_jubilee_id' and j.member_id = o.member_id
+   join lateral (select i.product_id, i.variant_id, i.title, i.quantity, count(*) over ()::int as line_count, sum(i.total_minor - i.order_discount_minor) over ()::int as total_minor from order_items i
+     where i.order_id = o.id and not exists (select 1 from reservations r where r.order_item_id = i.id and r.member_id = o.member_id) order by i.position, i.id limit 1) oi on true
+   where o.member_id = :memberId order by o.placed_at desc, o.id`,
 );
 export const findGift = statement<GiftRow, { id: string; memberId: string }>('reservations.gift', `select ${giftColumns} from ${gifts} where r.id = :id and r.member_id = :memberId`);
 export const setStage = statement<{ id: string }, { id: string; memberId: string; stage: GiftStage }>(

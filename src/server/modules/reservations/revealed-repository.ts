@@ -1,6 +1,7 @@
 /** The only SQL that shows owners what others give, and the check before it. */
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/sql.ts';
+import { seenPeople } from '../jubilees/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
 import { wish } from './given-repository.ts';
 import { heldOf, isBought } from './repository.ts';
@@ -39,6 +40,9 @@ export const listRevealed = statement<GivenRow, { listId: string; viewerId: stri
 
 export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' | 'guest_name'> {
   created_at: Date;
+  jubilee_id: string;
+  person_first_name: string;
+  person_last_name: string;
 }
 
 /** The member's own lists past their reveal. Reads no reservations. */
@@ -47,12 +51,12 @@ export const listOpened = statement<{ id: string }, { memberId: string; now: Dat
   `select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at <= :now`,
 );
 
-/** A friend's gifts to the member, by the rule of `listRevealed`, newest first, for own lists only. */
-export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string; memberId: string; now: Date }>(
+/** Friends' gifts to the member, or one friend's, by the rule of `listRevealed`, newest first, for own lists only. */
+export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string | null; memberId: string; now: Date }>(
   'reservations.received-from',
-  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, r.created_at
-   from jubilees j join reservations r on r.member_id = j.linked_member_id ${wish}
-   where j.id = :jubileeId and j.member_id = :memberId::uuid and j.removed_at is null and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
+  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, r.created_at, j.id as jubilee_id, j.first_name as person_first_name, j.last_name as person_last_name
+   from ${seenPeople} join reservations r on r.member_id = j.linked_member_id ${wish}
+   where j.id = coalesce(:jubileeId::uuid, j.id) and j.member_id = :memberId::uuid and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
      and w.for_name = '' and w.opens_at <= :now and exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = :memberId::uuid and o.state = 'owner')
      and not exists (select 1 from wishlist_owners o where o.list_id = w.id and o.jubilee_id is not null)
      and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed(':now')} order by r.created_at desc, r.id`,

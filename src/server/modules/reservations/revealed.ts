@@ -35,3 +35,21 @@ export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<R
     return thing ? [{ _id: row.id, ...thing, createdAt: row.created_at.toISOString() }] : [];
   });
 }
+
+export type ReceivedGift = Pick<GivenThing, '_id' | 'title' | 'product_id' | 'variant_id' | 'path' | 'image' | 'prices' | 'stock' | 'quantity' | 'itemId'> & {
+  person: { jubileeId: string; name: string };
+  createdAt: Date;
+};
+
+/** Gifts from all of the member's people, as `listReceived`. */
+export async function listReceivedGifts(ctx: MemberCtx): Promise<ReceivedGift[]> {
+  const now = ctx.clock.now();
+  if ((await listOpened(ctx.db, { memberId: ctx.member.id, now })).length === 0) return [];
+  const rows = await listReceivedFrom(ctx.db, { jubileeId: null, memberId: ctx.member.id, now });
+  const things = await presentThings(ctx, rows);
+  return rows.flatMap((row, index) => {
+    const thing = things[index];
+    const person = { jubileeId: row.jubilee_id, name: `${row.person_first_name} ${row.person_last_name}`.trim() };
+    return thing ? [{ _id: row.id, ...thing, person, createdAt: row.created_at }] : [];
+  });
+}

@@ -17,6 +17,9 @@ import * as repository from './repository.ts';
 import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, getSecrecy, stillSecret } from './rules.ts';
 
 export { queueBought } from './bought.ts';
+export { findPromise, listPromises, setPromiseStage, takeBackPromise } from './gifts.ts';
+export { listOrders, type OrderedGift } from './ordered.ts';
+export { listReceivedGifts, type ReceivedGift } from './revealed.ts';
 export { reservationPersonalData } from './personal-data.ts';
 
 /** How the viewer found the list: public link, or a friend among their people. */

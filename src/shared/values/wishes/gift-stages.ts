@@ -1,3 +1,15 @@
 /** The stages of a promised gift, in order. `received`: the giver has it. */
 export const giftStages = ['promised', 'ordered', 'received', 'wrapped', 'given'] as const;
 export type GiftStage = (typeof giftStages)[number];
+
+/** The steps of any gift, from an idea to given: the knots of its ribbon. */
+export const giftSteps = ['idea', ...giftStages] as const;
+
+/** All stages. `thanked` follows the last step; a gift the member got is `received` or `thanked`. */
+export const allGiftStages = [...giftSteps, 'thanked'] as const;
+export type AnyGiftStage = (typeof allGiftStages)[number];
+
+export const isPromisedStage = (stage: AnyGiftStage): stage is GiftStage => stage !== 'thanked' && stage !== 'idea';
+
+/** Whether nothing is left to do before the day. */
+export const isGiven = (stage: AnyGiftStage): boolean => stage === 'given' || stage === 'thanked';

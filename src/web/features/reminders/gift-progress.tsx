@@ -1,4 +1,4 @@
-import type { GiftState } from '#shared/contract/reservations.ts';
+import type { GiftState } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { type GiftStage, giftStages } from '#shared/values/wishes/gift-stages.ts';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';

@@ -3,7 +3,7 @@ import type { Reminder } from '#shared/contract/reminders.ts';
 import { createApi } from '#web/lib/api/create-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
-import { gifts } from '#web/lib/api/routes/reservations.ts';
+import { gifts } from '#web/lib/api/routes/gifts.ts';
 import { loadComing } from './load-coming.ts';
 
 const greta = { _id: '01930000-0000-7000-8000-000000000001', firstName: 'Greta', lastName: 'Lind', relation: 'aunt' as const };

@@ -1,7 +1,7 @@
 /** Loads a member's next reminders, with pictures and gift states. */
 import type { Jubilee } from '#shared/contract/jubilees.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
-import type { GiftState } from '#shared/contract/reservations.ts';
+import type { GiftState } from '#shared/contract/gifts.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 
 export interface ComingDay {

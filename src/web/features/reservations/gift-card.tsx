@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Gift } from '#shared/contract/reservations.ts';
+import type { PromisedGift } from './by-person.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { type GiftStage, giftStages } from '#shared/values/wishes/gift-stages.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
-import { gifts } from '#web/lib/api/routes/reservations.ts';
+import { gifts } from '#web/lib/api/routes/gifts.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -24,14 +24,14 @@ export const stageNames: Record<GiftStage, () => string> = {
 };
 
 /** What changed about the wish since its reservation; null for nothing. */
-function newsOf({ isWished, wishedQuantity, quantity, listName }: Gift): string | null {
+function newsOf({ isWished, wishedQuantity, quantity, listName }: PromisedGift): string | null {
   if (listName === null) return m.reservations_list_gone();
   if (!isWished) return m.reservations_wish_gone();
   return wishedQuantity < quantity ? m.reservations_wish_fewer({ count: wishedQuantity }) : null;
 }
 
 interface GiftCardProps {
-  gift: Gift;
+  gift: PromisedGift;
   /** Slot for buying it here. */
   buy: ReactNode;
   onChanged: () => Promise<void>;

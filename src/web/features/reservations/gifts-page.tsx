@@ -1,7 +1,6 @@
 import { Gift as GiftIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Gift } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -9,12 +8,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { GiftCard } from './gift-card.tsx';
-import { byPerson } from './by-person.ts';
+import { byPerson, type PromisedGift } from './by-person.ts';
 
 interface GiftsPageProps {
-  gifts: readonly Gift[];
+  gifts: readonly PromisedGift[];
   /** Slot for buying one of them here. */
-  buyOf: (gift: Gift) => ReactNode;
+  buyOf: (gift: PromisedGift) => ReactNode;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }

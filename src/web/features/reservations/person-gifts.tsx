@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservations.ts';
+import type { GiftState } from '#shared/contract/gifts.ts';
+import type { ReceivedThing } from '#shared/contract/reservations.ts';
+import type { PromisedGift } from './by-person.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { giftStages } from '#shared/values/wishes/gift-stages.ts';
@@ -13,7 +15,7 @@ import { stageNames } from './gift-card.tsx';
 interface PersonGiftsProps {
   firstName: string;
   /** The member's reservations for them, newest first. */
-  gifts: readonly Gift[];
+  gifts: readonly PromisedGift[];
   /** State of orders for them without a reservation. */
   state: GiftState | null;
   /** Their gifts to the member, newest first. */
@@ -23,13 +25,13 @@ interface PersonGiftsProps {
 interface Row {
   key: string;
   title: string;
-  image: Gift['image'];
-  stage: Gift['stage'];
+  image: PromisedGift['image'];
+  stage: PromisedGift['stage'];
   orderId: string | null;
   year: string | null;
 }
 
-const rowOf = ({ _id, title, image, stage, orderId, createdAt }: Gift): Row => ({
+const rowOf = ({ _id, title, image, stage, orderId, createdAt }: PromisedGift): Row => ({
   key: _id,
   title: title === '' ? m.reservations_thing_gone() : title,
   image,
@@ -60,7 +62,7 @@ function ReceivedThings({ firstName, received }: Pick<PersonGiftsProps, 'firstNa
   );
 }
 
-function GiftPicture({ image }: Pick<Gift, 'image'>) {
+function GiftPicture({ image }: Pick<PromisedGift, 'image'>) {
   return (
     <div className="overflow-hidden rounded-lg">
       {image ? <Picture image={image} shape="card" sizes="3.5rem" maxWidth={160} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { isPromise } from '#web/features/reservations/by-person.ts';
 import { GiftsPage } from '#web/features/reservations/gifts-page.tsx';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { WishToBuy } from '../account/wish-to-buy.tsx';
@@ -16,7 +17,7 @@ export default function GiftsRoute({ loaderData: { gifts } }: Route.ComponentPro
   const { show } = useNotifications();
   return (
     <GiftsPage
-      gifts={gifts}
+      gifts={gifts.filter(isPromise)}
       buyOf={({ title, path, variant_id: variantId, stock, quantity, boughtQuantity, itemId, publicId }) =>
         stock !== null && <WishToBuy wish={{ title, path, variantId, isSoldOut: stock === 'out_of_stock' }} quantity={quantity - boughtQuantity} itemId={itemId} publicId={publicId} />
       }

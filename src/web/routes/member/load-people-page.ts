@@ -1,7 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import type { AnswersAnswer, FriendQuestion } from '#shared/contract/questions.ts';
-import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservations.ts';
+import type { GiftState } from '#shared/contract/gifts.ts';
+import type { ReceivedThing } from '#shared/contract/reservations.ts';
 import type { SeenWishlistAnswer, SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -12,6 +13,7 @@ import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
+import { isPromise, type PromisedGift } from '#web/features/reservations/by-person.ts';
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
@@ -25,7 +27,7 @@ type PersonParts = {
   reminders: LoadedPersonReminders | null;
   kept: FoundJubilees | null;
   wishlists: readonly SeenWishlistSummary[] | null;
-  gifts: Gift[];
+  gifts: PromisedGift[];
   giftState: GiftState | null;
   received: readonly ReceivedThing[];
   /** Null if they could not be read. */
@@ -86,7 +88,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     reminders,
     kept,
     wishlists: seen?.wishlists ?? null,
-    gifts: promised?.gifts.filter(({ person: { jubileeId } }) => jubileeId === of) ?? [],
+    gifts: promised?.gifts.filter(isPromise).filter(({ person: { jubileeId } }) => jubileeId === of) ?? [],
     answers,
     askedFriend: askedFriend?.questions ?? [],
     mayAnswer: loaded.page === 'person' && !isFriend && !loaded.jubilee.isDeceased && isChild(loaded.jubilee, todayInShop()),

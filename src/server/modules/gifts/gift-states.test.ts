@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
-import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { cancelOrder } from '../orders/service.ts';
 import { makeList, wishFor } from '../wishlists/testing/lists.ts';
+import { orderFor } from './testing/gifts.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,18 +13,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const statesOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts/states')).body.states;
-
-async function orderFor(somebody: Somebody, jubileeId: string, title: string): Promise<{ id: string; number: number }> {
-  const { variantId } = await api.make.product({ title, stock: 5 });
-  const cartId = await newCart(somebody.browser);
-  await addTo(somebody.browser, cartId, variantId);
-  await somebody.browser.put(`/api/store/carts/${cartId}/cart`, { gift: { is_gift: true, recipient_jubilee_id: jubileeId } });
-  await fillIn(somebody.browser, cartId);
-  await pay(somebody.browser, cartId);
-  const answer = await complete(somebody.browser, cartId);
-  expect(answer.body.type, JSON.stringify(answer.body)).toBe('order');
-  return answer.body.order;
-}
 
 test('GIFT-01 shows each person’s furthest stage by promises and orders', async () => {
   const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
@@ -38,7 +26,7 @@ test('GIFT-01 shows each person’s furthest stage by promises and orders', asyn
   for (const { _id } of [bike, book]) await anna.browser.post(`/api/app/jubilees/${friend}/public/wishlists/${list._id}/items/${_id}/reservation`, {});
   const { gifts } = (await anna.browser.get('/api/app/gifts')).body;
   await anna.browser.patch(`/api/app/gifts/${gifts.find(({ title }: { title: string }) => title === 'Bok')._id}`, { stage: 'wrapped' });
-  const order = await orderFor(anna, jubilee._id, 'Tulpaner');
+  const order = await orderFor(api, anna, jubilee._id, 'Tulpaner');
   const states = await statesOf(anna);
   expect(states).toHaveLength(2);
   expect(states).toEqual(
@@ -57,9 +45,9 @@ test('GIFT-01 shows each person’s furthest stage by promises and orders', asyn
 test('GIFT-01 counts no old orders, and none for others’ people', async () => {
   const [anna, erik] = [await findable(api), await findable(api)];
   const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mormor' })).body;
-  await orderFor(erik, jubilee._id, 'Ljus');
+  await orderFor(api, erik, jubilee._id, 'Ljus');
   expect([await statesOf(anna), await statesOf(erik)]).toEqual([[], []]);
-  await orderFor(anna, jubilee._id, 'Vas');
+  await orderFor(api, anna, jubilee._id, 'Vas');
   expect(await statesOf(anna)).toHaveLength(1);
   api.clock.advance(61 * 86_400_000);
   await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });

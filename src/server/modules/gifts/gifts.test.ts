@@ -1,0 +1,219 @@
+/** Gifts kept by hand, promises and orders as one list; budgets, thanks and access. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GiftsAnswer } from '#shared/contract/gifts.ts';
+import { systemContext } from '../../platform/context.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { kr } from '../../testing/make.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
+import { cancelOrder } from '../orders/service.ts';
+import { makeList, wishFor } from '../wishlists/testing/lists.ts';
+import { addPerson, keepGift, orderFor, reserveOfFriend } from './testing/gifts.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
+
+const listed = async ({ browser }: Somebody, query = ''): Promise<GiftsAnswer> => (await browser.get(`/api/app/gifts${query}`)).body;
+const patch = ({ browser }: Somebody, id: string, change: object) => browser.patch(`/api/app/gifts/${id}`, change);
+
+describe('GIFT-01 kept by hand', () => {
+  test('takes an idea from words, and through its stages to thanked', async () => {
+    const member = await api.signedIn();
+    const sara = await addPerson(member, 'Sara');
+    const { _id } = await keepGift(member, { title: '  Keramikkurs ', jubileeId: sara, url: 'https://keramik.example/kurs', price: 450 });
+    const [gift] = (await listed(member)).gifts;
+    expect(gift).toMatchObject({
+      _id,
+      kind: 'own',
+      direction: 'given',
+      title: 'Keramikkurs',
+      stage: 'idea',
+      year: 2026,
+      cost: [{ currency_code: 'SEK', amount: 450 }],
+      person: { jubileeId: sara, name: 'Sara' },
+    });
+    for (const stage of ['promised', 'ordered', 'received', 'wrapped', 'given', 'thanked', 'idea']) expect((await patch(member, _id, { stage })).body.gift.stage).toBe(stage);
+    expect((await patch(member, _id, { stage: 'thanked' })).body.gift.thankedAt).toBe('2026-11-25T10:00:00.000Z');
+    expect((await patch(member, _id, { stage: 'given' })).body.gift.thankedAt).toBeNull();
+    expect((await member.browser.delete(`/api/app/gifts/${_id}`)).status).toBe(200);
+    expectProblem(await member.browser.delete(`/api/app/gifts/${_id}`), 'NOT_FOUND');
+    expect((await listed(member)).gifts).toEqual([]);
+  });
+
+  test('takes a product, with its title and price of the shop', async () => {
+    const member = await api.signedIn();
+    const { productId, variantId } = await api.make.product({ title: 'Träbil', price: kr(349) });
+    expect(await keepGift(member, { productId, variantId })).toMatchObject({ title: 'Träbil', product_id: productId, cost: expect.arrayContaining([{ currency_code: 'SEK', amount: 349 }]) });
+    expectProblem(await member.browser.post('/api/app/gifts', { productId: 'prod_finns_inte' }), 'NOT_FOUND');
+    expectProblem(await member.browser.post('/api/app/gifts', {}), 'VALIDATION_FAILED');
+  });
+
+  test.each([
+    { title: 'Vas', price: -1 },
+    { title: 'Vas', price: 1.005 },
+    { title: ' ' },
+    { title: 'Vas', url: 'javascript:1' },
+    { title: 'Vas', stage: 'lost' },
+    { title: 'Vas', direction: 'got', stage: 'wrapped' },
+  ])('refuses %o', async (gift) => {
+    const member = await api.signedIn();
+    expectProblem(await member.browser.post('/api/app/gifts', gift), 'VALIDATION_FAILED');
+    expect((await listed(member)).gifts).toEqual([]);
+  });
+
+  test('keeps what the member got, and marks it thanked', async () => {
+    const member = await api.signedIn();
+    const { _id } = await keepGift(member, { title: 'En bok', direction: 'got', year: 2025 });
+    expect((await patch(member, _id, { stage: 'thanked' })).body.gift).toMatchObject({ direction: 'got', stage: 'thanked', year: 2025, thankedAt: expect.any(String) });
+    expectProblem(await patch(member, _id, { stage: 'wrapped' }), 'VALIDATION_FAILED');
+  });
+
+  test('brings what wasn’t given along to the present year', async () => {
+    const member = await api.signedIn();
+    const idea = await keepGift(member, { title: 'Biljetter', year: 2025 });
+    const given = await keepGift(member, { title: 'Blockljus', year: 2025, stage: 'given' });
+    expect((await listed(member, '?year=2026')).gifts).toMatchObject([{ _id: idea._id, isFromEarlier: true, year: 2026 }]);
+    const before = await listed(member, '?year=2025');
+    expect(before.gifts).toMatchObject([{ _id: given._id, isFromEarlier: false }]);
+    expect(before.years).toEqual([2025, 2026]);
+  });
+
+  test('filters by person, and keeps a gift without its removed person', async () => {
+    const member = await api.signedIn();
+    const [sara, elsa] = [await addPerson(member, 'Sara'), await addPerson(member, 'Elsa')];
+    await keepGift(member, { title: 'Lock', jubileeId: sara });
+    await keepGift(member, { title: 'Kulor', jubileeId: elsa });
+    expect((await listed(member, `?person=${sara}`)).gifts.map(({ title }) => title)).toEqual(['Lock']);
+    await member.browser.delete(`/api/app/jubilees/${sara}`);
+    expectProblem(await member.browser.get(`/api/app/gifts?person=${sara}`), 'NOT_FOUND');
+    expect((await listed(member)).gifts.find(({ title }) => title === 'Lock')?.person).toEqual({ key: '', name: '', jubileeId: null });
+  });
+
+  test('loses no field when two tabs change different ones at once', async () => {
+    const member = await api.signedIn();
+    const { _id } = await keepGift(member, { title: 'Vas' });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => patch(member, _id, index % 2 === 0 ? { stage: 'wrapped' } : { notes: 'Blått papper' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await listed(member)).gifts).toMatchObject([{ stage: 'wrapped', notes: 'Blått papper', title: 'Vas' }]);
+  });
+});
+
+describe('GIFT-01 others', () => {
+  test('reach no gift of another member, and name no person of theirs', async () => {
+    const [anna, erik] = [await api.signedIn(), await api.signedIn()];
+    const person = await addPerson(anna, 'Mormor');
+    const { _id } = await keepGift(anna, { title: 'Tulpaner', jubileeId: person });
+    for (const answer of [
+      await patch(erik, _id, { stage: 'given' }),
+      await erik.browser.delete(`/api/app/gifts/${_id}`),
+      await erik.browser.get(`/api/app/gifts?person=${person}`),
+      await erik.browser.post('/api/app/gifts', { title: 'Vas', jubileeId: person }),
+      await erik.browser.put('/api/app/gifts/budget', { jubileeId: person, year: 2026, amount: 100 }),
+    ])
+      expectProblem(answer, 'NOT_FOUND');
+    const own = await keepGift(erik, { title: 'Vas' });
+    expectProblem(await patch(erik, own._id, { jubileeId: person }), 'NOT_FOUND');
+    expect((await listed(erik)).gifts).toMatchObject([{ person: { jubileeId: null } }]);
+    expect((await listed(anna)).gifts).toMatchObject([{ stage: 'idea' }]);
+  });
+});
+
+describe('GIFT-01 promises and orders', () => {
+  test('lists an order for a person, whose stages it decides', async () => {
+    const member = await api.signedIn();
+    const mormor = await addPerson(member, 'Mormor');
+    const order = await orderFor(api, member, mormor, 'Tulpaner', kr(395));
+    const [gift] = (await listed(member)).gifts;
+    expect(gift).toMatchObject({ _id: order.id, kind: 'order', title: 'Tulpaner', stage: 'ordered', orderId: order.id, cost: [{ currency_code: 'SEK', amount: 395 }], person: { jubileeId: mormor } });
+    for (const change of [{ stage: 'idea' }, { stage: 'promised' }, { title: 'Rosor' }, { year: 2025 }]) expectProblem(await patch(member, order.id, change), 'GIFT_FOLLOWS_ORDER');
+    expectProblem(await member.browser.delete(`/api/app/gifts/${order.id}`), 'RESERVATION_BOUGHT');
+    expect((await patch(member, order.id, { stage: 'wrapped' })).body.gift.stage).toBe('wrapped');
+    expect((await patch(member, order.id, { stage: 'ordered' })).body.gift.stage, 'undone').toBe('ordered');
+    expectProblem(await patch(await api.signedIn(), order.id, { stage: 'given' }), 'NOT_FOUND');
+  });
+
+  test('returns a cancelled order to promised, and dismisses it', async () => {
+    const member = await api.signedIn();
+    const order = await orderFor(api, member, await addPerson(member, 'Mormor'), 'Tulpaner', kr(395));
+    await patch(member, order.id, { stage: 'wrapped' });
+    await api.runJobs();
+    await cancelOrder(systemContext(api.services, 'sv'), order.number, { isRestocked: true });
+    expect((await listed(member)).gifts).toMatchObject([{ stage: 'promised', isOrderCanceled: true }]);
+    expect((await member.browser.delete(`/api/app/gifts/${order.id}`)).status).toBe(200);
+    expect((await listed(member)).gifts).toEqual([]);
+  });
+
+  test('lists a promise once, with stages and thanks beside it', async () => {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
+    await befriend(anna, erik);
+    const list = await makeList(erik, { visibility: 'friends' });
+    const wish = await wishFor(erik, list._id, { title: 'Cykel' });
+    await reserveOfFriend(anna, erik, list._id, wish._id);
+    const [{ _id } = { _id: '' }] = (await listed(anna)).gifts;
+    expectProblem(await patch(anna, _id, { stage: 'idea' }), 'GIFT_FOLLOWS_ORDER');
+    for (const stage of ['wrapped', 'thanked', 'given', 'promised']) {
+      expect((await patch(anna, _id, { stage })).body.gift.stage).toBe(stage);
+      expect((await listed(anna)).gifts).toMatchObject([{ _id, kind: 'promise', stage }]);
+    }
+    expect((await listed(erik)).gifts, 'whose wish it is learns nothing').toEqual([]);
+    expectProblem(await patch(erik, _id, { stage: 'thanked' }), 'NOT_FOUND');
+  });
+});
+
+describe('GIFT-01 budgets', () => {
+  const put = ({ browser }: Somebody, budget: object) => browser.put('/api/app/gifts/budget', { year: 2026, jubileeId: null, ...budget });
+
+  test('count what is promised or further, by person and year', async () => {
+    const member = await api.signedIn();
+    const [erik, elsa] = [await addPerson(member, 'Erik'), await addPerson(member, 'Elsa')];
+    for (const budget of [{ amount: 9000 }, { jubileeId: erik, amount: 400 }, { jubileeId: elsa, amount: 500 }]) expect((await put(member, budget)).status).toBe(200);
+    await keepGift(member, { title: 'Idé', jubileeId: erik, price: 100 });
+    await keepGift(member, { title: 'Bok', jubileeId: erik, price: 429, stage: 'ordered' });
+    await keepGift(member, { title: 'I fjol', jubileeId: erik, price: 50, stage: 'given', year: 2025 });
+    await keepGift(member, { title: 'Från Elsa', jubileeId: elsa, price: 70, direction: 'got' });
+    await keepGift(member, { title: 'I euro', jubileeId: elsa, price: 10, currency_code: 'EUR', stage: 'given' });
+    const { budgets, spent } = await listed(member);
+    expect(budgets.map(({ jubileeId, amount, used }) => ({ jubileeId, amount, used }))).toEqual([
+      { jubileeId: null, amount: 9000, used: 429 },
+      { jubileeId: elsa, amount: 500, used: 0 },
+      { jubileeId: erik, amount: 400, used: 429 },
+    ]);
+    expect(spent).toEqual([
+      { currency_code: 'SEK', amount: 429 },
+      { currency_code: 'EUR', amount: 10 },
+    ]);
+    expect((await listed(member, '?year=2025')).budgets).toEqual([]);
+  });
+
+  test('refuse negative sums, and end with null', async () => {
+    const member = await api.signedIn();
+    for (const amount of [-1, 0.001, 10_000_001]) expectProblem(await put(member, { amount }), 'VALIDATION_FAILED');
+    await put(member, { amount: 300 });
+    expect((await put(member, { amount: null })).body).toEqual({ budget: null });
+    expect((await listed(member)).budgets).toEqual([]);
+  });
+
+  test('hold one when twenty are put at once', async () => {
+    const member = await api.signedIn();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(member, { amount: index + 1 })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await listed(member)).budgets).toHaveLength(1);
+  });
+});
+
+test('GIFT-01 lists all gifts in a fixed number of statements', async () => {
+  const member = await api.signedIn();
+  const person = await addPerson(member, 'Sara');
+  const { productId } = await api.make.product();
+  const add = () => keepGift(member, { productId, jubileeId: person });
+  await add();
+  const count = async () => (await api.statementsOf(async () => void (await listed(member)))).length;
+  const few = await count();
+  for (let index = 0; index < 5; index++) await add();
+  expect(await count()).toBe(few);
+  expect(few).toBeLessThanOrEqual(12);
+});

@@ -1,0 +1,135 @@
+import type { GiftDirection } from '#shared/contract/gifts.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import type { AnyGiftStage } from '#shared/values/wishes/gift-stages.ts';
+import { statement } from '#server/platform/database.ts';
+import { seenPeople } from '../jubilees/sql.ts';
+
+export interface OwnRow {
+  id: string;
+  jubilee_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  direction: GiftDirection;
+  year: number;
+  title: string;
+  product_id: string | null;
+  variant_id: string | null;
+  url: string | null;
+  price_minor: number | null;
+  currency_code: Currency;
+  stage: AnyGiftStage;
+  notes: string;
+  thanked_at: Date | null;
+  created_at: Date;
+}
+
+const ownColumns =
+  'g.id, j.id as jubilee_id, j.first_name, j.last_name, g.direction, g.year, g.title, g.product_id, g.variant_id, g.url, g.price_minor, g.currency_code, g.stage, g.notes, g.thanked_at, g.created_at';
+const own = `gifts g left join ${seenPeople} on j.id = g.jubilee_id and j.member_id = g.member_id`;
+
+export const listOwn = statement<OwnRow, { memberId: string }>('gifts.own', `select ${ownColumns} from ${own} where g.member_id = :memberId order by g.created_at desc, g.id desc`);
+export const findOwn = statement<OwnRow, { id: string; memberId: string }>('gifts.find-own', `select ${ownColumns} from ${own} where g.id = :id and g.member_id = :memberId`);
+
+export const countOwn = statement<{ count: number }, { memberId: string }>('gifts.count', 'select count(*)::int as count from gifts where member_id = :memberId');
+
+export const findPerson = statement<{ id: string }, { id: string; memberId: string }>('gifts.person', `select j.id from ${seenPeople} where j.id = :id and j.member_id = :memberId`);
+
+interface OwnValues {
+  id: string;
+  memberId: string;
+  jubileeId: string | null;
+  year: number;
+  title: string;
+  url: string | null;
+  priceMinor: number | null;
+  currencyCode: Currency;
+  stage: AnyGiftStage;
+  notes: string;
+  now: Date;
+}
+
+const thankedAt = (stage: string) => `case when ${stage} = 'thanked' then :now::timestamptz end`;
+
+export const insertOwn = statement<object, OwnValues & { direction: GiftDirection; productId: string | null; variantId: string | null }>(
+  'gifts.insert',
+  `insert into gifts (id, member_id, jubilee_id, direction, year, title, product_id, variant_id, url, price_minor, currency_code, stage, notes, thanked_at, created_at)
+   values (:id, :memberId, :jubileeId, :direction, :year, :title, :productId, :variantId, :url, :priceMinor, :currencyCode, :stage, :notes, ${thankedAt(':stage::text')}, :now)`,
+);
+
+/** Locks the gift, so that changes of other fields at the same time are not lost. */
+export const lockOwn = statement<OwnRow, { id: string; memberId: string }>('gifts.lock', `select ${ownColumns} from ${own} where g.id = :id and g.member_id = :memberId for update of g`);
+
+export const updateOwn = statement<object, OwnValues>(
+  'gifts.update',
+  `update gifts set jubilee_id = :jubileeId, year = :year, title = :title, url = :url, price_minor = :priceMinor, currency_code = :currencyCode, notes = :notes,
+     thanked_at = case when :stage::text = 'thanked' then coalesce(thanked_at, :now) end, stage = :stage where id = :id and member_id = :memberId`,
+);
+
+export const deleteOwn = statement<{ id: string }, { id: string; memberId: string }>('gifts.delete', 'delete from gifts where id = :id and member_id = :memberId returning id');
+
+export interface MarkRow {
+  reservation_id: string | null;
+  order_id: string | null;
+  stage: AnyGiftStage | null;
+  year: number;
+  is_dismissed: boolean;
+  set_at: Date;
+}
+
+export const listMarks = statement<MarkRow, { memberId: string }>('gifts.marks', 'select reservation_id, order_id, stage, year, is_dismissed, set_at from gift_marks where member_id = :memberId');
+
+interface Mark {
+  id: string;
+  memberId: string;
+  stage: AnyGiftStage | null;
+  year: number;
+  isDismissed: boolean;
+  now: Date;
+}
+
+const setMark = 'do update set stage = excluded.stage, year = excluded.year, is_dismissed = excluded.is_dismissed, set_at = excluded.set_at';
+export const markReservation = statement<object, Mark & { reservationId: string }>(
+  'gifts.mark-reservation',
+  `insert into gift_marks (id, member_id, reservation_id, stage, year, is_dismissed, set_at) values (:id, :memberId, :reservationId, :stage, :year, :isDismissed, :now) on conflict (member_id, reservation_id) ${setMark}`,
+);
+export const markOrder = statement<object, Mark & { orderId: string }>(
+  'gifts.mark-order',
+  `insert into gift_marks (id, member_id, order_id, stage, year, is_dismissed, set_at) values (:id, :memberId, :orderId, :stage, :year, :isDismissed, :now) on conflict (member_id, order_id) ${setMark}`,
+);
+
+export interface BudgetRow {
+  jubilee_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  year: number;
+  amount_minor: number;
+  currency_code: Currency;
+}
+
+/** Not those of removed people. */
+export const listBudgets = statement<BudgetRow, { memberId: string; year: number }>(
+  'gifts.budgets',
+  `select b.jubilee_id, j.first_name, j.last_name, b.year, b.amount_minor, b.currency_code from gift_budgets b left join ${seenPeople} on j.id = b.jubilee_id
+   where b.member_id = :memberId and b.year = :year and (b.jubilee_id is null or j.id is not null) order by b.jubilee_id is not null, j.first_name collate "sv-x-icu", b.jubilee_id`,
+);
+
+export const putBudget = statement<object, { id: string; memberId: string; jubileeId: string | null; year: number; amountMinor: number; currencyCode: Currency }>(
+  'gifts.put-budget',
+  `insert into gift_budgets (id, member_id, jubilee_id, year, amount_minor, currency_code) values (:id, :memberId, :jubileeId, :year, :amountMinor, :currencyCode)
+   on conflict (member_id, year, jubilee_id) do update set amount_minor = excluded.amount_minor, currency_code = excluded.currency_code`,
+);
+export const deleteBudget = statement<object, { memberId: string; jubileeId: string | null; year: number }>(
+  'gifts.delete-budget',
+  'delete from gift_budgets where member_id = :memberId and year = :year and jubilee_id is not distinct from :jubileeId::uuid',
+);
+
+export const collectGifts = statement<{ json: unknown }, { memberId: string }>(
+  'gifts.personal-data',
+  `select json_build_object(
+     'gifts', (select coalesce(json_agg(json_build_object('_id', g.id, 'jubileeId', g.jubilee_id, 'direction', g.direction, 'year', g.year, 'title', g.title, 'productId', g.product_id, 'variantId', g.variant_id, 'url', g.url,
+       'price', g.price_minor::numeric / 100, 'currency', g.currency_code, 'stage', g.stage, 'notes', g.notes, 'thankedAt', g.thanked_at, 'createdAt', g.created_at) order by g.created_at, g.id), '[]') from gifts g where g.member_id = :memberId),
+     'marks', (select coalesce(json_agg(json_build_object('reservationId', k.reservation_id, 'orderId', k.order_id, 'stage', k.stage, 'year', k.year, 'isDismissed', k.is_dismissed, 'setAt', k.set_at) order by k.set_at, k.id), '[]')
+       from gift_marks k where k.member_id = :memberId),
+     'budgets', (select coalesce(json_agg(json_build_object('jubileeId', b.jubilee_id, 'year', b.year, 'amount', b.amount_minor::numeric / 100, 'currency', b.currency_code) order by b.year, b.id), '[]')
+       from gift_budgets b where b.member_id = :memberId)) as json`,
+);
