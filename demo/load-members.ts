@@ -6,6 +6,7 @@ import type { TransactionCtx } from '#server/platform/context.ts';
 import { loadAnswers } from './load-answers.ts';
 import { loadDays } from './load-days.ts';
 import { loadFriends } from './load-friends.ts';
+import { loadGifts } from './load-gifts.ts';
 import { loadPeople } from './load-people.ts';
 
 export const demoPassword = 'fira-demo-2026';
@@ -69,4 +70,5 @@ export async function loadMembers(ctx: TransactionCtx): Promise<void> {
   await loadFriends(ctx, named);
   await loadDays(ctx, named);
   await loadAnswers(ctx, named);
+  await loadGifts(ctx, ids);
 }

@@ -103,7 +103,7 @@ test('WISH-01 shows friends’ wishes, a gift’s state and co-owner requests', 
   await friend.goto(pathTo('userJubilee', language, { '*': personId }));
   const gifts = friend.getByRole('region', { name: say(m.reservations_person_title, { name: 'Saga' }) });
   await expect(gifts).toContainText('Kastrull');
-  await expect(gifts).toContainText(say(m.reservations_stage_promised));
+  await expect(gifts).toContainText(say(m.gifts_stage_promised));
   await expect(friend.getByRole('link', { name: 'Femtio år' })).toBeVisible();
   await expect(friend.getByRole('link', { name: 'Tom', exact: true }), 'nothing on it: not shown').toHaveCount(0);
   await judgePage(friend);

@@ -60,7 +60,7 @@ export default [
       ...page('userReminder', 'routes/member/reminders.tsx'),
       ...page('userCalendar', 'routes/member/calendar.tsx'),
       ...page('userWishlist', 'routes/member/wishlists.tsx'),
-      ...page('userGifts', 'routes/member/gifts.tsx'),
+      ...page('userGift', 'routes/member/gifts.tsx'),
       ...page('userQuestions', 'routes/member/questions.tsx'),
       ...page('userEvent', 'routes/member/events.tsx'),
       route('en?/user/*', 'routes/content/not-found.tsx', { id: 'userNotFound' }),

@@ -58,6 +58,7 @@ export const paths = {
   userWishlists: { sv: '/user/wishlists', en: '/en/user/wishlists' },
   userWishlist: { sv: '/user/wishlists/*', en: '/en/user/wishlists/*' },
   userGifts: { sv: '/user/gifts', en: '/en/user/gifts' },
+  userGift: { sv: '/user/gifts/*', en: '/en/user/gifts/*' },
   userQuestions: { sv: '/user/questions', en: '/en/user/questions' },
   userEvents: { sv: '/user/events', en: '/en/user/events' },
   userEvent: { sv: '/user/events/*', en: '/en/user/events/*' },

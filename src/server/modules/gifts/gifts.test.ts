@@ -217,3 +217,44 @@ test('GIFT-01 lists all gifts in a fixed number of statements', async () => {
   expect(await count()).toBe(few);
   expect(few).toBeLessThanOrEqual(12);
 });
+
+describe('GIFT-01 received', () => {
+  test('lists a wish that a friend gave once revealed, to be thanked', async () => {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
+    await befriend(anna, erik);
+    const list = await makeList(anna, { visibility: 'friends' });
+    expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { occasionDay: '2026-11-27' })).status).toBe(200);
+    const wish = await wishFor(anna, list._id, { title: 'Muggar' });
+    await reserveOfFriend(erik, anna, list._id, wish._id);
+    expect((await listed(anna)).gifts, 'a surprise').toEqual([]);
+    const [promise] = (await listed(erik)).gifts;
+    expectProblem(await patch(anna, promise?._id ?? '', { stage: 'thanked' }), 'NOT_FOUND');
+    api.clock.set('2026-11-28T10:00:00Z');
+    await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
+    const [got] = (await listed(anna)).gifts;
+    expect(got).toMatchObject({ kind: 'received', direction: 'got', title: 'Muggar', stage: 'received', person: { name: 'Erik Medlem' } });
+    expectProblem(await patch(anna, got?._id ?? '', { stage: 'given' }), 'GIFT_FOLLOWS_ORDER');
+    expectProblem(await anna.browser.delete(`/api/app/gifts/${got?._id}`), 'GIFT_FOLLOWS_ORDER');
+    expect((await patch(anna, got?._id ?? '', { stage: 'thanked' })).body.gift).toMatchObject({ stage: 'thanked', thankedAt: expect.any(String) });
+    await erik.browser.post('/api/auth/login', { email: erik.email, password: erik.password });
+    expect((await listed(erik)).gifts, 'the giver’s own stage stays').toMatchObject([{ stage: 'promised' }]);
+  });
+});
+
+test('GIFT-01 moves gifts and budgets to the existing person when linked', async () => {
+  const [anna, mother] = [await findable(api), await findable(api, { firstName: 'Qwxz' })];
+  await befriend(anna, mother);
+  const [made] = (await anna.browser.get('/api/app/jubilees')).body.jubilees as { _id: string }[];
+  const person = await addPerson(anna, 'Mamma');
+  await keepGift(anna, { title: 'Sockor', jubileeId: made?._id });
+  for (const [jubileeId, year, amount] of [
+    [made?._id, 2025, 200],
+    [made?._id, 2026, 300],
+    [person, 2026, 400],
+  ] as const)
+    await anna.browser.put('/api/app/gifts/budget', { jubileeId, year, amount });
+  expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: person })).status).toBe(200);
+  expect((await listed(anna, `?person=${person}`)).gifts).toMatchObject([{ title: 'Sockor' }]);
+  expect((await listed(anna)).budgets, 'its own takes precedence').toMatchObject([{ jubileeId: person, amount: 400 }]);
+  expect((await listed(anna, '?year=2025')).budgets).toMatchObject([{ jubileeId: person, amount: 200 }]);
+});

@@ -17,7 +17,7 @@ export function PromiseLine({ count }: { count: number }) {
           {m.reservations_promised_count({ count })}
         </span>
         <ButtonLink size="sm" variant="ghost" to={pathTo('userGifts', locale)}>
-          {m.reservations_gifts_title()}
+          {m.gifts_title()}
         </ButtonLink>
       </p>
     </Card>

@@ -31,7 +31,7 @@ export const memberPages = (locale: Locale): MemberPage[] => [
   { to: pathTo('userJubilees', locale), label: m.member_jubilees(), icon: UsersRound },
   { to: pathTo('userFriends', locale), label: m.member_friends(), icon: HeartHandshake },
   { to: pathTo('userWishlists', locale), label: m.wishlists_title(), icon: ListChecks },
-  { to: pathTo('userGifts', locale), label: m.reservations_gifts_title(), icon: Gift },
+  { to: pathTo('userGifts', locale), label: m.gifts_title(), icon: Gift },
   { to: pathTo('userQuestions', locale), label: m.member_questions(), icon: MessageCircleQuestionMark },
   { to: pathTo('userReminders', locale), label: m.reminders_title(), icon: Bell },
   { to: pathTo('userCalendar', locale), label: m.member_calendar(), icon: CalendarDays },

@@ -1,28 +1,76 @@
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { apiOf } from '#web/lib/api/loader-api.ts';
+import { GiftPage } from '#web/features/gifts/gift-page.tsx';
+import { GiftsPage } from '#web/features/gifts/gifts-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
-import { isPromise } from '#web/features/reservations/by-person.ts';
-import { GiftsPage } from '#web/features/reservations/gifts-page.tsx';
+import { NextDay } from '#web/features/reminders/next-day.tsx';
+import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { WishToBuy } from '../account/wish-to-buy.tsx';
 import type { Route } from './+types/gifts';
+import { loadGifts } from './load-gifts.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => orPageError(apiOf(context).gifts.list());
+/** One route for the gifts of all years and each gift: each route adds to the route list, which every browser gets. */
+export const loader = ({ context, params, request }: Route.LoaderArgs) => loadGifts(apiOf(context), params['*'], new URL(request.url).searchParams, currencyOfRequest(request));
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.reservations_gifts_title(), isHidden: true });
+const titleOf = ({ gift }: Route.ComponentProps['loaderData']): string => (gift === null ? m.gifts_title() : gift.title === '' ? m.gifts_one_title() : gift.title);
 
-export default function GiftsRoute({ loaderData: { gifts } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOf(args.loaderData) } : {}), isHidden: true });
+
+/** A promised wish that the shop sells. */
+const buyOf = ({ kind, title, path, variant_id: variantId, stock, quantity, boughtQuantity, itemId, publicId }: Gift) =>
+  kind === 'promise' && stock !== null && path !== null && itemId !== null && quantity > boughtQuantity ? (
+    <WishToBuy wish={{ title, path, variantId, isSoldOut: stock === 'out_of_stock' }} quantity={quantity - boughtQuantity} itemId={itemId} publicId={publicId} />
+  ) : null;
+
+export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
+  const onFailed = (message: string) => show(message, 'error');
+  const whenOf = ({ person, direction, stage }: Gift) => {
+    const reminder = direction === 'given' ? loaded.next[person.jubileeId ?? ''] : undefined;
+    return reminder ? <NextDay reminder={reminder} hasOrderBy={stage === 'idea' || stage === 'promised'} /> : null;
+  };
+  if (gift === null)
+    return (
+      <GiftsPage
+        {...loaded}
+        daysLeft={new Map(Object.entries(loaded.next).map(([id, { daysLeft }]) => [id, daysLeft]))}
+        whenOf={whenOf}
+        whenOfPerson={(id) => {
+          const reminder = loaded.next[id];
+          return reminder ? <NextDay reminder={reminder} hasOrderBy /> : null;
+        }}
+        buyOf={buyOf}
+        onChanged={revalidate}
+        onSaved={(message) => show(message, 'info')}
+        onFailed={onFailed}
+      />
+    );
   return (
-    <GiftsPage
-      gifts={gifts.filter(isPromise)}
-      buyOf={({ title, path, variant_id: variantId, stock, quantity, boughtQuantity, itemId, publicId }) =>
-        stock !== null && <WishToBuy wish={{ title, path, variantId, isSoldOut: stock === 'out_of_stock' }} quantity={quantity - boughtQuantity} itemId={itemId} publicId={publicId} />
-      }
-      onChanged={() => revalidate()}
-      onFailed={(message) => show(message, 'error')}
+    <GiftPage
+      key={gift._id}
+      gift={gift}
+      people={loaded.people}
+      currency={loaded.currency}
+      when={whenOf(gift)}
+      buy={buyOf(gift)}
+      onChanged={revalidate}
+      onSaved={async () => {
+        await revalidate();
+        show(m.ui_saved(), 'info');
+      }}
+      onRemoved={(told) => {
+        show(told, 'info');
+        void navigate(pathTo('userGifts', locale), { replace: true });
+      }}
+      onFailed={onFailed}
     />
   );
 }

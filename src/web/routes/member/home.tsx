@@ -20,7 +20,7 @@ import { LatestOrders } from '#web/features/orders/latest-orders.tsx';
 import { FirstStep } from '#web/features/reminders/first-step.tsx';
 import { loadComing } from '#web/features/reminders/load-coming.ts';
 import { Today } from '#web/features/reminders/today.tsx';
-import { countOpen, isPromise } from '#web/features/reservations/by-person.ts';
+import { countUnderWay } from '#web/features/gifts/gift-parts.ts';
 import { PromiseLine } from '#web/features/reservations/promise-line.tsx';
 import { NewWishes } from '#web/features/wishlists/new-wishes.tsx';
 import { WishlistInvitations } from '#web/features/wishlists/wishlist-invitations.tsx';
@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wishlistCount: lists?.wishlists.length ?? null,
     invitations: lists?.invitations ?? [],
     wishes: wishes?.wishes ?? [],
-    promiseCount: countOpen((promised?.gifts ?? []).filter(isPromise)),
+    promiseCount: countUnderWay(promised?.gifts ?? []),
     giftDays: giftDaysFrom(today, DAYS_SHOWN, context.get(pageContext).locale),
   };
 }

@@ -1,8 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import type { AnswersAnswer, FriendQuestion } from '#shared/contract/questions.ts';
-import type { GiftState } from '#shared/contract/gifts.ts';
-import type { ReceivedThing } from '#shared/contract/reservations.ts';
+import type { Gift } from '#shared/contract/gifts.ts';
 import type { SeenWishlistAnswer, SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -13,7 +12,6 @@ import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
-import { isPromise, type PromisedGift } from '#web/features/reservations/by-person.ts';
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
@@ -27,9 +25,9 @@ type PersonParts = {
   reminders: LoadedPersonReminders | null;
   kept: FoundJubilees | null;
   wishlists: readonly SeenWishlistSummary[] | null;
-  gifts: PromisedGift[];
-  giftState: GiftState | null;
-  received: readonly ReceivedThing[];
+  /** Null if they could not be read. */
+  gifts: readonly Gift[] | null;
+  currency: Currency;
   /** Null if they could not be read. */
   notes: string | null;
   /** Null if they could not be read. */
@@ -69,17 +67,15 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, kept, seen, promised, states, user, written, invites, got, answers, askedFriend] = await Promise.all([
+  const [asked, reminders, kept, seen, found, user, written, invites, answers, askedFriend] = await Promise.all([
     asking,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, api) : null,
     loaded.page === 'who' ? loadKept(api) : null,
     isFriend ? orMissing(api.wishlists.listOfPerson({ id: loaded.jubilee._id })) : null,
-    isFriend ? orMissing(api.gifts.list()) : null,
-    isPerson ? orMissing(api.gifts.listStates()) : null,
+    isPerson ? orMissing(api.gifts.list({ query: { person: of } })) : null,
     isPerson ? findUser(context) : null,
     loaded.page === 'person' ? orMissing(api.jubilees.getNotes({ id: loaded.jubilee._id })) : null,
     loaded.page === 'person' && loaded.jubilee.dateOfBirth === null && !isFriend && !loaded.jubilee.isDeceased ? orMissing(api.invites.getLink()) : null,
-    isFriend ? orMissing(api.reservations.listReceived({ id: loaded.jubilee._id })) : null,
     loaded.page === 'person' ? orMissing(api.questions.listOfPerson({ id: loaded.jubilee._id })) : null,
     isFriend ? orMissing(api.questions.listAsked({ id: loaded.jubilee._id })) : null,
   ]);
@@ -88,14 +84,13 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     reminders,
     kept,
     wishlists: seen?.wishlists ?? null,
-    gifts: promised?.gifts.filter(isPromise).filter(({ person: { jubileeId } }) => jubileeId === of) ?? [],
     answers,
     askedFriend: askedFriend?.questions ?? [],
     mayAnswer: loaded.page === 'person' && !isFriend && !loaded.jubilee.isDeceased && isChild(loaded.jubilee, todayInShop()),
-    giftState: states?.states.find(({ jubileeId }) => jubileeId === of) ?? null,
+    gifts: found?.gifts ?? null,
+    currency: currencyOfRequest(request),
     notes: written?.notes ?? null,
     invite: invites?.invite ?? null,
-    received: got?.received ?? [],
     from: user?.firstName ?? '',
     asking: asked,
   };

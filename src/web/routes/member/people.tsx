@@ -5,6 +5,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
+import { PersonGifts } from '#web/features/gifts/person-gifts.tsx';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { FriendsPage } from '#web/features/friends/friends-page.tsx';
 import { WhoIsFriendPage } from '#web/features/friends/who-is-friend-page.tsx';
@@ -20,7 +21,6 @@ import { AskFriend } from '#web/features/questions/ask-friend.tsx';
 import { PersonAnswers } from '#web/features/questions/person-answers.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { PersonWishlists } from '#web/features/wishlists/person-wishlists.tsx';
-import { PersonGifts } from '#web/features/reservations/person-gifts.tsx';
 import { GreetPerson } from '#web/features/reminders/greet-person.tsx';
 import { NearestOrder } from '#web/features/reminders/nearest-order.tsx';
 import { PersonReminders } from '#web/features/reminders/person-reminders.tsx';
@@ -115,7 +115,20 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       }
       orderBy={<NearestOrder reminders={reminders} />}
       greeting={<GreetPerson reminders={reminders} from={loaded.from} />}
-      gifts={<PersonGifts firstName={firstName} gifts={loaded.gifts} state={loaded.giftState} received={loaded.received} />}
+      gifts={
+        <PersonGifts
+          firstName={firstName}
+          jubileeId={id}
+          isDeceased={isDeceased}
+          gifts={loaded.gifts}
+          currency={loaded.currency}
+          onSaved={async (title) => {
+            await revalidate();
+            show(m.gifts_saved({ title }), 'info');
+          }}
+          onFailed={tell}
+        />
+      }
       wishlists={friendId !== null && <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />}
       answers={
         (friendId !== null || loaded.mayAnswer) && (

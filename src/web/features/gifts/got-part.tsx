@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Gift } from '#shared/contract/gifts.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { GiftPicture } from './gift-picture.tsx';
+import { titleOf } from './gift-texts.ts';
+
+interface GotPartProps {
+  got: readonly Gift[];
+  /** Id of the gift being saved. */
+  busy: string | null;
+  /** Slot for adding one by hand. */
+  add: ReactNode;
+  onThank: (gift: Gift) => void;
+}
+
+/** What the member got, and for what thanks are due. */
+export function GotPart({ got, busy, add, onThank }: GotPartProps) {
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const unthanked = got.filter(({ stage }) => stage !== 'thanked').length;
+  return (
+    <section aria-labelledby="gifts-got">
+      <h2 id="gifts-got" tabIndex={-1} className="heading text-h4">
+        {m.gifts_got()}
+      </h2>
+      {unthanked > 0 && <p className="mt-1 text-sm text-soft">{m.gifts_unthanked({ count: unthanked })}</p>}
+      {got.length === 0 && <p className="mt-1 text-sm text-soft">{m.gifts_got_none()}</p>}
+      <ul className="mt-2">
+        {got.map((gift) => (
+          <li key={gift._id} className="flex items-center gap-3.5 py-2.5">
+            <span className="w-13 shrink-0">
+              <GiftPicture image={gift.image} />
+            </span>
+            <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+              <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
+                {titleOf(gift)}
+              </Link>
+              {gift.person.name !== '' && <span className="block text-sm font-normal text-soft">{gift.person.name}</span>}
+            </p>
+            {gift.stage === 'thanked' ? (
+              <span className="inline-flex items-center gap-1.5 text-sm text-soft">
+                <Check aria-hidden className="size-4" />
+                {m.gifts_thanked()}
+              </span>
+            ) : (
+              <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === gift._id} aria-label={m.gifts_thank_of({ name: titleOf(gift) })} onClick={() => onThank(gift)}>
+                {m.gifts_thank()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {add}
+    </section>
+  );
+}

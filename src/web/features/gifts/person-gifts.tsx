@@ -1,0 +1,128 @@
+import { Link } from 'react-router';
+import type { Gift } from '#shared/contract/gifts.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { isGiven } from '#shared/values/wishes/gift-stages.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { RowList } from '#web/ui/row.tsx';
+import { GiftPicture } from './gift-picture.tsx';
+import { StageRibbon } from './gift-row.tsx';
+import { costText, titleOf } from './gift-texts.ts';
+import { IdeaForm } from './idea-form.tsx';
+
+interface PersonGiftsProps {
+  firstName: string;
+  jubileeId: string;
+  isDeceased: boolean;
+  /** To and from them, newest first; null if they could not be read. */
+  gifts: readonly Gift[] | null;
+  currency: Currency;
+  onSaved: (title: string) => Promise<void>;
+  onFailed: (message: string) => void;
+}
+
+/** On a person's page: gifts under way, ideas, and what was given and got through the years. */
+export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, currency, onSaved, onFailed }: PersonGiftsProps) {
+  if (gifts === null) return null;
+  const toGive = gifts.filter(({ direction, stage }) => direction === 'given' && !isGiven(stage));
+  const ideas = toGive.filter(({ stage }) => stage === 'idea');
+  const underWay = toGive.filter(({ stage }) => stage !== 'idea');
+  const past = gifts.filter(({ direction, stage }) => direction === 'got' || isGiven(stage));
+  return (
+    <>
+      {underWay.length > 0 && (
+        <section aria-labelledby="person-gifts">
+          <h2 id="person-gifts" className="heading mb-4 text-h2">
+            {m.reservations_person_title({ name: firstName })}
+          </h2>
+          <GiftRows gifts={underWay} currency={currency} />
+        </section>
+      )}
+      {(!isDeceased || ideas.length > 0) && (
+        <section aria-labelledby="person-ideas">
+          <h2 id="person-ideas" className="heading mb-2 text-h2">
+            {m.gifts_ideas_for({ name: firstName })}
+          </h2>
+          {ideas.length === 0 ? <p className="text-soft">{m.gifts_what_about({ name: firstName })}</p> : <GiftRows gifts={ideas} currency={currency} />}
+          <IdeaForm currency={currency} people={null} jubileeId={jubileeId} onSaved={onSaved} onFailed={onFailed} />
+        </section>
+      )}
+      <Years past={past} currency={currency} />
+    </>
+  );
+}
+
+function GiftRows({ gifts, currency }: { gifts: readonly Gift[]; currency: Currency }) {
+  const locale = useLocale();
+  return (
+    <RowList>
+      {gifts.map((gift) => (
+        <li key={gift._id} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3.5 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+          <GiftPicture image={gift.image} />
+          <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
+              {titleOf(gift)}
+            </Link>
+          </p>
+          <div className="max-sm:col-start-2">
+            <StageRibbon gift={gift} currency={currency} />
+          </div>
+        </li>
+      ))}
+    </RowList>
+  );
+}
+
+/** A row for each year: what the member gave, and what they got. */
+function Years({ past, currency }: { past: readonly Gift[]; currency: Currency }) {
+  if (past.length === 0) return null;
+  const years = [...Map.groupBy(past, ({ year }) => year)].sort(([a], [b]) => b - a);
+  return (
+    <section aria-labelledby="person-years">
+      <h2 id="person-years" className="heading mb-4 text-h2">
+        {m.gifts_years_title()}
+      </h2>
+      <div className="divide-y divide-line border-y border-line">
+        {years.map(([year, ofYear]) => (
+          <section key={year} aria-label={String(year)} className="grid gap-x-6 gap-y-4 py-4 sm:grid-cols-[5rem_1fr_1fr]">
+            <h3 className="heading text-h4 tabular-nums">{year}</h3>
+            <PastGifts title={m.gifts_you_gave()} gifts={ofYear.filter(({ direction }) => direction === 'given')} currency={currency} />
+            <PastGifts title={m.gifts_you_got()} gifts={ofYear.filter(({ direction }) => direction === 'got')} currency={currency} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function PastGifts({ title, gifts, currency }: { title: string; gifts: readonly Gift[]; currency: Currency }) {
+  const locale = useLocale();
+  return (
+    <div>
+      <h4 className="mb-2 text-sm text-soft">{title}</h4>
+      {gifts.length === 0 ? (
+        <p className="text-sm text-soft">{m.gifts_none_noted()}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {gifts.map((gift) => {
+            const fact = gift.direction === 'given' ? costText(gift, currency, locale) : gift.stage === 'thanked' ? m.gifts_thanked() : null;
+            return (
+              <li key={gift._id} className="flex items-center gap-3">
+                <span className="w-12 shrink-0">
+                  <GiftPicture image={gift.image} />
+                </span>
+                <p className="min-w-0 font-medium [overflow-wrap:anywhere]">
+                  <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
+                    {titleOf(gift)}
+                  </Link>
+                  {fact !== null && <span className="block text-sm font-normal text-soft">{fact}</span>}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Gift, GiftsAnswer } from '#shared/contract/gifts.ts';
+import type { Reminder } from '#shared/contract/reminders.ts';
+import { isUuid } from '#shared/values/identity/ids.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import type { PersonChoice } from '#web/features/gifts/idea-form.tsx';
+import { type Api, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
+
+export interface LoadedGifts {
+  found: GiftsAnswer;
+  presentYear: number;
+  person: string;
+  people: PersonChoice[];
+  /** Each person's next occasion. */
+  next: Record<string, Reminder>;
+  currency: Currency;
+  /** The one whose page it is; null: the list. */
+  gift: Gift | null;
+}
+
+/** The API's limits per call. */
+const PEOPLE = 100;
+const DAYS = 100;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+function yearIn(search: URLSearchParams): number | null {
+  const typed = search.get('year') ?? '';
+  const year = /^\d{4}$/.test(typed) ? Number(typed) : 0;
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null;
+}
+
+function nextByPerson(reminders: readonly Reminder[]): Record<string, Reminder> {
+  const next: Record<string, Reminder> = {};
+  for (const reminder of reminders) if (reminder.target && reminder.daysLeft >= 0) next[reminder.target._id] ??= reminder;
+  return next;
+}
+
+/** `id` is the path after …/gifts/; empty for the list. Throws the page's 404. */
+export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders'>, id: string, search: URLSearchParams, currency: Currency): Promise<LoadedGifts> {
+  const typed = search.get('person') ?? '';
+  const person = id === '' && isUuid(typed) ? typed : '';
+  const wanted = id === '' ? yearIn(search) : null;
+  const [all, people, coming] = await Promise.all([
+    orPageError(api.gifts.list({ query: { ...(wanted !== null && { year: wanted }), ...(person !== '' && { person }) } })),
+    orMissing(api.jubilees.list({ query: { limit: PEOPLE, sort: 'name' } })),
+    orMissing(api.reminders.list({ query: { limit: DAYS } })),
+  ]);
+  const gift = all.gifts.find(({ _id }) => _id === id) ?? null;
+  if (id !== '' && gift === null) throw new Response(null, { status: 404 });
+  return {
+    // Without a year in the address, the present one.
+    found: { ...all, gifts: all.gifts.filter(({ year }) => year === all.year) },
+    presentYear: wanted === null ? all.year : Number(todayInShop().slice(0, 4)),
+    person,
+    people: people?.jubilees.map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}`.trim() })) ?? [],
+    next: nextByPerson(coming?.reminders ?? []),
+    currency,
+    gift,
+  };
+}
