@@ -4,7 +4,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { cancelOrder } from '../orders/service.ts';
 import { makeList, wishFor } from '../wishlists/testing/lists.ts';
-import { orderFor } from './testing/gifts.ts';
+import { addPerson, keepGift, orderFor } from './testing/gifts.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -52,4 +52,13 @@ test('GIFT-01 counts no old orders, and none for others’ people', async () => 
   api.clock.advance(61 * 86_400_000);
   await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
   expect(await statesOf(anna)).toEqual([]);
+});
+
+test('GIFT-01 counts a gift by hand from promised on, and no idea', async () => {
+  const anna = await findable(api);
+  const mormor = await addPerson(anna, 'Mormor');
+  await keepGift(anna, { title: 'Halsduk', jubileeId: mormor });
+  expect(await statesOf(anna)).toEqual([]);
+  await keepGift(anna, { title: 'Sockor', jubileeId: mormor, stage: 'wrapped' });
+  expect(await statesOf(anna)).toMatchObject([{ jubileeId: mormor, stage: 'wrapped', title: 'Sockor', count: 1, orderId: null }]);
 });
