@@ -61,7 +61,7 @@ export function BagTotals({ cart, isSettling, isFolding = false }: BagTotalsProp
         )}
       >
         <dt className="text-lg font-semibold">{delivery ? m.cart_total() : m.cart_total_goods()}</dt>
-        <dd className="heading text-h3 tabular-nums">{writeSum(cart.total, currency)}</dd>
+        <dd className="text-h3 font-semibold tabular-nums">{writeSum(cart.total, currency)}</dd>
         <dd className="col-span-2 text-sm text-soft">{delivery ? m.cart_vat({ amount: vat }) : m.cart_vat_delivery({ amount: vat })}</dd>
       </div>
     </dl>
