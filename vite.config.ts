@@ -89,10 +89,22 @@ export default defineConfig({
               test: /src\/web\/(features\/auth\/(account-card|auth-panel|auth-actions-of|use-auth-actions|use-way-on|register-form|login-form|email-field|password-field)|lib\/page\/member-pages|lib\/api\/routes\/(auth|security|user))\.tsx?/,
               priority: 1,
             },
-            // What pages of people and days share: medals, latest days to order, and fields for a day of birth.
-            { name: 'days', test: /src\/web\/(ui\/(medal|order-by)|lib\/people\/(birth-date-fields|typed-date))\.tsx?/, minShareCount: 2, priority: 0 },
+            // What pages of people and days share: medals, faces, rows, latest days to order, and fields for a day of birth.
+            {
+              name: 'days',
+              test: /src\/(web\/(ui\/(medal|order-by|row)|lib\/people\/(birth-date-fields|typed-date|person-face|person-input|lead-day-choice))|shared\/values\/celebrations\/round-years)\.tsx?/,
+              minShareCount: 2,
+              priority: 0,
+            },
             // A long list's pages and the frame of an empty one: of goods and of members, apart from what else either of them needs.
             { name: 'paging', test: /src\/web\/(ui\/(pagination|pages-around|empty-state)|lib\/seo\/paged-title)\.tsx?/, priority: 1 },
+            // What a link is given on with, and what fields of members and of the checkout share: none of it on a page of goods.
+            {
+              name: 'sharing',
+              test: /src\/web\/ui\/(address-field|copy-button|share-button|radio-card|text-area)\.tsx/,
+              minShareCount: 2,
+              priority: 0,
+            },
             // A list to give from, and what was promised: of friends' lists, of lists by their links, of the member's home and of their promises.
             {
               name: 'giving',
@@ -103,7 +115,7 @@ export default defineConfig({
             // Single words, icons and calls that several pages of members and orders share: a file each would make the list of routes longer by a tenth.
             {
               name: 'bits',
-              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_(?!undo)|shell_)[^/]*\.js|src\/web\/lib\/(api\/refusal-text|wishes\/kept-wish|api\/routes\/(?!analytics|auth|cart|catalog)[\w-]+)\.ts/,
+              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_(?!undo)|shell_)[^/]*\.js|src\/web\/lib\/(api\/(refusal-text|offer-undo)|wishes\/kept-wish|api\/routes\/(?!analytics|auth|cart|catalog)[\w-]+)\.ts/,
               minShareCount: 2,
               priority: 0,
             },
