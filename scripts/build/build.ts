@@ -8,6 +8,7 @@ import { compressFiles } from './compress-files.ts';
 import { idOfSources } from './id-of-sources.ts';
 import { MAKING, removeLeftovers, removeOldBuilds } from './remove-old-builds.ts';
 import { run } from './run.ts';
+import { shortenRouteManifestIn } from './shorten-route-manifest.ts';
 import { withLock } from './with-lock.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -35,6 +36,7 @@ async function makeBuild(id: string): Promise<string> {
   await mkdir(making);
   await timed('messages and route tables', generateSources);
   await timed('pages', () => run(bin('@react-router/dev/bin.cjs'), ['build'], { NODE_ENV: 'production', FIRA_BUILD_FOLDER: making }));
+  await shortenRouteManifestIn(path.join(making, 'client'));
   await timed('mails', () => vite('vite.mails.config.ts', path.join(making, 'mails')));
   await timed('shop', () => vite('vite.shop.config.ts', path.join(making, 'shop')));
   await timed('compressed copies', () => compressFiles(path.join(making, 'client')));
