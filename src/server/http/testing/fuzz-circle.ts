@@ -1,4 +1,5 @@
 /** People around a member, their wishes and gifts: one of everything a path may name. */
+import { tokenOf } from '../../modules/events/links.ts';
 import type { MadeMember } from '../../testing/make-member.ts';
 import type { Browser, TestApi } from '../../testing/test-api.ts';
 import { saidBy, type World } from './fuzz-world.ts';
@@ -80,7 +81,7 @@ async function list({ browser }: Somebody, input: object) {
 const itemOn = async ({ browser }: Somebody, listId: string, input: object) => saidBy(await browser.post(`/api/app/wishlists/${listId}/items`, input)).item._id as string;
 
 /** Lists of the member and the friend, with reservations. */
-async function input(api: TestApi, { product, soldOut }: World, member: Somebody, friend: Somebody, guestEmail: string): Promise<Values> {
+async function makeLists(api: TestApi, { product, soldOut }: World, member: Somebody, friend: Somebody, guestEmail: string): Promise<Values> {
   const own = await list(member, { name: 'Önskningar', visibility: 'link' });
   const together = await list(member, { name: 'Vårt hem', visibility: 'friends', owners: [friend.id], isSurprise: false });
   saidBy(await friend.browser.post(`/api/app/wishlists/${together._id}/ownership`));
@@ -117,13 +118,30 @@ async function input(api: TestApi, { product, soldOut }: World, member: Somebody
   };
 }
 
+/** A public event with a seat taken and somebody in line, and the link of one of its guests. */
+async function makeEvents(api: TestApi, { browser }: Somebody, friend: Somebody): Promise<Values> {
+  const event = saidBy(await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2026-12-13T14:00:00Z', capacity: 1, isPublic: true })).event;
+  const withGuests = saidBy(await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ friendId: friend.id }, { name: 'Ulla', email: `ulla.${friend.id}@exempel.example` }] }));
+  const ids = (withGuests.guests as { _id: string }[]).map(({ _id }) => _id);
+  const tokens = ids.map((id) => tokenOf(api.services.config, id, 1));
+  for (const token of tokens) saidBy(await browser.post(`/api/app/public/events/${event.publicId}/rsvp`, { answer: 'yes', people: 1, token }));
+  const small = saidBy(await browser.post('/api/app/events', { title: 'Fika', startsAt: '2026-12-20T14:00:00Z' })).event;
+  return { event: [event._id, event._id, small._id], eventGuest: ids, publicEvent: [event.publicId], eventToken: tokens };
+}
+
 export async function makeCircle(api: TestApi, world: World, member: Somebody): Promise<Circle> {
   const friend = await api.signedIn({ firstName: 'Vera' });
   const guestEmail = `gast.${member.email}`;
   const invitedEmail = `bjuden.${member.email}`;
   const friends = await makeFriends(api, world, member, friend);
   const [friendsPerson = ''] = friends['friendsPerson'] ?? [];
-  const values = { ...(await addPeople(member)), ...friends, ...(await answer(member, friend, friendsPerson)), ...(await input(api, world, member, friend, guestEmail)) };
+  const values = {
+    ...(await addPeople(member)),
+    ...friends,
+    ...(await answer(member, friend, friendsPerson)),
+    ...(await makeLists(api, world, member, friend, guestEmail)),
+    ...(await makeEvents(api, member, friend)),
+  };
   saidBy(await member.browser.post('/api/app/user/invite/mails', { email: invitedEmail }));
   return { values, guestEmail, invitedEmail };
 }

@@ -19,6 +19,7 @@ const idKinds: readonly (readonly [part: string, kind: string])[] = [
   ['/friends/', 'friend'],
   ['/blocks/', 'block'],
   ['/devices/', 'device'],
+  ['/app/events/', 'event'],
   ['/gifts/', 'gift'],
   ['/invites/', 'invite'],
   ['/passkeys/', 'passkey'],
@@ -37,6 +38,7 @@ const tokenKinds: readonly (readonly [part: string, kind: string])[] = [
   ['/reservations/', 'promiseToken'],
   ['/invite-mails/', 'neverToken'],
   ['/unsubscribe/', 'unsubscribeToken'],
+  ['/public/events/', 'eventToken'],
   ['/export', 'exportToken'],
   ['/reset-password/', 'resetToken'],
   ['/verify-email', 'verifyToken'],
@@ -75,6 +77,7 @@ const fieldKinds: Readonly<Record<string, readonly string[]>> = {
   listId: ['friendsList'],
   wishlistId: ['friendsList'],
   publicId: ['publicId'],
+  guestId: ['eventGuest'],
   invitedBy: ['invite'],
   feed: ['feed'],
   entry: ['dayEntry'],
@@ -129,9 +132,10 @@ const findKind = (address: string, kinds: readonly (readonly [string, string])[]
 type Named = Pick<Operation, 'address' | 'method'>;
 
 function listKinds({ address, method }: Named, field: string): readonly string[] {
-  if (field === 'id' && address.endsWith('/friend-requests/{id}') && method === 'POST') return ['askable'];
+  if (field === 'id' && address.endsWith('/friend-requests/{id}') && method === 'POST') return ['friendRequestable'];
   if (field === 'id') return findKind(address, idKinds);
   if (field === 'token') return findKind(address, tokenKinds);
+  if (field === 'publicId' && address.includes('/public/events/')) return ['publicEvent'];
   if (field === 'itemId') return [address.includes('/carts/') ? 'line' : address.includes('/public/') ? 'friendsWish' : 'wish'];
   if (field === 'date' && address.startsWith('/api/app/calendar/')) return ['day'];
   // A product on the list in the path.
