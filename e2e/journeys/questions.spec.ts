@@ -137,7 +137,7 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
   await judgePage(page);
   await asked.getByRole('button', { name: say(m.questions_friend_send), exact: true }).click();
   await expect(asked).toHaveCount(0);
-  await theMailWith(friend, friendEmail, new RegExp(say(m.questions_mail_answered_subject, { name: 'Saga Öberg' })));
+  await theMailWith(friend, friendEmail, new RegExp(`^${say(m.questions_mail_answered_subject, { name: 'Saga Öberg' })}$`));
   await friend.reload();
   await expect(part).toContainText('Ja, grönt.');
 
