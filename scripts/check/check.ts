@@ -53,6 +53,7 @@ const judgements: Step[] = [
   { name: 'types of the browser tests', run: () => tsc('tsconfig.e2e.json') },
   { name: 'mails', run: buildMails },
   { name: 'migrations', run: checkMigrations },
+  { name: 'openapi.json', run: () => run(path.join(projectFolder, 'scripts/write-openapi.ts'), ['--check'], {}) },
   { name: 'named tables', run: () => checkNamedTables(projectFolder) },
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
   { name: 'test titles', run: () => checkTestTitles(projectFolder) },
