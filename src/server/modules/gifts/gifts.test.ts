@@ -82,6 +82,14 @@ describe('GIFT-01 kept by hand', () => {
     expect(before.years).toEqual([2025, 2026]);
   });
 
+  test('counts last year’s idea in this year when it is given', async () => {
+    const member = await api.signedIn();
+    const idea = await keepGift(member, { title: 'Biljetter', year: 2025 });
+    for (const stage of ['ordered', 'given', 'thanked']) expect((await patch(member, idea._id, { stage })).body.gift.year).toBe(2026);
+    expect((await listed(member, '?year=2026')).gifts).toMatchObject([{ _id: idea._id, year: 2026, isFromEarlier: false }]);
+    expect((await listed(member, '?year=2025')).gifts).toEqual([]);
+  });
+
   test('filters by person, and keeps a gift without its removed person', async () => {
     const member = await api.signedIn();
     const [sara, elsa] = [await addPerson(member, 'Sara'), await addPerson(member, 'Elsa')];
@@ -134,6 +142,18 @@ describe('GIFT-01 promises and orders', () => {
     expect((await patch(member, order.id, { stage: 'wrapped' })).body.gift.stage).toBe('wrapped');
     expect((await patch(member, order.id, { stage: 'ordered' })).body.gift.stage, 'undone').toBe('ordered');
     expectProblem(await patch(await api.signedIn(), order.id, { stage: 'given' }), 'NOT_FOUND');
+  });
+
+  test('leaves an order in its year when thanks come after New Year', async () => {
+    const member = await api.signedIn();
+    const order = await orderFor(api, member, await addPerson(member, 'Mormor'), 'Tulpaner', kr(395));
+    expect((await patch(member, order.id, { stage: 'given' })).status).toBe(200);
+    const toNextYear = Date.parse('2027-01-06T12:00:00Z') - api.clock.now().getTime();
+    api.clock.advance(toNextYear);
+    expect((await member.browser.post('/api/auth/login', { email: member.email, password: member.password })).status).toBe(200);
+    expect((await patch(member, order.id, { stage: 'thanked' })).body.gift.year).toBe(2026);
+    expect((await listed(member, '?year=2026')).gifts).toMatchObject([{ _id: order.id, stage: 'thanked' }]);
+    api.clock.advance(-toNextYear);
   });
 
   test('returns a cancelled order to promised, and dismisses it', async () => {

@@ -87,7 +87,9 @@ interface Mark {
   now: Date;
 }
 
-const setMark = 'do update set stage = excluded.stage, year = excluded.year, is_dismissed = excluded.is_dismissed, set_at = excluded.set_at';
+/** What is given stays in its year when the thanks come after New Year. */
+const setMark = `do update set stage = excluded.stage, is_dismissed = excluded.is_dismissed, set_at = excluded.set_at,
+  year = case when gift_marks.stage in ('given', 'thanked') and excluded.stage in ('given', 'thanked') then gift_marks.year else excluded.year end`;
 export const markReservation = statement<object, Mark & { reservationId: string }>(
   'gifts.mark-reservation',
   `insert into gift_marks (id, member_id, reservation_id, stage, year, is_dismissed, set_at) values (:id, :memberId, :reservationId, :stage, :year, :isDismissed, :now) on conflict (member_id, reservation_id) ${setMark}`,

@@ -6,7 +6,7 @@ import type { CreateGift, Gift, GiftBudget, GiftsAnswer, GiftsQuery, PatchGift, 
 import { isPrefixedId, isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { currencyCodes } from '#shared/values/money/currencies.ts';
-import { type AnyGiftStage, isPromisedStage } from '#shared/values/wishes/gift-stages.ts';
+import { type AnyGiftStage, isGiven, isPromisedStage } from '#shared/values/wishes/gift-stages.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
@@ -16,7 +16,7 @@ import { getToday } from '../jubilees/service.ts';
 import { findPromise, listOrders, listPromises, listReceivedGifts, setPromiseStage, takeBackPromise } from '../reservations/service.ts';
 import { presentOrder, presentOwn, presentPromise, presentReceived } from './present.ts';
 import * as repository from './repository.ts';
-import { maySet, spentMinor } from './rules.ts';
+import { maySet, spentMinor, yearOf } from './rules.ts';
 import { MAX_GIFTS } from '#shared/contract/gifts.ts';
 
 export { giftPersonalData } from './personal-data.ts';
@@ -116,6 +116,7 @@ export async function createGift(ctx: MemberCtx, gift: CreateGift): Promise<Gift
 /** Null if no gift by hand has this id. Fields that aren't named stay. */
 async function patchOwn(root: MemberCtx, id: string, change: PatchGift): Promise<Gift | null> {
   await requirePerson(root, change.jubileeId);
+  const present = await presentYear(root);
   const isThere = await inTransaction(root, async ({ db, clock }) => {
     const memberId = root.member.id;
     const [row] = await repository.lockOwn(db, { id, memberId });
@@ -126,7 +127,8 @@ async function patchOwn(root: MemberCtx, id: string, change: PatchGift): Promise
       id,
       memberId,
       jubileeId: change.jubileeId === undefined ? row.jubilee_id : change.jubileeId,
-      year: change.year ?? row.year,
+      // A gift that came along from an earlier year is given in the present one.
+      year: change.year ?? (isGiven(stage) ? yearOf(row, present).year : row.year),
       title: change.title ?? row.title,
       url: change.url === undefined ? row.url : change.url,
       priceMinor: change.price === undefined ? row.price_minor : change.price === null ? null : fromMajor(change.price),
