@@ -183,6 +183,15 @@ describe('QST-01 a guardian answers for a child', () => {
     ]);
   });
 
+  test('hides a guardian’s answers once the child is grown up', async () => {
+    const { owner, friend, jubileeId } = await makePair(api);
+    const elsa = await addChild(owner);
+    await give(owner, 'shoes', '26', { jubileeId: elsa });
+    expect((await answersSeen(friend, jubileeId)).children).toHaveLength(1);
+    expect((await owner.browser.patch(`/api/app/jubilees/${elsa}`, { dateOfBirth: '2000-03-14' })).status).toBe(200);
+    expect(await answersSeen(friend, jubileeId)).toEqual({ groups: [], children: [] });
+  });
+
   test('hides a guardian’s answers once the child has an account', async () => {
     const { owner, friend, jubileeId } = await makePair(api);
     const elsa = await addChild(owner);

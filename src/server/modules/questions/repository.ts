@@ -77,12 +77,14 @@ export interface SeenOfFriendRow extends SeenRow {
   /** The child that the friend has answered for; null: the friend. */
   child_id: string | null;
   child_name: string | null;
+  relation: Relation | null;
+  date_of_birth: string | null;
 }
 
-/** What a friend lets the viewer see, in no order: the bank's applies. */
+/** What a friend lets the viewer see, in no order: the bank's applies. Whether a person is still a child is for the rules to say. */
 export const listOfFriend = statement<SeenOfFriendRow, { friendId: string; viewerId: string }>(
   'questions.of-friend',
-  `select a.question_id, a.answer, a.answered_at, j.id as child_id, j.first_name as child_name
+  `select a.question_id, a.answer, a.answered_at, j.id as child_id, j.first_name as child_name, j.relation, j.date_of_birth
    from question_answers a left join jubilees j on j.id = a.jubilee_id
    where a.member_id = :friendId and (a.jubilee_id is null or (${mayBeChild})) and ${isAnswerSeenBy('a', ':viewerId::uuid')}`,
 );

@@ -153,7 +153,10 @@ async function listKnown(ctx: MemberCtx, jubileeId: string): Promise<{ self: rea
   const friendId = await getLinkedFriend(ctx, jubileeId);
   if (friendId === null) return { self: await repository.listOwn(ctx.db, { memberId: ctx.member.id, jubileeId }), isForChild: true, children: [] };
   const rows = await repository.listOfFriend(ctx.db, { friendId, viewerId: ctx.member.id });
-  return { self: rows.filter(({ child_id }) => child_id === null), isForChild: false, children: rows.filter(({ child_id }) => child_id !== null) };
+  const today = await getToday(ctx);
+  // Grown up meanwhile, or no longer a child by the relation: nobody may answer for them any more.
+  const children = rows.filter(({ relation, date_of_birth: dateOfBirth }) => relation !== null && isChild({ relation, dateOfBirth }, today));
+  return { self: rows.filter(({ child_id }) => child_id === null), isForChild: false, children };
 }
 
 /** The same for the person's page, with what a friend has answered for children. */

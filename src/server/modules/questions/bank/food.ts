@@ -26,7 +26,7 @@ export const food: QuestionGroup = {
         option('perfume', 'Parfym', 'Perfume'),
         option('nickel', 'Nickel', 'Nickel'),
         option('pollen', 'Pollen', 'Pollen'),
-        option('other', 'Annat', 'Something else'),
+        option('other', 'Något annat', 'Something else'),
       ],
     },
     {
