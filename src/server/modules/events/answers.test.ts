@@ -116,6 +116,31 @@ describe('EVT-01 places', () => {
     expect((await eventOf(anna.browser, _id)).counts).toMatchObject({ yes: 1, waiting: 1, offered: 0 });
   });
 
+  test('keeps a lapsed offer from a newcomer when others wait', async () => {
+    const anna = await api.signedIn();
+    const { _id } = await makeEvent(anna.browser, { capacity: 1 });
+    const [seated, first, second, newcomer] = await invite(api, anna.browser, _id, 4);
+    for (const guest of [seated, first, second]) await rsvp(api.browser(), guest, { answer: 'yes' });
+    await rsvp(api.browser(), seated, { answer: 'no' });
+    api.clock.advance(24 * 3_600_000 + 1);
+    // The job that ends offers has not run yet.
+    expect((await rsvp(api.browser(), newcomer, { answer: 'yes' })).body.event.guest.line).not.toBeNull();
+    expect((await seenBy(api.browser(), second)).body.event.guest.offeredUntil).not.toBeNull();
+    api.clock.advance(-24 * 3_600_000 - 1);
+  });
+
+  test('lets a guest with a place change an answer when over capacity', async () => {
+    const anna = await api.signedIn();
+    const event = await makeEvent(anna.browser, { capacity: 2 });
+    const [guest] = await invite(api, anna.browser, event._id, 1);
+    await rsvp(api.browser(), guest, { answer: 'yes', people: 2 });
+    const { version } = await eventOf(anna.browser, event._id);
+    expect((await anna.browser.patch(`/api/app/events/${event._id}`, { capacity: 1, version })).status).toBe(200);
+    expect((await rsvp(api.browser(), guest, { answer: 'yes', people: 2, greeting: 'Utan nötter, tack' })).status).toBe(200);
+    expectProblem(await rsvp(api.browser(), guest, { answer: 'yes', people: 3 }), 'PLACES_TAKEN');
+    expect((await eventOf(anna.browser, event._id)).counts).toMatchObject({ yes: 2, waiting: 0 });
+  });
+
   test('passes over a party that doesn’t fit, and keeps its place', async () => {
     const anna = await api.signedIn();
     const { _id } = await makeEvent(anna.browser, { capacity: 3 });

@@ -59,11 +59,13 @@ function requireOpen(ctx: Ctx, event: EventRow, invitation: InvitationRow, answe
 
 async function accept(ctx: TransactionCtx, event: EventRow, invitation: InvitationRow, wish: Rsvp): Promise<void> {
   const left = await placesLeft(ctx, event, invitation.id);
-  const isRoom = wish.people <= left;
   const now = ctx.clock.now();
   const isHeld = invitation.offered_until !== null && invitation.offered_until > now;
+  const hasOwn = hasPlace(invitation) || isHeld;
+  // An event may hold more than its capacity: a host let somebody in, or lowered it. A party that doesn't grow keeps its place.
+  const isRoom = wish.people <= left || (hasOwn && wish.people <= invitation.people);
   // Who has a place, or an offer of one, keeps it rather than joining the line with a larger party.
-  if (!isRoom && (hasPlace(invitation) || isHeld)) throw new DomainError('PLACES_TAKEN', { extra: { places_left: Math.max(0, left) } });
+  if (!isRoom && hasOwn) throw new DomainError('PLACES_TAKEN', { extra: { places_left: Math.max(0, left) } });
   const said = { guestId: invitation.id, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, now };
   if (!isRoom && invitation.waiting_position !== null) return void (await guests.keepWaiting(ctx.db, said));
   await guests.setAnswer(ctx.db, { ...said, answer: 'yes', isWaiting: !isRoom, sequence: event.sequence });
@@ -75,8 +77,8 @@ async function answerByToken(root: Ctx, publicId: string, token: string, wish: R
     await ctx.step('events.answering');
     const [event] = await lockEvent(ctx.db, { id: seen.id });
     if (!event) throw new DomainError('NOT_FOUND');
-    // Lapsed offers end first, so that what they held counts as free.
-    await guests.lapseOffers(ctx.db, { eventId: event.id, now: ctx.clock.now() });
+    // Lapsed offers go on to the next in line first: a newcomer can't take a place before who waits for it.
+    await offerPlaces(ctx, event);
     const { invitation } = await findSeen(ctx, publicId, token);
     if (!invitation) throw new DomainError('NOT_FOUND');
     requireOpen(ctx, event, invitation, wish.answer);
@@ -112,10 +114,11 @@ async function askByMail(root: Ctx, publicId: string, wish: Rsvp & { name: strin
     const lapsesAt = new Date(now.getTime() + PENDING_LAPSES_MS);
     const email = wish.email.toLowerCase();
     const draft = { name: wish.name, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, lapsesAt, now };
+    // Judged before the address is looked up: a refusal would say that it is not invited.
+    const [sum] = await guests.countGuests(ctx.db, { eventId: event.id });
+    if ((sum?.pending ?? 0) >= MAX_PENDING_OF_EVENT) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: PENDING_LAPSES_MS / 1_000 });
     const [known] = await guests.findByEmail(ctx.db, { eventId: event.id, email });
     if (known && now.getTime() - known.invited_at.getTime() < MAIL_AGAIN_MS) return presentSeen(ctx, seen, null);
-    const [sum] = await guests.countGuests(ctx.db, { eventId: event.id });
-    if (!known && (sum?.pending ?? 0) >= MAX_PENDING_OF_EVENT) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: PENDING_LAPSES_MS / 1_000 });
     const id = known?.id ?? randomUUID();
     if (!known) {
       const tokenHash = tokenHashOf(ctx.config, id, 1);

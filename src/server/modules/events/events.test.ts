@@ -161,6 +161,18 @@ describe('EVT-01 guests', () => {
     expect((await mailsTo(api, erik.email)).length).toBe(mails);
   });
 
+  test('hold no place once a block has parted them from the host', async () => {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
+    await befriend(anna, erik);
+    const { _id } = await makeEvent(anna.browser, { capacity: 1 });
+    await addGuests(anna.browser, _id, [{ friendId: erik.id }]);
+    expect((await rsvp(api.browser(), linkIn((await mailsTo(api, erik.email)).at(-1)), { answer: 'yes' })).body.event.guest.line).toBeNull();
+    await anna.browser.post('/api/app/blocks', { memberId: erik.id });
+    const [guest] = await invite(api, anna.browser, _id, 1);
+    expect((await rsvp(api.browser(), guest, { answer: 'yes' })).body.event.guest.line).toBeNull();
+    expect((await eventOf(anna.browser, _id)).counts).toMatchObject({ yes: 1, waiting: 0 });
+  });
+
   test('at an address whose member blocked the host get no mail', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });

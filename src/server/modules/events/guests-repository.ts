@@ -88,9 +88,9 @@ export interface SeenRow extends EventRow {
   occupied: number;
 }
 
-/** People with places, held offers included. */
+/** People with places, held offers included; not those whom a block has parted from the event. */
 const occupiedOf = (but: string) =>
-  `(select coalesce(sum(g.people), 0)::int from event_guests g where g.event_id = e.id and ${counts} and g.id is distinct from ${but} and (${hasPlace} or g.offered_until > :now::timestamptz))`;
+  `(select coalesce(sum(g.people), 0)::int from event_guests g where g.event_id = e.id and ${counts} and not coalesce(${isApart('g.member_id')}, false) and g.id is distinct from ${but} and (${hasPlace} or g.offered_until > :now::timestamptz))`;
 
 /** The event by address: public, or with an invitation's id. No row across a block. */
 export const findSeen = statement<SeenRow, { publicId: string; viewerId: string | null; now: Date }>(
@@ -130,7 +130,8 @@ export const lapseOffers = statement<{ id: string }, { eventId: string; now: Dat
 );
 export const listLine = statement<{ id: string; people: number }, { eventId: string }>(
   'events.line',
-  'select id, people from event_guests where event_id = :eventId and waiting_position is not null and offered_until is null and lapses_at is null order by waiting_position',
+  `select g.id, g.people from event_guests g join events e on e.id = g.event_id
+   where g.event_id = :eventId and g.waiting_position is not null and g.offered_until is null and ${counts} and not coalesce(${isApart('g.member_id')}, false) order by g.waiting_position`,
 );
 export const offer = statement<object, { ids: readonly string[]; until: Date }>('events.offer', 'update event_guests set offered_until = :until where id = any(:ids::uuid[])');
 export const admit = statement<{ id: string }, { eventId: string; guestId: string }>(
@@ -142,7 +143,7 @@ export const listUnsettled = statement<{ id: string }, { now: Date; limit: numbe
   'events.unsettled',
   `select e.id from events e where e.canceled_at is null and e.starts_at > :now
      and (exists (select 1 from event_guests g where g.event_id = e.id and g.offered_until <= :now)
-       or (${occupiedOf('null::uuid')} < e.capacity and exists (select 1 from event_guests g where g.event_id = e.id and g.waiting_position is not null and g.offered_until is null
+       or (${occupiedOf('null::uuid')} < e.capacity and exists (select 1 from event_guests g where g.event_id = e.id and g.waiting_position is not null and g.offered_until is null and not coalesce(${isApart('g.member_id')}, false)
              and g.people <= e.capacity - ${occupiedOf('null::uuid')})))
    order by e.starts_at, e.id limit :limit`,
 );

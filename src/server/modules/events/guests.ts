@@ -102,7 +102,7 @@ export async function removeGuest(root: MemberCtx, id: string, guestId: string):
   });
 }
 
-/** A new link, mailed where there is an address; the one before leads nowhere. Throws NOT_FOUND, and EVENT_CLOSED. */
+/** A new link, mailed to a guest who takes mails, otherwise returned for the host to pass on; the one before leads nowhere. Throws NOT_FOUND, and EVENT_CLOSED. */
 export async function inviteAgain(root: MemberCtx, id: string, guestId: string): Promise<{ guest: EventGuest; url: string | null }> {
   return withOwn(root, id, async (ctx, event) => {
     requireComing(ctx, event);
@@ -110,7 +110,7 @@ export async function inviteAgain(root: MemberCtx, id: string, guestId: string):
     const [link] = await repository.findLink(ctx.db, { guestId: guest.id });
     const next = (link?.link_version ?? 0) + 1;
     await repository.renewLink(ctx.db, { guestId: guest.id, tokenHash: tokenHashOf(ctx.config, guest.id, next), now: ctx.clock.now() });
-    const isMailed = guest.member_id !== null || guest.email !== null;
+    const isMailed = (guest.member_id !== null || guest.email !== null) && guest.opted_out_at === null && !guest.is_refused;
     if (isMailed) await enqueue(ctx, mailGuest, { kind: 'invitation', guestId: guest.id, about: String(next) });
     const [presented] = await presentGuests(ctx, [await requireGuest(ctx, event, guestId)]);
     if (!presented) throw new DomainError('NOT_FOUND');

@@ -164,15 +164,15 @@ async function cancelLocked(ctx: TransactionCtx, event: EventRow, text: string):
   await enqueue(ctx, mailChange, { kind: 'cancel', eventId: event.id, sequence: event.sequence + 1 });
 }
 
-/** Deletes the event; one that guests expect is canceled, and stays for them to read. Throws NOT_FOUND. */
+/** Deletes the event; one that guests expect is canceled, and stays until it would have begun: they are mailed and read it. Throws NOT_FOUND. */
 export async function removeEvent(root: MemberCtx, id: string): Promise<'deleted' | 'canceled'> {
   return withOwn(root, id, async (ctx, event) => {
     if (!event.is_creator) throw new DomainError('NOT_FOUND');
     const [sum] = await countGuests(ctx.db, { eventId: id });
-    if (stateOf(event, ctx.clock.now()) === 'coming' && (sum?.count ?? 0) > 0) {
-      await cancelLocked(ctx, event, '');
-      return 'canceled';
-    }
+    const now = ctx.clock.now();
+    const isExpected = (sum?.count ?? 0) > 0;
+    if (isExpected && stateOf(event, now) === 'coming') await cancelLocked(ctx, event, '');
+    if (isExpected && event.starts_at > now) return 'canceled';
     const [gone] = await repository.deleteEvent(ctx.db, { id });
     if (gone?.cover_id) await removePictures(ctx, [gone.cover_id]);
     return 'deleted';

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { AddGuests } from './add-guests.tsx';
-import { namesOf, whenText } from './event-texts.ts';
+import { namesOf, partyText, whenText } from './event-texts.ts';
 import { GuestList } from './guest-list.tsx';
 import type { Choice } from './load-events.ts';
 import { MessageForm } from './message-form.tsx';
@@ -78,7 +78,7 @@ export function EventPage({ event, friends, people, today, onChanged, onFailed }
             ))}
           </ul>
           <p className="mt-3 text-soft">
-            {counts.yes > 0 && m.events_adults_children({ adults: counts.yes - counts.children, children: counts.children })}
+            {counts.yes > 0 && `${partyText({ people: counts.yes, children: counts.children })}.`}
             {event.capacity !== null && ` ${m.events_room({ left: Math.max(0, event.capacity - counts.yes - counts.offered), capacity: event.capacity })}`}
           </p>
         </section>

@@ -49,3 +49,7 @@ export function sentTitle({ answer, line }: Pick<NonNullable<SeenEvent['guest']>
   if (answer === 'yes') return m.events_sent_yes();
   return answer === 'maybe' ? m.events_sent_maybe() : m.events_sent_no();
 }
+
+/** "Tre vuxna och ett barn"; either part is left out when it is nobody. */
+export const partyText = ({ people, children }: { people: number; children: number }): string =>
+  namesOf([...(people > children ? [m.events_adults_count({ count: people - children })] : []), ...(children > 0 ? [m.events_children_count({ count: children })] : [])]);

@@ -142,8 +142,12 @@ export function GuestList({ event, onChanged, onFailed }: GuestListProps) {
 
 function GuestLine({ guest: { answer, people, children, isRefused, isOptedOut, email } }: { guest: EventGuest }) {
   if (isRefused) return <p className="text-sm font-medium text-danger">{m.events_refused()}</p>;
-  const said = answer === null ? m.events_guest_silent() : answer === 'yes' ? m.events_guest_yes({ people, children }) : answer === 'maybe' ? m.events_guest_maybe() : m.events_guest_no();
-  return <p className="text-sm text-soft [overflow-wrap:anywhere]">{[said, isOptedOut ? m.events_guest_stopped() : '', email ?? ''].filter(Boolean).join(' · ')}</p>;
+  const said = answer === null ? m.events_guest_silent() : answer === 'yes' ? m.events_guest_yes({ people }) : answer === 'maybe' ? m.events_guest_maybe() : m.events_guest_no();
+  return (
+    <p className="text-sm text-soft [overflow-wrap:anywhere]">
+      {[said, answer === 'yes' && children > 0 ? m.events_children_count({ count: children }) : '', isOptedOut ? m.events_guest_stopped() : '', email ?? ''].filter(Boolean).join(' · ')}
+    </p>
+  );
 }
 
 function Waiting({ guest, timeZone, isBusy, onAdmit }: { guest: EventGuest; timeZone: string; isBusy: boolean; onAdmit: (() => void) | null }) {

@@ -4,10 +4,11 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { RowList } from '#web/ui/row.tsx';
 import { dietNames, namesOf } from './event-texts.ts';
 
-/** Answers to the hosts' questions of those who come: diets counted, texts quoted. */
+/** Answers to the hosts' questions of guests with a place: diets counted, texts quoted. */
 export function Kitchen({ event: { guests, asks } }: { event: Event }) {
-  const coming = guests.filter(({ answer }) => answer === 'yes');
-  const counted = diets.map((diet) => ({ diet, who: coming.filter((guest) => guest.asks.some((one) => one.diets.includes(diet))) })).filter(({ who }) => who.length > 0);
+  const coming = guests.filter(({ answer, waitingPosition }) => answer === 'yes' && waitingPosition === null);
+  const asked = new Set(asks.map(({ _id }) => _id));
+  const counted = diets.map((diet) => ({ diet, who: coming.filter((guest) => guest.asks.some((one) => asked.has(one._id) && one.diets.includes(diet))) })).filter(({ who }) => who.length > 0);
   const said = asks.map((ask) => ({
     ask,
     texts: coming.flatMap((guest) => guest.asks.filter(({ _id, text }) => _id === ask._id && text !== '').map(({ text }) => ({ id: guest._id, name: guest.name, text }))),
