@@ -157,7 +157,8 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
   await post(page, '/api/app/blocks', { memberId: user._id });
   await friend.reload();
   await expect(friend.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(friend.getByText('38')).toHaveCount(0);
+  await expect(part.getByRole('definition')).toHaveCount(0);
+  await expect(friend.getByText('38', { exact: true })).toHaveCount(0);
   await expect(friend.getByText(said.peanuts)).toHaveCount(0);
 });
 
