@@ -3,6 +3,7 @@
  * vary, pictures are those that are there. The same number gives the same products, so a run that was broken off goes on
  * where it ended.
  */
+import { capitalize } from '#shared/values/text/capitalize.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { idOf, insertRows } from './load-catalogue.ts';
@@ -29,7 +30,6 @@ const at = <Part>(parts: readonly Part[], index: number): Part => parts[index % 
 /** Spread over 0 to 1, the same for the same number: the fractions of multiples of the golden ratio. */
 const spread = (index: number, salt: number): number => ((((index + 1) * 0.618_033_988_749_895 + salt * 0.754_877_666) % 1) + 1) % 1;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const slug = (text: string) =>
   text
     .toLowerCase()
@@ -42,7 +42,7 @@ function nameOf(index: number): { noun: Noun; sv: string; en: string } {
   const adjective = at(adjectives, Math.floor(index / nouns.length));
   const place = Math.floor(index / (nouns.length * adjectives.length));
   const series = at(namesFirst, place) + at(namesSecond, Math.floor(place / namesFirst.length));
-  return { noun, sv: `${capital(noun.isNeuter ? adjective.neuter : adjective.sv)} ${noun.sv} ${series}`, en: `${capital(adjective.en)} ${noun.en} ${series}` };
+  return { noun, sv: `${capitalize(noun.isNeuter ? adjective.neuter : adjective.sv, 'sv')} ${noun.sv} ${series}`, en: `${capitalize(adjective.en, 'sv')} ${noun.en} ${series}` };
 }
 
 function textsOf(index: number, language: 'sv' | 'en'): { subtitle: string; paragraphs: string[]; details: string[] } {

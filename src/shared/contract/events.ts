@@ -21,14 +21,14 @@ const fields = {
   endsAt: instant.nullable(),
   timeZone: textLine(60).refine(isTimeZone, { message: 'invalid' }).meta({ description: 'Whose wall clock is shown; left out: the member’s own' }),
   place: optionalTextLine(200),
-  placeShownTo: z.enum(['all', 'yes']).meta({ description: '`yes`: only to whoever has a place' }),
-  arrival: optionalTextLine(200).meta({ description: 'Door code, floor: shown to whoever has a place, whatever else is shown' }),
+  placeShownTo: z.enum(['all', 'yes']).meta({ description: '`yes`: only to guests with a place' }),
+  arrival: optionalTextLine(200).meta({ description: 'Door code, floor: shown to guests with a place, whatever else is shown' }),
   text: textLines(2_000),
   capacity: z.int().min(1).max(MAX_CAPACITY).nullable().meta({ description: 'In people, children included; null: no limit' }),
   answerBy: z.iso.date().nullable().meta({ description: 'The last day to answer, where the event is' }),
   asks: z.array(z.object({ _id: z.uuid().optional().meta({ description: 'A question that stays keeps its answers' }), text: textLine(150), kind: z.enum(askKinds).default('text') })).max(MAX_ASKS),
   wishlistId: z.uuid().nullable().meta({ description: 'One of one’s own lists; guests see it while it has a link' }),
-  isPublic: z.boolean().meta({ description: 'Whoever has the address sees the event, and may answer from a mail' }),
+  isPublic: z.boolean().meta({ description: 'Anyone with the address sees the event, and may answer from a mail' }),
 };
 
 export const createEvent = z.object({
@@ -70,7 +70,7 @@ export const eventGuest = z
     isMember: z.boolean(),
     email: z.string().nullable().meta({ description: 'As a host wrote it; never a member’s own' }),
     ...seats,
-    waitingPosition: z.int().nullable().meta({ description: 'Place in the line from 1; null for whoever doesn’t wait' }),
+    waitingPosition: z.int().nullable().meta({ description: 'Place in the line from 1; null for guests who don’t wait' }),
     offeredUntil: z.string().nullable().meta({ description: 'Until when a freed place is held for them' }),
     invitedAt: z.string(),
     answeredAt: z.string().nullable(),
@@ -161,7 +161,7 @@ export const seenEvent = z
     kind: z.enum(eventKinds),
     ...when,
     place: z.string().nullable().meta({ description: 'Null where it is shown after a yes' }),
-    arrival: z.string().nullable().meta({ description: 'Null for whoever has no place' }),
+    arrival: z.string().nullable().meta({ description: 'Null without a place' }),
     hasArrival: z.boolean(),
     text: z.string(),
     cover: image.nullable(),
@@ -177,7 +177,7 @@ export const seenEvent = z
       .object({
         name: z.string(),
         ...seats,
-        line: z.int().nullable().meta({ description: 'Place in the line from 1; null for whoever doesn’t wait' }),
+        line: z.int().nullable().meta({ description: 'Place in the line from 1; null for guests who don’t wait' }),
         offeredUntil: z.string().nullable(),
         isChangedSince: z.boolean().meta({ description: 'Time or place changed after the answer' }),
         isOptedOut: z.boolean(),
@@ -233,7 +233,7 @@ export const rsvpAnswer = z.object({
   state: z.enum(['answered', 'mailed']).meta({ description: '`mailed`: the answer counts once it is sent from the page that the mail leads to' }),
 });
 export const sentAnswer = z.object({ sent: z.int().meta({ description: 'To how many guests' }) });
-export const deletedEventAnswer = z.object({ state: z.enum(['deleted', 'canceled']).meta({ description: '`canceled`: guests were invited, so that they are told and keep the page' }) });
+export const deletedEventAnswer = z.object({ state: z.enum(['deleted', 'canceled']).meta({ description: '`canceled`: guests were invited, so that they are notified and keep the page' }) });
 
 export type Event = z.infer<typeof event>;
 export type EventGuest = z.infer<typeof eventGuest>;
@@ -260,11 +260,11 @@ export const events = {
     fails: ['NOT_FOUND', 'STALE', 'EVENT_CLOSED'],
   }),
   remove: route('app', 'DELETE', '/events/:id', { summary: 'Delete an event; one that guests expect is canceled instead', returns: deletedEventAnswer, fails: ['NOT_FOUND'] }),
-  cancel: route('app', 'POST', '/events/:id/cancel', { summary: 'Cancel an event, and tell the guests', body: cancelEvent, returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
+  cancel: route('app', 'POST', '/events/:id/cancel', { summary: 'Cancel an event, and notify the guests', body: cancelEvent, returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
   addHost: route('app', 'POST', '/events/:id/hosts', { summary: 'A friend as a further host', body: addHost, returns: eventAnswer, fails: ['NOT_FOUND'] }),
   removeHost: route('app', 'DELETE', '/events/:id/hosts/:memberId', { summary: 'A host less: the creator removes others, others themselves', returns: success, fails: ['NOT_FOUND'] }),
   addGuests: route('people', 'POST', '/events/:id/guests', {
-    summary: 'Invite: friends, people one keeps, or names with addresses; who is invited already stays so',
+    summary: 'Invite: friends, tracked people, or names with addresses; who is invited already stays so',
     body: addGuests,
     returns: guestsAnswer,
     status: 201,

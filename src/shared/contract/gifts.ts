@@ -18,7 +18,7 @@ const MAX_AMOUNT = 10_000_000;
 
 export const gift = promisedGift
   .extend({
-    kind: z.enum(giftKinds).meta({ description: '`own`: kept by hand. A promise and an order decide their own stages. `received`: promised to the member, after the surprise' }),
+    kind: z.enum(giftKinds).meta({ description: '`own`: entered by hand. A promise and an order decide their own stages. `received`: promised to the member, after the surprise' }),
     direction: z.enum(giftDirections),
     stage: giftStage,
     minStage: giftStage.meta({ description: 'What its order or promise has reached: no stage before it can be set' }),
@@ -114,7 +114,7 @@ export type PatchGift = z.output<typeof patchGift>;
 export type PutBudget = z.output<typeof putBudget>;
 
 export const gifts = {
-  list: route('app', 'GET', '/gifts', { summary: 'Gifts to and from one’s people: kept by hand, promised and ordered', query: giftsQuery, returns: giftsAnswer, fails: ['NOT_FOUND'] }),
+  list: route('app', 'GET', '/gifts', { summary: 'Gifts to and from one’s people: entered by hand, promised and ordered', query: giftsQuery, returns: giftsAnswer, fails: ['NOT_FOUND'] }),
   listStates: route('app', 'GET', '/gifts/states', { summary: 'How far one has come with a gift for each of one’s people', returns: giftStatesAnswer }),
   create: route('app', 'POST', '/gifts', { summary: 'Keep an idea, or a gift from before', body: createGift, returns: giftAnswer, status: 201, fails: ['NOT_FOUND', 'GIFTS_FULL'] }),
   patch: route('app', 'PATCH', '/gifts/:id', { summary: 'Change it, or say how far one has come with it', body: patchGift, returns: giftAnswer, fails: ['NOT_FOUND', 'GIFT_FOLLOWS_ORDER'] }),

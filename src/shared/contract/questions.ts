@@ -89,7 +89,7 @@ const seenAnswer = z
 
 const seenGroup = z.object({ key: z.string(), title: z.string(), answers: z.array(seenAnswer) }).meta({ id: 'SeenAnswers' });
 
-/** Empty alike for whoever has not answered, hides the answers, has blocked the member, or is no friend. */
+/** Empty alike for a person who has not answered, hides the answers, has blocked the member, or is no friend. */
 export const answersAnswer = z.object({
   groups: z.array(seenGroup),
   children: z.array(z.object({ firstName: z.string(), groups: z.array(seenGroup) })).meta({ description: 'What a friend has answered for children, by name' }),

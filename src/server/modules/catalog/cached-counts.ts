@@ -42,7 +42,7 @@ export async function getCachedCount<What extends Counted>(ctx: Pick<Ctx, 'datab
     found.recount = count();
     found.recount.catch((error: unknown) => {
       found.recount = null;
-      ctx.log.warn({ err: error }, 'what was counted long ago can’t be counted anew');
+      ctx.log.warn({ err: error }, 'an old count could not be refreshed');
     });
   }
   return found.counted as What;

@@ -1,4 +1,4 @@
-/** Facets, cached for long lists (kept-counts.ts). */
+/** Facets, cached for long lists (cached-counts.ts). */
 import type { Ctx } from '#server/platform/context.ts';
 import { getCachedCount } from './cached-counts.ts';
 import { type CountedFacets, countFacets } from './listing-facets.ts';

@@ -41,8 +41,8 @@ export async function getSeenEvent(ctx: Ctx, publicId: string, token?: string): 
 /** Answers to questions that the event still asks. */
 function askedOf(event: EventRow, asks: Rsvp['asks']): string {
   const known = new Set(event.asks.map(({ _id }) => _id));
-  const kept: AskAnswer[] = asks.filter(({ _id, text, diets }) => known.delete(_id) && (text !== '' || diets.length > 0)).map(({ _id, text, diets }) => ({ _id, text, diets: [...new Set(diets)] }));
-  return JSON.stringify(kept);
+  const answers: AskAnswer[] = asks.filter(({ _id, text, diets }) => known.delete(_id) && (text !== '' || diets.length > 0)).map(({ _id, text, diets }) => ({ _id, text, diets: [...new Set(diets)] }));
+  return JSON.stringify(answers);
 }
 
 const hasPlace = ({ answer, waiting_position }: InvitationRow): boolean => answer === 'yes' && waiting_position === null;
@@ -67,7 +67,7 @@ async function accept(ctx: TransactionCtx, event: EventRow, invitation: Invitati
   // Who has a place, or an offer of one, keeps it rather than joining the line with a larger party.
   if (!isRoom && hasOwn) throw new DomainError('PLACES_TAKEN', { extra: { places_left: Math.max(0, left) } });
   const said = { guestId: invitation.id, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, now };
-  if (!isRoom && invitation.waiting_position !== null) return void (await guests.keepWaiting(ctx.db, said));
+  if (!isRoom && invitation.waiting_position !== null) return void (await guests.updateWaiting(ctx.db, said));
   await guests.setAnswer(ctx.db, { ...said, answer: 'yes', isWaiting: !isRoom, sequence: event.sequence });
 }
 

@@ -118,8 +118,8 @@ export const setAnswer = statement<object, { guestId: string; answer: EventAnswe
    where g.id = :guestId`,
 );
 /** The answer without the place in line: for one who waits and changes something else. */
-export const keepWaiting = statement<object, { guestId: string; people: number; children: number; asks: string; greeting: string; now: Date }>(
-  'events.keep-waiting',
+export const updateWaiting = statement<object, { guestId: string; people: number; children: number; asks: string; greeting: string; now: Date }>(
+  'events.update-waiting',
   'update event_guests set people = :people, children = :children, asks = :asks, greeting = :greeting, answered_at = :now where id = :guestId',
 );
 

@@ -9,7 +9,7 @@ export interface IcsEvent {
   place: string;
   text: string;
   url: string;
-  /** Rises with each change that guests are told of. */
+  /** Rises with each change that guests are notified of. */
   sequence: number;
   isCanceled: boolean;
   revisedAt: Date;

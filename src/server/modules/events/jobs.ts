@@ -19,7 +19,7 @@ import { endOf, stateOf } from './rules.ts';
 const kinds = ['invitation', 'confirm', 'change', 'cancel', 'reminder', 'message', 'offered', 'admitted'] as const satisfies readonly EventMailKind[];
 /** With these the guest's calendar gets the event's file. */
 const withCalendar: readonly EventMailKind[] = ['invitation', 'change', 'cancel', 'admitted'];
-/** Whoever wants no mails of an event still learns that it won't be, and gets the place that they wait for. */
+/** A guest who wants no mails of an event still learns that it won't be, and gets the place that they wait for. */
 const evenOptedOut: readonly EventMailKind[] = ['cancel', 'confirm', 'offered', 'admitted'];
 
 /** Whether the mail still says what is so. */

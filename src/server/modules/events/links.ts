@@ -1,5 +1,5 @@
 /**
- * Links of invitations. A token is derived from guest and number, and only its hash is stored: a later mail can name the same link, and whoever reads
+ * Links of invitations. A token is derived from guest and number, and only its hash is stored: a later mail can name the same link, and who reads
  * the database can't. The next number ends the link before.
  */
 import { createHmac, hkdfSync } from 'node:crypto';

@@ -54,7 +54,7 @@ export const listPast = statement<SummaryRow, { memberId: string; now: Date; lim
   `${listed} and ${hasEnded(':now::timestamptz')} order by e.starts_at desc, e.id limit :limit`,
 );
 /** Serializes additions to a member's events. No row where the account has ended. */
-export const lockKeeper = statement<{ id: string }, { memberId: string }>('events.lock-keeper', 'select id from members where id = :memberId for no key update');
+export const lockMember = statement<{ id: string }, { memberId: string }>('events.lock-member', 'select id from members where id = :memberId for no key update');
 export const countComing = statement<{ count: number }, { memberId: string; now: Date }>(
   'events.count-coming',
   `select count(*)::int as count from event_hosts h join events e on e.id = h.event_id where h.member_id = :memberId and h.is_creator and not ${hasEnded(':now::timestamptz')}`,

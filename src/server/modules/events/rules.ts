@@ -78,4 +78,4 @@ export const reminderDue = (now: Date): { invitedBefore: Date; endsBefore: Date 
 });
 
 /** Retention of guests without an account, from the end of the event. */
-export const GUESTS_KEPT_MS = 365 * DAY_MS;
+export const GUEST_RETENTION_MS = 365 * DAY_MS;

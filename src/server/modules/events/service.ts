@@ -25,7 +25,7 @@ export { eventPersonalData } from './personal-data.ts';
 
 const MAX_LISTED = 200;
 const MAX_LENGTH_MS = 31 * 86_400_000;
-const MAX_AHEAD_MS = 5 * 366 * 86_400_000;
+const MAX_LEAD_MS = 5 * 366 * 86_400_000;
 
 const invalid = (field: string, code = 'invalid'): DomainError => new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });
 
@@ -59,7 +59,7 @@ async function valuesOf(ctx: MemberCtx, id: string, wanted: Wanted, before: Even
   const now = ctx.clock.now();
   const isMoved = before?.starts_at.getTime() !== startsAt.getTime();
   if (isMoved && startsAt <= now) throw invalid('startsAt', 'past_date');
-  if (startsAt.getTime() > now.getTime() + MAX_AHEAD_MS) throw invalid('startsAt', 'out_of_range');
+  if (startsAt.getTime() > now.getTime() + MAX_LEAD_MS) throw invalid('startsAt', 'out_of_range');
   if (endsAt !== null && (endsAt <= startsAt || endsAt.getTime() - startsAt.getTime() > MAX_LENGTH_MS)) throw invalid('endsAt', 'out_of_range');
   if (wanted.answerBy !== null && wanted.answerBy !== before?.answer_by) {
     if (wanted.answerBy < dayIn(wanted.timeZone, now.getTime())) throw invalid('answerBy', 'past_date');
@@ -81,8 +81,8 @@ export async function createEvent(root: MemberCtx, wish: CreateEvent): Promise<E
     const timeZone = wish.timeZone ?? (await getSettings(ctx)).reminders.timeZone;
     const id = randomUUID();
     const values = await valuesOf(ctx, id, { ...wish, timeZone }, null);
-    const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
-    if (!keeper) throw new DomainError('UNAUTHENTICATED');
+    const [member] = await repository.lockMember(ctx.db, { memberId: ctx.member.id });
+    if (!member) throw new DomainError('UNAUTHENTICATED');
     const [held] = await repository.countComing(ctx.db, { memberId: ctx.member.id, now: values.now });
     if ((held?.count ?? 0) >= MAX_COMING) throw new DomainError('EVENTS_FULL');
     await repository.insertEvent(ctx.db, { ...values, publicId: prefixedId('event') });

@@ -36,7 +36,7 @@ export const events = pgTable(
     timeZone: text('time_zone').notNull(),
     place: text().notNull(),
     placeShownTo: text('place_shown_to').$type<'all' | 'yes'>().notNull(),
-    /** Door code, floor: shown to whoever has a place, alone. */
+    /** Door code, floor: shown only to guests with a place. */
     arrival: text().notNull(),
     text: text().notNull(),
     coverId: text('cover_id').references(() => media.id),

@@ -1,4 +1,4 @@
-/** Jobs of the clock: offers that lapse, reminders, and what is kept no longer. */
+/** Jobs of the clock: offers that lapse, reminders, and deletion after retention. */
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
@@ -6,7 +6,7 @@ import { listUnsettled } from './guests-repository.ts';
 import { mailGuest } from './jobs.ts';
 import { deleteLapsed, deleteOldGuests, markDue } from './messages-repository.ts';
 import { lockEvent } from './repository.ts';
-import { GUESTS_KEPT_MS, reminderDue } from './rules.ts';
+import { GUEST_RETENTION_MS, reminderDue } from './rules.ts';
 import { offerPlaces } from './waiting.ts';
 
 const MAX_A_RUN = 500;
@@ -47,6 +47,6 @@ export const deleteEventGuests = defineJob('events:delete-old', {
   async run(ctx) {
     const now = ctx.clock.now();
     await deleteLapsed(ctx.db, { now });
-    await deleteOldGuests(ctx.db, { before: new Date(now.getTime() - GUESTS_KEPT_MS) });
+    await deleteOldGuests(ctx.db, { before: new Date(now.getTime() - GUEST_RETENTION_MS) });
   },
 });

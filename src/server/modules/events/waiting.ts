@@ -13,7 +13,7 @@ export async function placesLeft(ctx: TransactionCtx, event: EventRow, but: stri
   return event.capacity - (row?.occupied ?? 0);
 }
 
-/** Ends offers that nobody accepted, and offers what is free to whoever is next. */
+/** Ends offers that nobody accepted, and offers free places to the next in line. */
 export async function offerPlaces(ctx: TransactionCtx, event: EventRow): Promise<void> {
   const now = ctx.clock.now();
   await guests.lapseOffers(ctx.db, { eventId: event.id, now });

@@ -1,4 +1,4 @@
-/** Gifts kept by hand, promises and orders as one list; budgets, thanks and access. */
+/** Gifts entered by hand, promises and orders as one list; budgets, thanks and access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GiftsAnswer } from '#shared/contract/gifts.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -20,7 +20,7 @@ beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 const listed = async ({ browser }: Somebody, query = ''): Promise<GiftsAnswer> => (await browser.get(`/api/app/gifts${query}`)).body;
 const patch = ({ browser }: Somebody, id: string, change: object) => browser.patch(`/api/app/gifts/${id}`, change);
 
-describe('GIFT-01 kept by hand', () => {
+describe('GIFT-01 entered by hand', () => {
   test('takes an idea from words, and through its stages to thanked', async () => {
     const member = await api.signedIn();
     const sara = await addPerson(member, 'Sara');

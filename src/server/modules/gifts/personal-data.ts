@@ -1,4 +1,4 @@
-/** Gifts, marks and budgets: exported; deleted with the account. Whoever they are for learns nothing of them. */
+/** Gifts, marks and budgets: exported; deleted with the account. Their recipients learn nothing of them. */
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { collectGifts } from './repository.ts';
 

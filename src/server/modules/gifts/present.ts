@@ -1,4 +1,4 @@
-/** Four sources, one shape: gifts kept by hand, promises, orders and received ones. */
+/** Four sources, one shape: gifts entered by hand, promises, orders and received ones. */
 import type { Gift } from '#shared/contract/gifts.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
 /**
- * Gifts to and from a member's people. Promises and orders are read where they are stored, and decide their own stages; the rest is kept by hand.
+ * Gifts to and from a member's people. Promises and orders are read where they are stored, and decide their own stages; the rest is entered by hand.
  * Nobody but the member reads any of it.
  */
 import type { CreateGift, Gift, GiftBudget, GiftsAnswer, GiftsQuery, PatchGift, PutBudget } from '#shared/contract/gifts.ts';

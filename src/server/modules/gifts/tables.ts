@@ -14,7 +14,7 @@ const ofMember = () =>
     .references(() => members.id, { onDelete: 'cascade' });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A gift kept by hand. Promises and orders are never copied here. */
+/** A gift entered by hand. Promises and orders are never copied here. */
 export const gifts = pgTable(
   'gifts',
   {

@@ -28,14 +28,14 @@ export async function listAskedOfMember(ctx: MemberCtx): Promise<AskedQuestion[]
   return rows.map((row) => presentAsked(row, pictureOf));
 }
 
-/** What the member has asked one of their people; empty for whoever is no friend. Throws NOT_FOUND. */
+/** What the member has asked one of their people; empty for people who are no friends. Throws NOT_FOUND. */
 export async function listAskedOfPerson(ctx: MemberCtx, jubileeId: string): Promise<FriendQuestion[]> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   if (friendId === null) return [];
   return (await repository.listOfAsker(ctx.db, { askerId: ctx.member.id, receiverId: friendId, since: openSince(ctx), limit: SHOWN })).map(presentFriendQuestion);
 }
 
-/** Throws NOT_FOUND for whoever is no friend, and QUESTION_OPEN while an earlier one is open. */
+/** Throws NOT_FOUND for people who are no friends, and QUESTION_OPEN while an earlier one is open. */
 export async function askFriend(root: MemberCtx, jubileeId: string, question: string): Promise<FriendQuestion> {
   const friendId = await getLinkedFriend(root, jubileeId);
   if (friendId === null) throw new DomainError('NOT_FOUND');

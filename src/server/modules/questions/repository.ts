@@ -11,7 +11,7 @@ export interface ChildRow {
   date_of_birth: string | null;
 }
 
-/** Whoever may be a child without an account, by age as far as known: the rules decide. */
+/** People who may be a child without an account, by age as far as known: the rules decide. */
 const mayBeChild = 'j.removed_at is null and j.linked_member_id is null and not j.is_deceased';
 
 export const listPeople = statement<ChildRow, { memberId: string; relations: readonly string[] }>(

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { capitalize } from '#shared/values/text/capitalize.ts';
 import { addDays, formatDayShort } from '#shared/values/time/calendar-day.ts';
 import { bcp47, type Locale } from '#shared/values/text/locale.ts';
 import { instantAt } from '#shared/values/time/zone-time.ts';
@@ -10,7 +11,7 @@ import type { PushMessage } from '#server/platform/push/send-push.ts';
 import { notifyDevices } from '../push/service.ts';
 import { findDueNotices, notificationPayload } from './due-notices.ts';
 import { type DescribedDay, describeDays } from './describe-days.ts';
-import { capitalize, toWhat } from './words.ts';
+import { toWhat } from './words.ts';
 
 /** Payload limit that push services guarantee: 4 kB encrypted (RFC 8030, 7.2). */
 const MAX_TITLE = 120;

@@ -35,6 +35,3 @@ export function toWhat({ source, name, person, years }: DescribedFields, locale:
 
 /** The first name, or a placeholder for a friend who has left. */
 export const toFirstName = ({ first_name: firstName }: { first_name: string }, locale: Locale): string => firstName || m.jubilees_former_friend({}, { locale });
-
-/** Swedish weekday names are lower case: a line that begins with one is capitalized. */
-export const capitalize = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -1,6 +1,7 @@
 import type { SeenEvent } from '#shared/contract/events.ts';
 import type { Diet, EventAnswer, EventKind, MessageReceivers } from '#shared/values/celebrations/event-words.ts';
 import { eventWords, type EventWhen } from '#shared/values/time/event-time.ts';
+import { capitalize } from '#shared/values/text/capitalize.ts';
 import { listed } from '#shared/values/text/listed.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
@@ -40,7 +41,7 @@ export const namesOf = (names: readonly string[]): string => listed(names, getLo
 /** "Söndag 13 december kl. 15–18" */
 export function whenText(when: EventWhen, today: string): string {
   const { text } = eventWords(when, getLocale(), today);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(text, getLocale());
 }
 
 /** Heading of a page whose answer is sent. */

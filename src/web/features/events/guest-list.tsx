@@ -37,7 +37,7 @@ export function GuestList({ event, onChanged, onFailed }: GuestListProps) {
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const [shown, setShown] = useState<Shown>('all');
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [link, setLink] = useState<{ name: string; url: string } | null>(null);
   const { _id: id, guests, counts, state } = event;
   const line = guests.filter(({ waitingPosition }) => waitingPosition !== null).sort((a, b) => (a.waitingPosition ?? 0) - (b.waitingPosition ?? 0));
@@ -46,20 +46,20 @@ export function GuestList({ event, onChanged, onFailed }: GuestListProps) {
   const remind = () =>
     act('remind', async () => {
       const { sent } = await api.events.remind({ id });
-      setTold(m.events_reminded({ count: sent }));
+      setMessage(m.events_reminded({ count: sent }));
       await onChanged();
     });
   const again = ({ _id: guestId, name }: EventGuest) =>
     act(guestId, async () => {
       const { url } = await api.events.inviteAgain({ id, guestId });
       setLink(url === null ? null : { name, url });
-      setTold(url === null ? m.events_invited_again({ name }) : '');
+      setMessage(url === null ? m.events_invited_again({ name }) : '');
       await onChanged();
     });
   const remove = ({ _id: guestId, name }: EventGuest) =>
     act(guestId, async () => {
       await api.events.removeGuest({ id, guestId });
-      setTold(m.events_guest_removed({ name }));
+      setMessage(m.events_guest_removed({ name }));
       await onChanged();
     });
   const admit = ({ _id: guestId }: EventGuest) => act(guestId, () => api.events.admit({ id, guestId }).then(onChanged));
@@ -94,7 +94,7 @@ export function GuestList({ event, onChanged, onFailed }: GuestListProps) {
           </Notice>
         )}
         <p role="status" className="mb-3 font-medium text-primary empty:hidden">
-          {told}
+          {message}
         </p>
         {link && (
           <div className="mb-4 grid gap-2">

@@ -23,11 +23,11 @@ export function MessageForm({ event: { _id }, onFailed }: MessageFormProps) {
   const { busy, act } = useAction(onFailed);
   const [to, setTo] = useState<MessageReceivers>('yes');
   const [text, setText] = useState('');
-  const [told, setTold] = useState('');
+  const [result, setResult] = useState('');
   const send = () =>
     act('send', async () => {
       const { sent } = await api.events.message({ id: _id, body: { to, text } });
-      setTold(m.events_message_sent({ count: sent }));
+      setResult(m.events_message_sent({ count: sent }));
       setText('');
     });
   return (
@@ -49,7 +49,7 @@ export function MessageForm({ event: { _id }, onFailed }: MessageFormProps) {
           {m.events_write_send()}
         </Button>
         <p role="status" className="text-sm text-soft">
-          {told === '' ? m.events_write_text() : told}
+          {result === '' ? m.events_write_text() : result}
         </p>
       </div>
     </section>

@@ -24,7 +24,7 @@ interface GiftFormProps {
   onFailed: (message: string) => void;
 }
 
-/** The facts of a gift kept by hand. */
+/** The facts of a gift entered by hand. */
 export function GiftForm({ gift, people, currency, onSaved, onRemoved, onFailed }: GiftFormProps) {
   const api = useApi({ gifts });
   const isHydrated = useHydrated();

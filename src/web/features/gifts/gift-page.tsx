@@ -29,8 +29,8 @@ interface GiftPageProps {
   buy: ReactNode;
   onChanged: () => Promise<void>;
   onSaved: () => Promise<void>;
-  /** It is gone; `told`: message for the member. */
-  onRemoved: (told: string) => void;
+  /** The gift is deleted; `message` is shown to the member. */
+  onRemoved: (message: string) => void;
   onFailed: (message: string) => void;
 }
 

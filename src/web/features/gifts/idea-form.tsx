@@ -48,7 +48,7 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, onS
   const [chosen, setChosen] = useState(jubileeId ?? '');
   const label = isGot ? m.gifts_got_add() : people === null ? m.gifts_idea_or_link() : m.gifts_idea();
 
-  /** What the typed text means; an unreadable page is kept by its address. */
+  /** What the typed text means; an unreadable page is stored by its address. */
   async function read(): Promise<Pick<Body, 'title' | 'productId' | 'url' | 'price' | 'currency_code'>> {
     const { title, url } = readIdea(text);
     if (url === null) return { title };

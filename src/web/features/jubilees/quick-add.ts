@@ -2,6 +2,7 @@
  * Parses a person from one line, in Swedish or English: "Farmor 3 maj 1948", "Lisa Ek, kusin, 12/4". What remains after date and relation is the
  * name; a relation alone is also the name. Pure.
  */
+import { capitalize } from '#shared/values/text/capitalize.ts';
 import { nextBirthday } from '#shared/values/celebrations/occurrence.ts';
 import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
 import { isBirthDate, isBornAfter } from '#shared/values/people/birth-date.ts';
@@ -135,7 +136,7 @@ export function readQuickAdd(typed: string, locale: Locale, today: string): Quic
   const named = words[place];
   const relation = (named === undefined ? null : relationOfWord(named)) ?? 'friend';
   const name = words.filter((_, index) => index !== place);
-  const [first = named === undefined ? '' : named.charAt(0).toLocaleUpperCase('sv') + named.slice(1), ...others] = name;
+  const [first = named === undefined ? '' : capitalize(named, 'sv'), ...others] = name;
   const firstName = first.slice(0, 80);
   if (!/\p{L}/u.test(firstName)) return { kind: 'no-name' };
   const told = found && !called ? dateWithAge(found.date, foundAge, today) : { date: null, leftOut: foundAge ? [foundAge.text] : [] };

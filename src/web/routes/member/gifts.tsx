@@ -66,8 +66,8 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
         await revalidate();
         show(m.ui_saved(), 'info');
       }}
-      onRemoved={(told) => {
-        show(told, 'info');
+      onRemoved={(message) => {
+        show(message, 'info');
         void navigate(pathTo('userGifts', locale), { replace: true });
       }}
       onFailed={onFailed}

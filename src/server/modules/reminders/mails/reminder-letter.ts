@@ -1,13 +1,14 @@
 /** The daily reminder mail: people to celebrate, days, order-by dates and links. Product suggestions are opt-in. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { orderByFor } from '#shared/values/orders/last-order-day.ts';
+import { capitalize } from '#shared/values/text/capitalize.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { daysBetween, formatDayShort } from '#shared/values/time/calendar-day.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import type { Letter, LetterPart } from '#server/platform/mail/letter.tsx';
-import { capitalize, type DescribedFields, toWhat } from '../words.ts';
+import { type DescribedFields, toWhat } from '../words.ts';
 
 export interface MailNotice extends DescribedFields {
   day: string;
