@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { tokenOf } from './links.ts';
 import { addGuests, eventOf, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
@@ -161,7 +162,8 @@ describe('EVT-01 over a mail server', () => {
   let own: TestApi;
   beforeAll(async () => {
     inbox = await smtpInbox();
-    own = await testApi({ settings: { SMTP_URL: inbox.url } });
+    // A short origin: lines of the calendar file fold before the token, where no pattern over one line finds it.
+    own = await testApi({ settings: { SMTP_URL: inbox.url, PUBLIC_URL: 'http://[::1]' } });
   });
   afterAll(async () => {
     await own.stop();
@@ -177,8 +179,11 @@ describe('EVT-01 over a mail server', () => {
     expect(letter?.to).toEqual(['ulla@exempel.example']);
     expect(letter?.source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i);
     expect(letter?.source).toMatch(/filename=event\.ics/);
-    const [stored] = await own.database.run<{ text: string; calendar: string }>({ text: 'select text, calendar from mails where "to" = $1', values: ['ulla@exempel.example'] });
-    expect(`${stored?.text}${stored?.calendar}`).not.toMatch(/token=[\w-]{22,}/);
+    const [guest] = (await eventOf(anna.browser, _id)).guests;
+    const token = tokenOf(own.services.config, guest?._id ?? '', 1);
+    const [stored] = await own.database.run<{ whole: string }>({ text: 'select mails::text as whole from mails where "to" = $1', values: ['ulla@exempel.example'] });
+    expect(stored?.whole).toContain('token=');
+    expect(stored?.whole.replace(/\\[rn]|\s/g, '')).not.toContain(token);
   });
 
   test('shows the host an address that the mail server refuses', async () => {

@@ -113,7 +113,7 @@ export async function presentSeen(ctx: Ctx, row: SeenRow, invitation: (Invitatio
     title: row.title,
     kind: row.kind,
     ...presentWhen(row),
-    place: row.place_shown_to === 'all' || hasPlace ? row.place : null,
+    place: row.place === '' || row.place_shown_to === 'all' || hasPlace ? row.place : null,
     arrival: hasPlace && row.arrival !== '' ? row.arrival : null,
     hasArrival: row.arrival !== '',
     text: row.text,

@@ -45,10 +45,10 @@ const findMail = statement<StoredMail, { messageId: string }>(
   'mail.find',
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, calendar, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = :messageId`,
 );
-/** Redacts secrets in a sent mail's stored copy: token-length parts of URLs after = or /. */
+/** Redacts secrets in a sent mail's stored copy: token-length parts of URLs after = or /. A calendar file folds its lines within them, and is dropped. */
 const markSent = statement<object, { id: string; now: Date; secret: string; cut: string }>(
   'mail.mark-sent',
-  `update mails set sent_at = :now, text = regexp_replace(text, :secret, :cut, 'g'), html = regexp_replace(html, :secret, :cut, 'g'), headers = regexp_replace(headers::text, :secret, :cut, 'g')::jsonb, calendar = regexp_replace(calendar, :secret, :cut, 'g') where id = :id`,
+  `update mails set sent_at = :now, text = regexp_replace(text, :secret, :cut, 'g'), html = regexp_replace(html, :secret, :cut, 'g'), headers = regexp_replace(headers::text, :secret, :cut, 'g')::jsonb, calendar = null where id = :id`,
 );
 const SECRET_IN_ADDRESS = '([=/])[A-Za-z0-9_-]{22,}';
 const CUT = '\\1…';

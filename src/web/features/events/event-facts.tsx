@@ -43,10 +43,10 @@ export function EventFacts({ event, today, fileHref }: EventFactsProps) {
           )
         }
       />
-      {(placeHidden || place !== '') && (
+      {(placeHidden || place !== '' || way !== '') && (
         <Fact
-          title={placeHidden ? m.events_place_later() : (place ?? '')}
-          text={placeHidden ? '' : way}
+          title={placeHidden ? m.events_place_later() : place || way}
+          text={placeHidden || place === '' ? '' : way}
           action={
             place && (
               <a
