@@ -37,12 +37,12 @@ async function get(connection: Connection, request: string): Promise<Buffer> {
 }
 
 /** A request for a URL, and `count` connections to send it on. */
-function asking({ port, pathname, search }: URL, count: number): { request: string; connections: Connection[] } {
+function requests({ port, pathname, search }: URL, count: number): { request: string; connections: Connection[] } {
   return { request: requestText({ port: Number(port), target: pathname + search }), connections: Array.from({ length: count }, () => openConnection(Number(port))) };
 }
 
 async function getOnce(url: URL): Promise<Buffer> {
-  const { request, connections } = asking(url, 1);
+  const { request, connections } = requests(url, 1);
   const [connection] = connections as [Connection];
   const body = await get(connection, request);
   connection.close();
@@ -87,7 +87,7 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
     for (const concurrency of concurrencies) {
       const slices = new Map<string, { shop: MeasuredSlice[]; bare: MeasuredSlice[]; bytes: number }>();
       const run = async (url: URL) => {
-        const { request, connections } = asking(url, concurrency);
+        const { request, connections } = requests(url, concurrency);
         const slice = await measuring(server, () => runInParallel({ concurrency, count: MAX_COUNT, maxMs: MAX_MS }, (_index, worker) => get(connections[worker] as Connection, request)));
         for (const connection of connections) connection.close();
         return slice;

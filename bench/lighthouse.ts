@@ -54,7 +54,7 @@ async function openBuyer(shop: DemoShop, product: string, chromium: string): Pro
   };
 }
 
-async function lookAt(address: string, file: string, chromium: string, looker: Looker): Promise<Report> {
+async function checkCart(address: string, file: string, chromium: string, looker: Looker): Promise<Report> {
   for (let look = 1; look <= MAX_LOOKS; look += 1) {
     await looker.prepare();
     if ((await endOfLook(address, file, chromium, looker.options)) === 0) return JSON.parse(readFileSync(file, 'utf8')) as Report;
@@ -89,9 +89,9 @@ export async function benchLighthouse(say: (text: string) => void, { only, round
       if (only && !only.includes(name)) continue;
       const looker = name === 'checkout' ? await openBuyer(shop, pages.product, chromium) : stranger;
       // Warms up: picture sizes are generated on first request, which only a new shop's first visitor sees.
-      await lookAt(shop.url + target, path.join(shop.folder, `${name}-before.json`), chromium, looker);
+      await checkCart(shop.url + target, path.join(shop.folder, `${name}-before.json`), chromium, looker);
       const reports: Report[] = [];
-      for (let round = 0; round < rounds; round += 1) reports.push(await lookAt(shop.url + target, path.join(shop.folder, `${name}-${round}.json`), chromium, looker));
+      for (let round = 0; round < rounds; round += 1) reports.push(await checkCart(shop.url + target, path.join(shop.folder, `${name}-${round}.json`), chromium, looker));
       const scores = Object.keys(categories).map((category) => Math.round(100 * median(reports.map((report) => report.categories[category]?.score ?? 0))));
       const times = Object.entries(moments).map(([audit, unit]) => median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN)) / unit);
       const [firstPaint = 0, largestPaint = 0, blocked = 0, shift = 0] = times;

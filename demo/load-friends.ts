@@ -31,8 +31,8 @@ export async function loadFriends(ctx: TransactionCtx, members: ReadonlyMap<stri
     ] as const) {
       // Whom one has noted by that name is the friend, who stands beside them by now under the same name.
       const { jubilees } = await listJubilees({ ...ctx, member: { id: mine.id, sessionId: '', role: 'member' } }, { page: 1, limit: 1, term: theirs.name, sort: 'name', isLinkable: true });
-      const [kept] = jubilees;
-      if (kept) await linkFriend(ctx, mine.id, theirs.id, kept._id);
+      const [people] = jubilees;
+      if (people) await linkFriend(ctx, mine.id, theirs.id, people._id);
     }
   }
   for (const { from, to } of requests) await putRequest(ctx, get(from).id, get(to).id);

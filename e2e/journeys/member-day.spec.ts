@@ -185,7 +185,7 @@ test.describe('with a call that fails', () => {
     await expect(notes.getByText('Inga nötter')).toBeVisible();
     await edit.click();
     await text.fill('');
-    await notes.getByRole('button', { name: say(m.jubilees_cancel), exact: true }).click();
+    await notes.getByRole('button', { name: say(m.ui_cancel), exact: true }).click();
     await expect(notes.getByText('Inga nötter'), 'cancel keeps them').toBeVisible();
   });
 });

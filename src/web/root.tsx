@@ -7,8 +7,8 @@ import { bcp47, type Locale } from '#shared/values/text/locale.ts';
 import type { Route } from './+types/root';
 import { RouteErrorView } from './features/shell/route-error-view.tsx';
 import { categoryMenu } from './lib/page/category-menu.ts';
-import { apiOf, orPageError } from './lib/api/loader-api.ts';
-import { keepEarlyPresses, useWaitingMark } from './lib/browser/early-presses.ts';
+import { getApi, orPageError } from './lib/api/loader-api.ts';
+import { recordEarlyPresses, useWaitingMark } from './lib/browser/early-presses.ts';
 import { runInLocale } from './lib/page/locale.server.ts';
 import { findUser } from './lib/session/loader-user.ts';
 import { NonceContext } from './lib/browser/nonce.ts';
@@ -17,7 +17,7 @@ import type { RootData } from './lib/page/root-data.ts';
 import { redirectMovedAddress } from './lib/seo/moved-address.ts';
 import { replaceTraversed } from './lib/browser/replace-traversed.ts';
 import { pageMeta } from './lib/seo/seo.ts';
-import { sharePictureOf } from './lib/seo/share-picture.ts';
+import { getSharePicture } from './lib/seo/share-picture.ts';
 import { useLocale } from './lib/page/use-locale.ts';
 import { ClientState } from './routes/layouts/client-state.tsx';
 import appStyles from './ui/app.css?url';
@@ -28,10 +28,10 @@ export const middleware: Route.MiddlewareFunction[] = [({ context }, next) => ru
 export const clientMiddleware = [replaceTraversed];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const api = apiOf(context);
+  const api = getApi(context);
   const [{ globalSettings }, { categories }, user] = await orPageError(Promise.all([api.content.getGlobalSettings(), api.catalog.listCategories(), findUser(context)]));
   const { settings } = context.get(pageContext);
-  return { settings, user, globalSettings, sharePicture: sharePictureOf(context, shopShareCard(globalSettings, settings.productName)), categories: categoryMenu(categories) };
+  return { settings, user, globalSettings, sharePicture: getSharePicture(context, shopShareCard(globalSettings, settings.productName)), categories: categoryMenu(categories) };
 }
 
 // The root data changes only with the language.
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171614" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; a script's text must not be escaped */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyPresses }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: recordEarlyPresses }} />
         {/* Stylesheets with a precedence come before the scripts, so that scripts don't compete for bandwidth. */}
         <link rel="stylesheet" href={appStyles} precedence="default" />
         <Meta />

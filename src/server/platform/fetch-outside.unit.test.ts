@@ -131,26 +131,26 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
   afterEach(() => names.close());
 
   /** Treats 127.0.0.1 as public and 127.0.0.2 as internal: both are this machine, and only the first may be connected to. */
-  const asking = async (addressOf: (name: string, time: number) => string | undefined) => {
+  const requests = async (addressOf: (name: string, time: number) => string | undefined) => {
     names = await nameServer(addressOf);
     asked = [];
     return { ...limits, ask: names.ask };
   };
 
   test('fetches an outside name under its own name', async () => {
-    const given = await asking(() => '127.0.0.1');
+    const given = await requests(() => '127.0.0.1');
     expect(await textOf(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
     expect(asked).toEqual([`shop.example:${port} /good.png`]);
   });
 
   test('connects to the checked address without resolving again', async () => {
-    const given = await asking((_name, time) => (time === 1 ? '127.0.0.1' : '127.0.0.2'));
+    const given = await requests((_name, time) => (time === 1 ? '127.0.0.1' : '127.0.0.2'));
     expect(await textOf(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
     expect(names.asked).toEqual(['shop.example']);
   });
 
   test('refuses a name that leads inside, directly, redirected or rebound', async () => {
-    const given = await asking((name, time) => (name === 'inside.example' || (name === 'turning.example' && time > 1) ? '127.0.0.2' : '127.0.0.1'));
+    const given = await requests((name, time) => (name === 'inside.example' || (name === 'turning.example' && time > 1) ? '127.0.0.2' : '127.0.0.1'));
     await expect(textOf(`http://inside.example:${port}/good.png`, given)).rejects.toThrow(CLOSED);
     expect(asked).toEqual([]);
     await expect(textOf(`http://shop.example:${port}/to-inside`, given)).rejects.toThrow(CLOSED);
@@ -160,7 +160,7 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
   });
 
   test('refuses a redirect to this machine when only the internet is permitted', async () => {
-    const given = await asking(() => '127.0.0.1');
+    const given = await requests(() => '127.0.0.1');
     const checked: string[] = [];
     const outside = { ...given, mayConnectTo: (address: string) => checked.push(address) === 1 };
     await expect(textOf(`http://shop.example:${port}/to-loopback`, outside)).rejects.toThrow(CLOSED);
@@ -168,7 +168,7 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
   });
 
   test('refuses an unresolvable name', async () => {
-    const given = await asking(() => undefined);
+    const given = await requests(() => undefined);
     await expect(textOf(`http://shop.example:${port}/good.png`, given)).rejects.toThrow('it can’t be reached (ENOTFOUND)');
   });
 });

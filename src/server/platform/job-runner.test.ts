@@ -86,7 +86,7 @@ test('starts while the database is unavailable, and takes jobs once it returns',
   const proxy = await startDatabaseProxy(api.connectionString);
   const database = openDatabase({ connectionString: proxy.connectionString, maxConnections: 5 });
   try {
-    await proxy.takeAway();
+    await proxy.cutConnections();
     runner = await startJobs({ ...api.services, database }, [note], '');
     await add('while it was away');
     await proxy.giveBack();
@@ -115,7 +115,7 @@ test('lesson 28: delays no later jobs when finished ones can’t be recorded', a
     runner = await keepJobsRunning(database.pool, api.services.log, { taskList, concurrency: 3, pollInterval: 500, logger: new Logger(() => () => {}) });
     await api.database.run({ text: `select graphile_worker.add_job('test:held', '{}', max_attempts => 1) from generate_series(1, 3)`, values: [] });
     await expect.poll(() => pending.length).toBe(3);
-    await proxy.takeAway();
+    await proxy.cutConnections();
     // Two fail, one after the other; the third completes while the runner waits only for it.
     for (const [index, { reject, resolve }] of pending.entries()) {
       if (index < 2) reject(new Error('the database is away'));

@@ -6,7 +6,7 @@ export interface DatabaseProxy {
   /** Connection string through the proxy. */
   readonly connectionString: string;
   /** Simulates a down database: breaks open connections, refuses new ones. */
-  takeAway(): Promise<void>;
+  cutConnections(): Promise<void>;
   giveBack(): Promise<void>;
   /** Simulates a stall: connections stay open, new ones are accepted, nothing is answered. */
   freeze(): void;
@@ -57,14 +57,14 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   url.hostname = '127.0.0.1';
   url.port = String(port);
 
-  async function takeAway(): Promise<void> {
+  async function cutConnections(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve));
     for (const socket of sockets) socket.destroy();
     await closed;
   }
   return {
     connectionString: url.href,
-    takeAway,
+    cutConnections,
     giveBack: () => listen(port),
     freeze() {
       isFrozen = true;
@@ -75,7 +75,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
       for (const socket of sockets) socket.resume();
     },
     async stop() {
-      if (server.listening) await takeAway();
+      if (server.listening) await cutConnections();
     },
   };
 }

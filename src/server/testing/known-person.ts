@@ -121,10 +121,10 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await friend.browser.post(`/api/app/public/wishlists/${wishlist.publicId}/items/${mittens._id}/reservation`, {});
   await goToEvents(browser, friend.browser);
   // A friend request, a block, and an invitation mailed to the address.
-  const asking = await api.signedIn();
+  const requests = await api.signedIn();
   await browser.post(`/api/app/friend-requests/${(await api.signedIn({ isFindableByName: true })).id}`);
   await browser.post('/api/app/blocks', { memberId: (await api.signedIn({ isFindableByName: true })).id });
-  await asking.browser.post('/api/app/user/invite/mails', { email: KNOWN_EMAIL });
+  await requests.browser.post('/api/app/user/invite/mails', { email: KNOWN_EMAIL });
   await api.runJobs();
   // A pending job with the address in its payload.
   await rows(`select graphile_worker.add_job('auth:ask-for-password', json_build_object('email', $1::text, 'token', 'x', 'at', 1), run_at => now() + interval '1 day')`, KNOWN_EMAIL);

@@ -17,7 +17,7 @@ export interface ServedShop {
 }
 
 /** Path of a product's Swedish page. */
-export const pathOf = ({ handle }: Pick<MadeProduct, 'handle'>): string => `/shop/produkter/${handle}`;
+export const toPath = ({ handle }: Pick<MadeProduct, 'handle'>): string => `/shop/produkter/${handle}`;
 
 const LIKED_MORE = 5;
 

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import { apiOf, orPageError } from './api/loader-api.ts';
+import { getApi, orPageError } from './api/loader-api.ts';
 
 export interface OpenOrder {
   order: Order | null;
@@ -16,7 +16,7 @@ export async function findOpenOrder(context: Readonly<RouterContextProvider>, qu
   const orderKey = query.get('key') ?? undefined;
   if (!id) return { order: null, orderKey: undefined, isHidden: false };
   try {
-    return { order: (await apiOf(context).orders.open({ id, query: { key: orderKey } })).order, orderKey, isHidden: false };
+    return { order: (await getApi(context).orders.open({ id, query: { key: orderKey } })).order, orderKey, isHidden: false };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { order: null, orderKey: undefined, isHidden: true };
     return orPageError(Promise.reject(error));

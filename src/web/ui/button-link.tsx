@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 
-interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'children'>, ButtonLook {
+interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'children'>, ButtonStyle {
   className?: string;
   icon?: ReactNode;
   children: ReactNode;

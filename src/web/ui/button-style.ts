@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 type ButtonVariant = 'primary' | 'ghost' | 'quiet';
 type ButtonSize = 'sm' | 'md' | 'lg';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** primary: the main action; ghost: secondary; quiet: among text and tools. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
@@ -24,7 +24,7 @@ const sizes = {
   lg: 'min-h-13 px-6.5 text-[1.03125rem] gap-2.5',
 } as const satisfies Record<ButtonSize, string>;
 
-export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }: ButtonLook): string {
+export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }: ButtonStyle): string {
   return classNames(
     'relative inline-flex items-center justify-center rounded-full py-1.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed forced-colors:border',
     variants[variant],

@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'>, ButtonLook {
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'>, ButtonStyle {
   children: ReactNode;
   icon?: ReactNode;
   /** Pending: the text keeps its space, further presses are ignored. */

@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from './button.tsx';
-import type { ButtonLook } from './button-style.ts';
+import type { ButtonStyle } from './button-style.ts';
 
-interface CopyButtonProps extends ButtonLook {
+interface CopyButtonProps extends ButtonStyle {
   text: string;
   disabled?: boolean;
   label?: string;

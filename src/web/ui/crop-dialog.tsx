@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
 import { classNames } from './class-names.ts';
-import { type CropWish, cropRectangle, dragged, MAX_ZOOM, roomToMove } from './crop.ts';
+import { type CropInput, cropRectangle, dragged, MAX_ZOOM, roomToMove } from './crop.ts';
 
 interface CropDialogProps {
   picture: ImageBitmap;
@@ -14,7 +14,7 @@ interface CropDialogProps {
   /** Upload progress from 0 to 1; null before. */
   progress: number | null;
   error: string | null;
-  onKeep: (file: Blob) => void;
+  onSave: (file: Blob) => void;
   onClose: () => void;
 }
 
@@ -25,9 +25,9 @@ const sliders = [
 ] as const;
 
 /** Crops a picture by dragging or sliders; sends exactly what is shown. */
-export function CropDialog({ picture, aspect, width, progress, error, onKeep, onClose }: CropDialogProps) {
+export function CropDialog({ picture, aspect, width, progress, error, onSave, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [wish, setWish] = useState<CropWish>({ zoom: 1, x: 0.5, y: 0.5 });
+  const [wish, setWish] = useState<CropInput>({ zoom: 1, x: 0.5, y: 0.5 });
   const [grip, setGrip] = useState<{ x: number; y: number } | null>(null);
   const height = Math.round(width / aspect);
   const room = roomToMove(picture, aspect, wish);
@@ -56,11 +56,11 @@ export function CropDialog({ picture, aspect, width, progress, error, onKeep, on
       size="md"
       footer={
         <div className="flex flex-wrap items-center gap-3">
-          <Button isBusy={progress !== null} onClick={() => canvas.current?.toBlob((file) => file && onKeep(file), 'image/jpeg', 0.92)}>
+          <Button isBusy={progress !== null} onClick={() => canvas.current?.toBlob((file) => file && onSave(file), 'image/jpeg', 0.92)}>
             {m.profile_crop_keep()}
           </Button>
           <Button variant="ghost" disabled={progress !== null} onClick={onClose}>
-            {m.profile_crop_cancel()}
+            {m.ui_cancel()}
           </Button>
           {progress !== null && <progress aria-label={m.profile_crop_sending()} value={progress} max={1} className="h-2 min-w-24 flex-1 accent-primary" />}
         </div>

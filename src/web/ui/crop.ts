@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-export interface CropWish {
+export interface CropInput {
   /** 1 shows as much as fits; larger zooms in. */
   zoom: number;
   /** From 0 (left, top) to 1 (right, bottom). */
@@ -17,7 +17,7 @@ export const MAX_ZOOM = 4;
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** The crop rectangle for an aspect ratio (width / height); never beyond the picture's edges. */
-export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: CropWish): Size & { left: number; top: number } {
+export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: CropInput): Size & { left: number; top: number } {
   const closer = within(zoom, 1, MAX_ZOOM);
   const width = Math.min(picture.width, picture.height * aspect) / closer;
   const height = width / aspect;
@@ -25,13 +25,13 @@ export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: Cro
 }
 
 /** Pixels the window can move over. */
-export function roomToMove(picture: Size, aspect: number, wish: CropWish): { x: number; y: number } {
+export function roomToMove(picture: Size, aspect: number, wish: CropInput): { x: number; y: number } {
   const shown = cropRectangle(picture, aspect, wish);
   return { x: picture.width - shown.width, y: picture.height - shown.height };
 }
 
 /** The crop after dragging by fractions of the window's width and height. */
-export function dragged(picture: Size, aspect: number, wish: CropWish, by: { x: number; y: number }): CropWish {
+export function dragged(picture: Size, aspect: number, wish: CropInput, by: { x: number; y: number }): CropInput {
   const shown = cropRectangle(picture, aspect, wish);
   const room = roomToMove(picture, aspect, wish);
   return {

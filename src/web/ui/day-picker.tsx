@@ -22,7 +22,7 @@ const DAYS_PER_WEEK = 7;
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** A month's weeks, Monday first; null for days of other months. */
-function weeksOf(first: string): (string | null)[][] {
+function listWeeks(first: string): (string | null)[][] {
   const cells: (string | null)[] = Array.from({ length: dayOfWeek(first) - 1 }, () => null);
   for (let day = first; firstOfMonth(day) === first; day = addDays(day, 1)) cells.push(day);
   while (cells.length % DAYS_PER_WEEK > 0) cells.push(null);
@@ -32,11 +32,11 @@ function weeksOf(first: string): (string | null)[][] {
 /** Month view to choose a day. Days are radio buttons: arrow keys move between selectable ones. */
 export function DayPicker({ name, legend, days, value, onChange, locale }: DayPickerProps) {
   const months = [...new Set(days.map(firstOfMonth))];
-  const [wished, setWished] = useState(() => firstOfMonth(value ?? days[0] ?? ''));
-  const shown = months.includes(wished) ? wished : months[0];
+  const [month, setMonth] = useState(() => firstOfMonth(value ?? days[0] ?? ''));
+  const shown = months.includes(month) ? month : months[0];
   if (shown === undefined) return null;
   const index = months.indexOf(shown);
-  const turn = (step: number) => setWished(months[index + step] ?? shown);
+  const turn = (step: number) => setMonth(months[index + step] ?? shown);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
@@ -54,7 +54,7 @@ export function DayPicker({ name, legend, days, value, onChange, locale }: DayPi
           </span>
         ))}
       </div>
-      {weeksOf(shown).map((week, number) => (
+      {listWeeks(shown).map((week, number) => (
         <div key={week.find((day) => day !== null) ?? number} className="grid grid-cols-7">
           {week.map((day, weekday) =>
             day === null ? (

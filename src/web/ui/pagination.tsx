@@ -8,7 +8,7 @@ interface PaginationProps {
   page: number;
   totalPages: number;
   /** URL of a page, including all filters. */
-  hrefOf: (page: number) => string;
+  getHref: (page: number) => string;
   state?: unknown;
   className?: string;
 }
@@ -16,14 +16,14 @@ interface PaginationProps {
 const step = 'inline-grid size-11 place-items-center rounded-full font-medium tabular-nums transition-colors hover:bg-sunken';
 
 /** Pagination links; renders nothing for a single page. */
-export function Pagination({ page, totalPages, hrefOf, state, className }: PaginationProps) {
+export function Pagination({ page, totalPages, getHref, state, className }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
     <nav aria-label={m.ui_pagination()} className={className}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>
           {page > 1 && (
-            <Link to={hrefOf(page - 1)} state={state} rel="prev" aria-label={m.ui_previous_page()} className={step}>
+            <Link to={getHref(page - 1)} state={state} rel="prev" aria-label={m.ui_previous_page()} className={step}>
               <ChevronLeft aria-hidden className="size-5" />
             </Link>
           )}
@@ -36,7 +36,7 @@ export function Pagination({ page, totalPages, hrefOf, state, className }: Pagin
               </span>
             ) : (
               <Link
-                to={hrefOf(entry)}
+                to={getHref(entry)}
                 state={state}
                 aria-label={m.ui_page({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
@@ -49,7 +49,7 @@ export function Pagination({ page, totalPages, hrefOf, state, className }: Pagin
         ))}
         <li>
           {page < totalPages && (
-            <Link to={hrefOf(page + 1)} state={state} rel="next" aria-label={m.ui_next_page()} className={step}>
+            <Link to={getHref(page + 1)} state={state} rel="next" aria-label={m.ui_next_page()} className={step}>
               <ChevronRight aria-hidden className="size-5" />
             </Link>
           )}

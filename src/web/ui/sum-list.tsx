@@ -9,7 +9,7 @@ export interface SumRow {
   kind?: 'part' | 'total' | 'inside';
 }
 
-const looks = {
+const variants = {
   part: '',
   total: 'mt-1.5 border-t border-line pt-3 text-lg font-semibold',
   inside: 'text-sm text-soft',
@@ -20,7 +20,7 @@ export function SumList({ rows, className }: { rows: readonly SumRow[]; classNam
   return (
     <dl className={classNames('grid gap-1.5', className)}>
       {rows.map(({ id, label, value, kind = 'part' }) => (
-        <div key={id} className={classNames('flex items-baseline justify-between gap-4', looks[kind])}>
+        <div key={id} className={classNames('flex items-baseline justify-between gap-4', variants[kind])}>
           <dt>{label}</dt>
           <dd className="text-right tabular-nums">{value}</dd>
         </div>

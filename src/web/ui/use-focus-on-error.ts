@@ -9,13 +9,13 @@ export function useFocusOnError(): { form: RefObject<HTMLFormElement | null>; fo
   // Waits for the errors to render: other updates may take a few frames first.
   const focusError = useCallback(() => {
     let framesLeft = MAX_FRAMES;
-    function look(): void {
+    function focusFirst(): void {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
       framesLeft -= 1;
       if (field) field.focus();
-      else if (framesLeft > 0) requestAnimationFrame(look);
+      else if (framesLeft > 0) requestAnimationFrame(focusFirst);
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(focusFirst);
   }, []);
   return { form, focusError };
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function whileUnavailable(work: () => Promise<void>): Promise<void> {
-  await proxy?.takeAway();
+  await proxy?.cutConnections();
   try {
     await work();
   } finally {
@@ -92,7 +92,7 @@ test('lesson 4: completes with the same key after an outage during completion', 
   const product = await api.make.product({ stock: 3 });
   const visitor = api.browser();
   const cartId = await paidCart(visitor, product.variantId);
-  api.onStep('complete.before-commit', async () => proxy?.takeAway());
+  api.onStep('complete.before-commit', async () => proxy?.cutConnections());
   expectProblem(await complete(visitor, cartId, { 'idempotency-key': 'half' }), 'UNAVAILABLE');
   await proxy?.giveBack();
   const available = () =>
@@ -117,7 +117,7 @@ test('finds the payment again when an outage follows the bank’s approval', asy
   const cartId = await newCart(visitor);
   await addTo(visitor, cartId, product.variantId);
   await fillIn(visitor, cartId);
-  api.onStep('payment.opened', async () => proxy?.takeAway());
+  api.onStep('payment.opened', async () => proxy?.cutConnections());
   expectProblem(await visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo' }), 'UNAVAILABLE');
   await proxy?.giveBack();
   expect((await pay(visitor, cartId)).body.status).toBe('authorized');

@@ -9,7 +9,7 @@ import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { systemContext } from '../../platform/context.ts';
 import { collectExport } from '../../modules/personal-data/collect.ts';
 import type { Somebody } from '../../modules/friends/testing/friends.ts';
-import { makeList, wishFor } from '../../modules/wishlists/testing/lists.ts';
+import { makeList, addWish } from '../../modules/wishlists/testing/lists.ts';
 import { reserve, reserveAsGuest } from '../../modules/reservations/testing/givers.ts';
 import { kr } from '../../testing/make.ts';
 import { addTo, fillIn, newCart, pay } from '../../testing/purchase.ts';
@@ -60,9 +60,9 @@ async function build(kind: Kind, input: object = {}): Promise<World> {
   const addWishes = async (somebody: Somebody, input: object) => {
     const list = await makeList(somebody, { name: 'Femtio år', visibility: 'link', ...input });
     const [vase, bike, plate] = [
-      await wishFor(somebody, list._id, { productId, variantId, quantity: 3 }),
-      await wishFor(somebody, list._id, { title: 'Cykel', quantity: 2 }),
-      await wishFor(somebody, list._id, { productId: gone }),
+      await addWish(somebody, list._id, { productId, variantId, quantity: 3 }),
+      await addWish(somebody, list._id, { title: 'Cykel', quantity: 2 }),
+      await addWish(somebody, list._id, { productId: gone }),
     ];
     return { list, vase: vase._id, bike: bike._id, plate: plate._id };
   };

@@ -153,7 +153,7 @@ test('builds every answer anew while changes can’t be received', async () => {
   const server = await startPageServer(api, { connectionString: listeners.connectionString });
   try {
     await waitUntilCachedBy(server, one());
-    await listeners.takeAway();
+    await listeners.cutConnections();
     await vi.waitFor(async () => expect(await server.statusOf(one())).toBe(null), { timeout: 60_000, interval: 5 });
     await api.make.setPrice(product.variantId, kr(77.5));
     expect(await textOf(server, one())).toContain('77.5');

@@ -4,7 +4,7 @@ import { FEW_LEFT } from '#shared/values/orders/limits.ts';
 import { setPublished } from '../../modules/catalog/service.ts';
 import { kr, type MadeProduct } from '../../testing/make.ts';
 import { addTo, complete, newCart, paidCart } from '../../testing/purchase.ts';
-import { beforeEachInServedShop, pathOf, type ServedShop } from '../../testing/served-shop.ts';
+import { beforeEachInServedShop, toPath, type ServedShop } from '../../testing/served-shop.ts';
 import { HIT, textOf } from '../../testing/two-page-servers.ts';
 
 let api: ServedShop['api'];
@@ -27,8 +27,8 @@ describe('whoever changes it, both processes show it', () => {
     'one fewer of the last': {
       change: async () => {
         await api.make.setStock(product.stockItemId, 2);
-        await servers.shown(pathOf(product), '"quantity_left":2');
-        await servers.kept(pathOf(product));
+        await servers.shown(toPath(product), '"quantity_left":2');
+        await servers.kept(toPath(product));
         await api.make.setStock(product.stockItemId, 1);
       },
       text: '"quantity_left":1',
@@ -36,8 +36,8 @@ describe('whoever changes it, both processes show it', () => {
     'sold out by orders': {
       change: async () => {
         await api.make.setStock(product.stockItemId, 1);
-        await servers.shown(pathOf(product), '"quantity_left":1');
-        await servers.kept(pathOf(product));
+        await servers.shown(toPath(product), '"quantity_left":1');
+        await servers.kept(toPath(product));
         const buyer = api.browser();
         expect((await complete(buyer, await paidCart(buyer, product.variantId))).body.type).toBe('order');
       },
@@ -68,7 +68,7 @@ describe('whoever changes it, both processes show it', () => {
     },
   };
 
-  test.each(Object.entries(changes))('%s', async (_what, { change, text, target = () => pathOf(product) }) => {
+  test.each(Object.entries(changes))('%s', async (_what, { change, text, target = () => toPath(product) }) => {
     expect((await here.get(target())).body).not.toContain(text);
     await servers.kept(target());
     await change();
@@ -85,24 +85,24 @@ describe('whoever changes it, both processes show it', () => {
   });
 
   test('answers 404 on both when a product is unpublished', async () => {
-    await servers.kept(pathOf(product));
+    await servers.kept(toPath(product));
     await setPublished(api.database, { productId: product.productId, isPublished: false });
-    for (const server of [here, there]) await vi.waitFor(async () => expect((await server.get(pathOf(product))).status).toBe(404), { timeout: 60_000 });
+    for (const server of [here, there]) await vi.waitFor(async () => expect((await server.get(toPath(product))).status).toBe(404), { timeout: 60_000 });
     await setPublished(api.database, { productId: product.productId, isPublished: true });
-    await servers.shown(pathOf(product), 'Muggen Nattskift');
+    await servers.shown(toPath(product), 'Muggen Nattskift');
   });
 
   test('updates a product’s card on other products’ pages', async () => {
     const loved = await api.make.product({ title: 'Älskade lådan', price: kr(500), popularity: 99 });
-    await servers.shown(pathOf(product), 'Älskade lådan');
-    await servers.kept(pathOf(product));
+    await servers.shown(toPath(product), 'Älskade lådan');
+    await servers.kept(toPath(product));
     await api.make.setPrice(loved.variantId, kr(444));
-    await servers.shown(pathOf(product), '"amount":444');
+    await servers.shown(toPath(product), '"amount":444');
     await setPublished(api.database, { productId: loved.productId, isPublished: false });
   });
 
   test('serves another product’s page once it takes a former handle', async () => {
-    const addresses = [pathOf(product), `/api/store/products/${product.handle}?locale=sv`];
+    const addresses = [toPath(product), `/api/store/products/${product.handle}?locale=sv`];
     const rename = ({ productId }: MadeProduct, handle: string) => run(`update product_translations set handle = $2 where product_id = $1 and language_code = 'sv'`, productId, handle);
     await rename(product, `${product.handle}-nu`);
     await servers.settled();
@@ -128,8 +128,8 @@ describe('whoever changes it, both processes show it', () => {
 
 describe('what does not show stays kept', () => {
   test('remains cached for plentiful stock, carts, no-op saves and unrelated products', async () => {
-    await servers.kept(pathOf(product));
-    await servers.kept(pathOf(unrelated));
+    await servers.kept(toPath(product));
+    await servers.kept(toPath(unrelated));
     const madeBefore = here.made.length;
     await api.make.setStock(product.stockItemId, FEW_LEFT + 1);
     await run('update products set updated_at = now() where id = $1', product.productId);
@@ -137,13 +137,13 @@ describe('what does not show stays kept', () => {
     await addTo(api, await newCart(api), product.variantId);
     // Notified last: once it arrives, the earlier ones would have.
     await api.make.setPrice(unrelated.variantId, kr(31));
-    await servers.shown(pathOf(unrelated), '"amount":31');
-    expect(await here.statusOf(pathOf(product))).toBe(HIT);
-    expect(here.made.slice(madeBefore).filter(({ url }) => url.endsWith(pathOf(product)))).toEqual([]);
+    await servers.shown(toPath(unrelated), '"amount":31');
+    expect(await here.statusOf(toPath(product))).toBe(HIT);
+    expect(here.made.slice(madeBefore).filter(({ url }) => url.endsWith(toPath(product)))).toEqual([]);
   });
 
   test('sends no notice of a rolled-back change', async () => {
-    await servers.kept(pathOf(product));
+    await servers.kept(toPath(product));
     await expect(
       api.database.transaction(async (db) => {
         await db.run({ text: 'update variant_prices set amount_minor = 1 where variant_id = $1', values: [product.variantId] });
@@ -151,8 +151,8 @@ describe('what does not show stays kept', () => {
       }),
     ).rejects.toThrow('no');
     await api.make.setPrice(unrelated.variantId, kr(32));
-    await servers.shown(pathOf(unrelated), '"amount":32');
-    expect(await here.statusOf(pathOf(product))).toBe(HIT);
+    await servers.shown(toPath(unrelated), '"amount":32');
+    expect(await here.statusOf(toPath(product))).toBe(HIT);
   });
 });
 

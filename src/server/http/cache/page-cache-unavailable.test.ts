@@ -37,7 +37,7 @@ const until = (status: string | null, path = target()) => vi.waitFor(async () =>
 
 test('serves nothing cached while changes can’t be received, and current pages afterwards', async () => {
   await until(HIT);
-  await listeners.takeAway();
+  await listeners.cutConnections();
   await until(null);
   await api.make.setPrice(product.variantId, kr(77));
   const unheard = await pages.get(target());
@@ -61,8 +61,8 @@ test('evicts everything when a connection is cut and reopened at once', async ()
 test('serves cached pages and 503 while the database is unavailable, then recovers', async () => {
   await until(HIT);
   await until(HIT, '/shop');
-  await shops?.takeAway();
-  await listeners.takeAway();
+  await shops?.cutConnections();
+  await listeners.cutConnections();
   await until(AWAY);
   const away = await pages.get(target());
   expect([away.status, away.body.includes('"amount":149')]).toEqual([200, true]);

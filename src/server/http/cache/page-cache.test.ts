@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { startPageServer } from '../../testing/page-server.ts';
 import { addTo } from '../../testing/purchase.ts';
-import { beforeEachInServedShop, pathOf, type ServedShop } from '../../testing/served-shop.ts';
+import { beforeEachInServedShop, toPath, type ServedShop } from '../../testing/served-shop.ts';
 import { HIT } from '../../testing/two-page-servers.ts';
 
 let api: ServedShop['api'];
@@ -32,10 +32,10 @@ describe('one visitor’s things are never in another’s page', () => {
       referer: 'https://evil.example/',
       authorization: `Bearer ${secret}`,
     };
-    const first = await here.get(`${pathOf(product)}?utm_source=evil&ref=${secret}`, hostile);
+    const first = await here.get(`${toPath(product)}?utm_source=evil&ref=${secret}`, hostile);
     expect(first.headers.get('cache-status')).toBe(MADE);
-    expect(here.made.at(-1)).toEqual({ kind: 'shared', url: `${api.config.publicUrl}${pathOf(product)}`, cookie: 'selectedCurrency=EUR' });
-    const second = await here.get(pathOf(product), { cookie: 'selectedCurrency=EUR' });
+    expect(here.made.at(-1)).toEqual({ kind: 'shared', url: `${api.config.publicUrl}${toPath(product)}`, cookie: 'selectedCurrency=EUR' });
+    const second = await here.get(toPath(product), { cookie: 'selectedCurrency=EUR' });
     expect(second.headers.get('cache-status')).toBe(HIT);
     for (const answer of [first, second]) {
       expect(answer.body).not.toMatch(/evil|SSSS|alert/);
@@ -55,21 +55,21 @@ describe('one visitor’s things are never in another’s page', () => {
       }),
     );
     expect(new Set(visitors.map(({ cookie }) => cookie)).size).toBe(2);
-    const answers = await Promise.all([...visitors.map(({ cookie }) => here.get(pathOf(product), { cookie })), here.get(pathOf(product))]);
+    const answers = await Promise.all([...visitors.map(({ cookie }) => here.get(toPath(product), { cookie })), here.get(toPath(product))]);
     for (const { body } of answers) for (const { cartId, cookie } of visitors) expect([body.includes(cartId), body.includes(cookie.split('=')[1])]).toEqual([false, false]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
   });
 
   test('builds uncached pages for members and those whose session ended', async () => {
-    await servers.kept(pathOf(product));
+    await servers.kept(toPath(product));
     for (const cookie of ['client.access-token=not-yours', 'locale=sv; client.refresh-token=not-yours']) {
-      const answer = await here.get(pathOf(product), { cookie });
+      const answer = await here.get(toPath(product), { cookie });
       expect(answer.headers.has('cache-status')).toBe(false);
       expect(answer.body).toContain('not-yours');
       expect(here.made.at(-1)).toMatchObject({ kind: 'own', cookie });
     }
-    expect((await here.get(pathOf(product))).body).not.toContain('not-yours');
+    expect((await here.get(toPath(product))).body).not.toContain('not-yours');
   });
 
   test.each(['/shop/varukorg', '/shop/kassa', '/shop/sok?q=mugg', '/shop?q=mugg', '/angra-kop', '/shop/orderbekraftelse/order_1'])('%s is built for each request', async (target) => {
@@ -79,27 +79,27 @@ describe('one visitor’s things are never in another’s page', () => {
   });
 
   test('serves no cached page for missing pages, wrong hosts, tricks or writes', async () => {
-    await servers.kept(pathOf(product));
+    await servers.kept(toPath(product));
     expect((await here.get('/shop/produkter/finns-inte')).status).toBe(404);
     expect((await here.get('/shop/produkter/finns-inte')).headers.has('cache-status')).toBe(false);
-    expect((await here.get(pathOf(product), { host: 'evil example' })).status).toBe(400);
-    expect((await here.get(`/x/..${pathOf(product)}`)).status).toBe(400);
-    expect((await here.get(pathOf(product), {}, 'POST')).status).toBe(405);
+    expect((await here.get(toPath(product), { host: 'evil example' })).status).toBe(400);
+    expect((await here.get(`/x/..${toPath(product)}`)).status).toBe(400);
+    expect((await here.get(toPath(product), {}, 'POST')).status).toBe(405);
   });
 });
 
 describe('how it is answered', () => {
   test('pages from memory are counted among the numbers', async () => {
-    await servers.kept(pathOf(product));
+    await servers.kept(toPath(product));
     const count = async () => Number(/^kept_pages_sent_total (\d+)/m.exec((await here.get('/metrics')).body)?.[1]);
     const before = await count();
-    for (let time = 0; time < 3; time += 1) await here.get(pathOf(product));
+    for (let time = 0; time < 3; time += 1) await here.get(toPath(product));
     expect((await count()) - before).toBe(3);
   });
 
   test('answers HEAD and If-None-Match, ignores Range, and sends the common headers', async () => {
-    await servers.kept(pathOf(product));
-    const whole = await here.get(pathOf(product), { 'accept-encoding': 'br' });
+    await servers.kept(toPath(product));
+    const whole = await here.get(toPath(product), { 'accept-encoding': 'br' });
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -111,21 +111,21 @@ describe('how it is answered', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     const etag = whole.headers.get('etag') ?? '';
-    const again = await here.get(pathOf(product), { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` });
+    const again = await here.get(toPath(product), { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` });
     expect([again.status, again.body, again.headers.get('etag'), again.headers.get('content-encoding')]).toEqual([304, '', etag, null]);
     expect(again.headers.get('content-security-policy')).toBe(whole.headers.get('content-security-policy'));
-    expect((await here.get(pathOf(product), { 'accept-encoding': 'gzip', 'if-none-match': etag })).status, 'another encoding is another thing').toBe(200);
-    const head = await here.get(pathOf(product), { 'accept-encoding': 'br' }, 'HEAD');
+    expect((await here.get(toPath(product), { 'accept-encoding': 'gzip', 'if-none-match': etag })).status, 'another encoding is another thing').toBe(200);
+    const head = await here.get(toPath(product), { 'accept-encoding': 'br' }, 'HEAD');
     expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, '', whole.headers.get('content-length')]);
-    expect((await here.get(pathOf(product), { range: 'bytes=0-9' })).status, 'a part may be answered with the whole').toBe(200);
+    expect((await here.get(toPath(product), { range: 'bytes=0-9' })).status, 'a part may be answered with the whole').toBe(200);
     await api.make.setPrice(product.variantId, kr(151));
-    await servers.shown(pathOf(product), '"amount":151');
-    expect((await here.get(pathOf(product), { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200);
+    await servers.shown(toPath(product), '"amount":151');
+    expect((await here.get(toPath(product), { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200);
   });
 
   test('never reuses a nonce: cached pages have none, others their own', async () => {
-    await servers.kept(pathOf(product));
-    const policies = await Promise.all(Array.from({ length: 5 }, async () => (await here.get(pathOf(product))).headers.get('content-security-policy')));
+    await servers.kept(toPath(product));
+    const policies = await Promise.all(Array.from({ length: 5 }, async () => (await here.get(toPath(product))).headers.get('content-security-policy')));
     expect(policies.join()).not.toContain('nonce');
   });
 
@@ -133,12 +133,12 @@ describe('how it is answered', () => {
     const from = here.made.length;
     const opened = Promise.withResolvers<void>();
     here.beforeMaking = () => opened.promise;
-    const waiting = Array.from({ length: 100 }, (_, number) => here.get(`${pathOf(product)}?utm_id=${number}`));
+    const waiting = Array.from({ length: 100 }, (_, number) => here.get(`${toPath(product)}?utm_id=${number}`));
     await vi.waitFor(() => expect(here.made.length).toBeGreaterThan(from));
     opened.resolve();
     here.beforeMaking = async () => {};
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
-    const status = await Promise.all(Array.from({ length: 100 }, (_, number) => here.statusOf(`${pathOf(product)}?fbclid=${number}`)));
+    const status = await Promise.all(Array.from({ length: 100 }, (_, number) => here.statusOf(`${toPath(product)}?fbclid=${number}`)));
     expect(new Set(status)).toEqual(new Set([HIT]));
     expect(here.made.length - from).toBe(1);
   });
@@ -154,15 +154,15 @@ describe('how it is answered', () => {
       isFirst = false;
       await opened.promise;
     };
-    const early = here.get(pathOf(product));
+    const early = here.get(toPath(product));
     await vi.waitFor(() => expect(isFirst).toBe(false));
     await api.make.setPrice(product.variantId, kr(123));
     await servers.shown(english, '"amount":123');
-    expect((await here.get(pathOf(product))).body).toContain('"amount":123');
+    expect((await here.get(toPath(product))).body).toContain('"amount":123');
     opened.resolve();
     expect((await early).status).toBe(200);
     here.beforeMaking = async () => {};
-    expect((await here.get(pathOf(product))).body).toContain('"amount":123');
+    expect((await here.get(toPath(product))).body).toContain('"amount":123');
   });
 
   test('stays within its limit', async () => {

@@ -75,7 +75,7 @@ test('leaves no timer behind after rendering a page', async () => {
 test('NAV-07 sends Retry-After for page and data when the database is unavailable', async () => {
   const { productId } = await api.make.product({ title: 'Borta en stund' });
   const { path } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body.product;
-  await proxy?.takeAway();
+  await proxy?.cutConnections();
   try {
     for (const address of [`/shop/produkter/${path}`, `/en/shop/products/${path}.data`, '/shop.data']) {
       const answer = await open(address);

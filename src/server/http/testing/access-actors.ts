@@ -50,7 +50,7 @@ async function befriendOthers(api: TestApi, path: string, member: { id: string; 
 }
 
 /** The member's or a friend's list with a wish, if the endpoint needs it. */
-async function wishFor(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; ofFriend?: string }> {
+async function addWish(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; ofFriend?: string }> {
   const isGift = path.includes('/gifts/:');
   if (!path.includes('/wishlists/:') && !isGift) return { wishlistId: '', wishId: '', giftId: '' };
   const isFriends = isGift || path.endsWith('/ownership') || path.includes('/jubilees/');
@@ -164,7 +164,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
     : null;
   const deviceId = (pushed?.body.device._id as string | undefined) ?? '';
   const others = await befriendOthers(api, path, member);
-  const { ofFriend, ...wishes } = await wishFor(api, path, member);
+  const { ofFriend, ...wishes } = await addWish(api, path, member);
   const held = await hold(api, path, member);
   const { askedId, ofFriend: requested } = await askAndAnswer(api, path, member);
   return {

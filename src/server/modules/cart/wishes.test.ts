@@ -4,7 +4,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, listFriends, type Somebody } from '../friends/testing/friends.ts';
-import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
+import { makeList, ownTogether, addWish } from '../wishlists/testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function wished(list: object = {}): Promise<Wished> {
   const maja = await findable(api, { firstName: 'Maja', lastName: 'Berg' });
   const { productId, variantId } = await api.make.product({ stock: 20 });
   const { _id, publicId } = await makeList(maja, { name: 'Fyller 30', visibility: 'link', ...list });
-  return { maja, listId: _id, publicId, itemId: (await wishFor(maja, _id, { productId, variantId }))._id, variantId };
+  return { maja, listId: _id, publicId, itemId: (await addWish(maja, _id, { productId, variantId }))._id, variantId };
 }
 
 const named = ({ itemId, publicId }: Pick<Wished, 'itemId' | 'publicId'>) => ({ wish: itemId, ...(publicId !== null && { list: publicId }) });
@@ -93,7 +93,7 @@ describe('whose wish a line of the bag fulfils', () => {
     await former.browser.post(`/api/app/wishlists/${_id}/ownership`);
     await former.browser.delete(`/api/app/wishlists/${_id}`);
     const { productId, variantId } = await api.make.product({ stock: 20 });
-    const itemId = (await wishFor(owner, _id, { productId, variantId }))._id;
+    const itemId = (await addWish(owner, _id, { productId, variantId }))._id;
     const { publicId } = (await owner.browser.get(`/api/app/wishlists/${_id}`)).body.wishlist;
     const of = { maja: owner, listId: _id, publicId, itemId, variantId };
     for (const [name, { browser }] of Object.entries({ owner, coOwner, child, former, asked })) expect(await wishIn(browser, of), name).toBeNull();

@@ -102,11 +102,11 @@ describe('what is seen of somebody by', () => {
   });
 
   test('shows either side of a pending request a stranger’s view', async () => {
-    const [asking, asked] = [await owner(), await owner()];
+    const [requests, asked] = [await owner(), await owner()];
     const [viewer, other] = [await findable(api), await findable(api)];
-    await ask(asking.owner, viewer);
+    await ask(requests.owner, viewer);
     await ask(other, asked.owner);
-    expect(await seenBy(viewer, asking)).toEqual({ search: asStranger, received: asStranger, invite: byInvitation });
+    expect(await seenBy(viewer, requests)).toEqual({ search: asStranger, received: asStranger, invite: byInvitation });
     expect(await seenBy(other, asked)).toEqual({ search: asStranger, sent: asStranger, invite: byInvitation });
   });
 

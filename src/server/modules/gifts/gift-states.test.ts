@@ -3,8 +3,8 @@ import { systemContext } from '../../platform/context.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { cancelOrder } from '../orders/service.ts';
-import { makeList, wishFor } from '../wishlists/testing/lists.ts';
-import { addPerson, keepGift, orderFor } from './testing/gifts.ts';
+import { makeList, addWish } from '../wishlists/testing/lists.ts';
+import { addPerson, storeGift, orderFor } from './testing/gifts.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ test('GIFT-01 shows each person’s furthest stage by promises and orders', asyn
   const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mormor' })).body;
   expect(await statesOf(anna)).toEqual([]);
   const list = await makeList(erik);
-  const bike = await wishFor(erik, list._id, { title: 'Cykel' });
-  const book = await wishFor(erik, list._id, { title: 'Bok' });
+  const bike = await addWish(erik, list._id, { title: 'Cykel' });
+  const book = await addWish(erik, list._id, { title: 'Bok' });
   for (const { _id } of [bike, book]) await anna.browser.post(`/api/app/jubilees/${friend}/public/wishlists/${list._id}/items/${_id}/reservation`, {});
   const { gifts } = (await anna.browser.get('/api/app/gifts')).body;
   await anna.browser.patch(`/api/app/gifts/${gifts.find(({ title }: { title: string }) => title === 'Bok')._id}`, { stage: 'wrapped' });
@@ -57,8 +57,8 @@ test('GIFT-01 counts no old orders, and none for others’ people', async () => 
 test('GIFT-01 counts a gift by hand from promised on, and no idea', async () => {
   const anna = await findable(api);
   const mormor = await addPerson(anna, 'Mormor');
-  await keepGift(anna, { title: 'Halsduk', jubileeId: mormor });
+  await storeGift(anna, { title: 'Halsduk', jubileeId: mormor });
   expect(await statesOf(anna)).toEqual([]);
-  await keepGift(anna, { title: 'Sockor', jubileeId: mormor, stage: 'wrapped' });
+  await storeGift(anna, { title: 'Sockor', jubileeId: mormor, stage: 'wrapped' });
   expect(await statesOf(anna)).toMatchObject([{ jubileeId: mormor, stage: 'wrapped', title: 'Sockor', count: 1, orderId: null }]);
 });

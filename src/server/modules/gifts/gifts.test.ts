@@ -7,8 +7,8 @@ import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { cancelOrder } from '../orders/service.ts';
-import { makeList, wishFor } from '../wishlists/testing/lists.ts';
-import { addPerson, keepGift, orderFor, reserveOfFriend } from './testing/gifts.ts';
+import { makeList, addWish } from '../wishlists/testing/lists.ts';
+import { addPerson, storeGift, orderFor, reserveOfFriend } from './testing/gifts.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('GIFT-01 entered by hand', () => {
   test('takes an idea from words, and through its stages to thanked', async () => {
     const member = await api.signedIn();
     const sara = await addPerson(member, 'Sara');
-    const { _id } = await keepGift(member, { title: '  Keramikkurs ', jubileeId: sara, url: 'https://keramik.example/kurs', price: 450 });
+    const { _id } = await storeGift(member, { title: '  Keramikkurs ', jubileeId: sara, url: 'https://keramik.example/kurs', price: 450 });
     const [gift] = (await listed(member)).gifts;
     expect(gift).toMatchObject({
       _id,
@@ -47,7 +47,7 @@ describe('GIFT-01 entered by hand', () => {
   test('takes a product, with its title and price of the shop', async () => {
     const member = await api.signedIn();
     const { productId, variantId } = await api.make.product({ title: 'Träbil', price: kr(349) });
-    expect(await keepGift(member, { productId, variantId })).toMatchObject({ title: 'Träbil', product_id: productId, cost: expect.arrayContaining([{ currency_code: 'SEK', amount: 349 }]) });
+    expect(await storeGift(member, { productId, variantId })).toMatchObject({ title: 'Träbil', product_id: productId, cost: expect.arrayContaining([{ currency_code: 'SEK', amount: 349 }]) });
     expectProblem(await member.browser.post('/api/app/gifts', { productId: 'prod_finns_inte' }), 'NOT_FOUND');
     expectProblem(await member.browser.post('/api/app/gifts', {}), 'VALIDATION_FAILED');
   });
@@ -67,15 +67,15 @@ describe('GIFT-01 entered by hand', () => {
 
   test('keeps what the member got, and marks it thanked', async () => {
     const member = await api.signedIn();
-    const { _id } = await keepGift(member, { title: 'En bok', direction: 'got', year: 2025 });
+    const { _id } = await storeGift(member, { title: 'En bok', direction: 'got', year: 2025 });
     expect((await patch(member, _id, { stage: 'thanked' })).body.gift).toMatchObject({ direction: 'got', stage: 'thanked', year: 2025, thankedAt: expect.any(String) });
     expectProblem(await patch(member, _id, { stage: 'wrapped' }), 'VALIDATION_FAILED');
   });
 
   test('brings what wasn’t given along to the present year', async () => {
     const member = await api.signedIn();
-    const idea = await keepGift(member, { title: 'Biljetter', year: 2025 });
-    const given = await keepGift(member, { title: 'Blockljus', year: 2025, stage: 'given' });
+    const idea = await storeGift(member, { title: 'Biljetter', year: 2025 });
+    const given = await storeGift(member, { title: 'Blockljus', year: 2025, stage: 'given' });
     expect((await listed(member, '?year=2026')).gifts).toMatchObject([{ _id: idea._id, isFromEarlier: true, year: 2026 }]);
     const before = await listed(member, '?year=2025');
     expect(before.gifts).toMatchObject([{ _id: given._id, isFromEarlier: false }]);
@@ -84,7 +84,7 @@ describe('GIFT-01 entered by hand', () => {
 
   test('counts last year’s idea in this year when it is given', async () => {
     const member = await api.signedIn();
-    const idea = await keepGift(member, { title: 'Biljetter', year: 2025 });
+    const idea = await storeGift(member, { title: 'Biljetter', year: 2025 });
     for (const stage of ['ordered', 'given', 'thanked']) expect((await patch(member, idea._id, { stage })).body.gift.year).toBe(2026);
     expect((await listed(member, '?year=2026')).gifts).toMatchObject([{ _id: idea._id, year: 2026, isFromEarlier: false }]);
     expect((await listed(member, '?year=2025')).gifts).toEqual([]);
@@ -93,8 +93,8 @@ describe('GIFT-01 entered by hand', () => {
   test('filters by person, and keeps a gift without its removed person', async () => {
     const member = await api.signedIn();
     const [sara, elsa] = [await addPerson(member, 'Sara'), await addPerson(member, 'Elsa')];
-    await keepGift(member, { title: 'Lock', jubileeId: sara });
-    await keepGift(member, { title: 'Kulor', jubileeId: elsa });
+    await storeGift(member, { title: 'Lock', jubileeId: sara });
+    await storeGift(member, { title: 'Kulor', jubileeId: elsa });
     expect((await listed(member, `?person=${sara}`)).gifts.map(({ title }) => title)).toEqual(['Lock']);
     await member.browser.delete(`/api/app/jubilees/${sara}`);
     expectProblem(await member.browser.get(`/api/app/gifts?person=${sara}`), 'NOT_FOUND');
@@ -103,7 +103,7 @@ describe('GIFT-01 entered by hand', () => {
 
   test('loses no field when two tabs change different ones at once', async () => {
     const member = await api.signedIn();
-    const { _id } = await keepGift(member, { title: 'Vas' });
+    const { _id } = await storeGift(member, { title: 'Vas' });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => patch(member, _id, index % 2 === 0 ? { stage: 'wrapped' } : { notes: 'Blått papper' })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await listed(member)).gifts).toMatchObject([{ stage: 'wrapped', notes: 'Blått papper', title: 'Vas' }]);
@@ -114,7 +114,7 @@ describe('GIFT-01 others', () => {
   test('reach no gift of another member, and name no person of theirs', async () => {
     const [anna, erik] = [await api.signedIn(), await api.signedIn()];
     const person = await addPerson(anna, 'Mormor');
-    const { _id } = await keepGift(anna, { title: 'Tulpaner', jubileeId: person });
+    const { _id } = await storeGift(anna, { title: 'Tulpaner', jubileeId: person });
     for (const answer of [
       await patch(erik, _id, { stage: 'given' }),
       await erik.browser.delete(`/api/app/gifts/${_id}`),
@@ -123,7 +123,7 @@ describe('GIFT-01 others', () => {
       await erik.browser.put('/api/app/gifts/budget', { jubileeId: person, year: 2026, amount: 100 }),
     ])
       expectProblem(answer, 'NOT_FOUND');
-    const own = await keepGift(erik, { title: 'Vas' });
+    const own = await storeGift(erik, { title: 'Vas' });
     expectProblem(await patch(erik, own._id, { jubileeId: person }), 'NOT_FOUND');
     expect((await listed(erik)).gifts).toMatchObject([{ person: { jubileeId: null } }]);
     expect((await listed(anna)).gifts).toMatchObject([{ stage: 'idea' }]);
@@ -171,7 +171,7 @@ describe('GIFT-01 promises and orders', () => {
     const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
     await befriend(anna, erik);
     const list = await makeList(erik, { visibility: 'friends' });
-    const wish = await wishFor(erik, list._id, { title: 'Cykel' });
+    const wish = await addWish(erik, list._id, { title: 'Cykel' });
     await reserveOfFriend(anna, erik, list._id, wish._id);
     const [{ _id } = { _id: '' }] = (await listed(anna)).gifts;
     expectProblem(await patch(anna, _id, { stage: 'idea' }), 'GIFT_FOLLOWS_ORDER');
@@ -191,11 +191,11 @@ describe('GIFT-01 budgets', () => {
     const member = await api.signedIn();
     const [erik, elsa] = [await addPerson(member, 'Erik'), await addPerson(member, 'Elsa')];
     for (const budget of [{ amount: 9000 }, { jubileeId: erik, amount: 400 }, { jubileeId: elsa, amount: 500 }]) expect((await put(member, budget)).status).toBe(200);
-    await keepGift(member, { title: 'Idé', jubileeId: erik, price: 100 });
-    await keepGift(member, { title: 'Bok', jubileeId: erik, price: 429, stage: 'ordered' });
-    await keepGift(member, { title: 'I fjol', jubileeId: erik, price: 50, stage: 'given', year: 2025 });
-    await keepGift(member, { title: 'Från Elsa', jubileeId: elsa, price: 70, direction: 'got' });
-    await keepGift(member, { title: 'I euro', jubileeId: elsa, price: 10, currency_code: 'EUR', stage: 'given' });
+    await storeGift(member, { title: 'Idé', jubileeId: erik, price: 100 });
+    await storeGift(member, { title: 'Bok', jubileeId: erik, price: 429, stage: 'ordered' });
+    await storeGift(member, { title: 'I fjol', jubileeId: erik, price: 50, stage: 'given', year: 2025 });
+    await storeGift(member, { title: 'Från Elsa', jubileeId: elsa, price: 70, direction: 'got' });
+    await storeGift(member, { title: 'I euro', jubileeId: elsa, price: 10, currency_code: 'EUR', stage: 'given' });
     const { budgets, spent } = await listed(member);
     expect(budgets.map(({ jubileeId, amount, used }) => ({ jubileeId, amount, used }))).toEqual([
       { jubileeId: null, amount: 9000, used: 429 },
@@ -229,7 +229,7 @@ test('GIFT-01 lists all gifts in a fixed number of statements', async () => {
   const member = await api.signedIn();
   const person = await addPerson(member, 'Sara');
   const { productId } = await api.make.product();
-  const add = () => keepGift(member, { productId, jubileeId: person });
+  const add = () => storeGift(member, { productId, jubileeId: person });
   await add();
   const count = async () => (await api.statementsOf(async () => void (await listed(member)))).length;
   const few = await count();
@@ -244,7 +244,7 @@ describe('GIFT-01 received', () => {
     await befriend(anna, erik);
     const list = await makeList(anna, { visibility: 'friends' });
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { occasionDay: '2026-11-27' })).status).toBe(200);
-    const wish = await wishFor(anna, list._id, { title: 'Muggar' });
+    const wish = await addWish(anna, list._id, { title: 'Muggar' });
     await reserveOfFriend(erik, anna, list._id, wish._id);
     expect((await listed(anna)).gifts, 'a surprise').toEqual([]);
     const [promise] = (await listed(erik)).gifts;
@@ -266,7 +266,7 @@ test('GIFT-01 moves gifts and budgets to the existing person when linked', async
   await befriend(anna, mother);
   const [made] = (await anna.browser.get('/api/app/jubilees')).body.jubilees as { _id: string }[];
   const person = await addPerson(anna, 'Mamma');
-  await keepGift(anna, { title: 'Sockor', jubileeId: made?._id });
+  await storeGift(anna, { title: 'Sockor', jubileeId: made?._id });
   for (const [jubileeId, year, amount] of [
     [made?._id, 2025, 200],
     [made?._id, 2026, 300],

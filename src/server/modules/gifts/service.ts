@@ -83,7 +83,7 @@ async function getOwn(ctx: MemberCtx, id: string): Promise<Gift> {
 const invalid = (field: string, code: string): DomainError => new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });
 
 /** The product's title; it stays if the product goes. Throws NOT_FOUND for an unknown product or variant. */
-async function titleOf(ctx: MemberCtx, { title, productId, variantId }: CreateGift): Promise<string> {
+async function getTitle(ctx: MemberCtx, { title, productId, variantId }: CreateGift): Promise<string> {
   if (productId === undefined) return title ?? '';
   const offer = (await listOffers(ctx, [productId])).get(productId);
   if (!offer || (variantId !== null && !offer.variants.has(variantId))) throw new DomainError('NOT_FOUND');
@@ -99,7 +99,7 @@ export async function createGift(ctx: MemberCtx, gift: CreateGift): Promise<Gift
   await requirePerson(ctx, jubileeId);
   const [held] = await repository.countOwn(ctx.db, { memberId });
   if ((held?.count ?? 0) >= MAX_GIFTS) throw new DomainError('GIFTS_FULL');
-  const title = await titleOf(ctx, gift);
+  const title = await getTitle(ctx, gift);
   const year = gift.year ?? (await presentYear(ctx));
   const now = ctx.clock.now();
   const id = uuidv7(now.getTime());

@@ -45,14 +45,14 @@ test('PPL-01 gives Anna and Erik valid people with a date within two months', as
 });
 
 test('PPL-03 makes Anna and Erik friends with a pending request each', async () => {
-  for (const [email, friends, asking] of [
+  for (const [email, friends, requests] of [
     ['anna@example.com', ['Erik', 'Maja'], ['Petra']],
     ['erik@example.com', ['Anna'], ['Oskar']],
   ] as const) {
     const browser = api.browser();
     await browser.post('/api/auth/login', { email, password: demoPassword });
     expect((await browser.get('/api/app/friends')).body.friends.map(({ firstName }: { firstName: string }) => firstName)).toEqual(friends);
-    expect((await browser.get('/api/app/friend-requests')).body.friendRequests.map(({ member }: { member: { firstName: string } }) => member.firstName)).toEqual(asking);
+    expect((await browser.get('/api/app/friend-requests')).body.friendRequests.map(({ member }: { member: { firstName: string } }) => member.firstName)).toEqual(requests);
     const { jubilees } = (await browser.get('/api/app/jubilees?limit=100')).body as { jubilees: { firstName: string; lastName: string; friendId: string | null }[] };
     expect(new Set(jubilees.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size, 'nobody is there twice').toBe(jubilees.length);
     expect(jubilees.filter(({ friendId }) => friendId !== null)).toHaveLength(friends.length);

@@ -355,18 +355,18 @@ describe('the address', () => {
 
 describe('character encodings', () => {
   const html = '<meta property="og:title" content="Blå skål – 50 €">';
-  const titleOf = async (bytes: Uint8Array, contentType: string) => (await readProduct(decodeHtml(bytes, contentType), url, TODAY)).product?.title;
+  const getTitle = async (bytes: Uint8Array, contentType: string) => (await readProduct(decodeHtml(bytes, contentType), url, TODAY)).product?.title;
   const windows = (text: string) => Buffer.from(text.replace('–', '\u0096').replace('€', '\u0080'), 'latin1');
 
   test('is read from header, page, byte order mark, or the bytes', async () => {
     const title = 'Blå skål – 50 €';
-    expect(await titleOf(Buffer.from(html), 'text/html; charset=utf-8')).toBe(title);
-    expect(await titleOf(windows(html), 'text/html; charset=ISO-8859-1')).toBe(title);
-    expect(await titleOf(windows(`<meta http-equiv="Content-Type" content="text/html;charset=WINDOWS-1252" />${html}`), 'text/html')).toBe(title);
-    expect(await titleOf(windows(`<meta charset="iso-8859-1">${html}`), '')).toBe(title);
-    expect(await titleOf(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(html, 'utf16le')]), 'text/html; charset=utf-8')).toBe(title);
-    expect(await titleOf(Buffer.from(html), '')).toBe(title);
-    expect(await titleOf(windows(html), 'text/html; charset=nonsense')).toBe(title);
+    expect(await getTitle(Buffer.from(html), 'text/html; charset=utf-8')).toBe(title);
+    expect(await getTitle(windows(html), 'text/html; charset=ISO-8859-1')).toBe(title);
+    expect(await getTitle(windows(`<meta http-equiv="Content-Type" content="text/html;charset=WINDOWS-1252" />${html}`), 'text/html')).toBe(title);
+    expect(await getTitle(windows(`<meta charset="iso-8859-1">${html}`), '')).toBe(title);
+    expect(await getTitle(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(html, 'utf16le')]), 'text/html; charset=utf-8')).toBe(title);
+    expect(await getTitle(Buffer.from(html), '')).toBe(title);
+    expect(await getTitle(windows(html), 'text/html; charset=nonsense')).toBe(title);
   });
 });
 

@@ -7,7 +7,7 @@ import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { cancelOrder } from '../orders/service.ts';
-import { makeList, wishFor } from '../wishlists/testing/lists.ts';
+import { makeList, addWish } from '../wishlists/testing/lists.ts';
 import { reserve, reserveAsGuest, findTaken, undo } from './testing/givers.ts';
 
 let api: TestApi;
@@ -30,7 +30,7 @@ async function threeVases(): Promise<Wished> {
   const product = await api.make.product({ title: 'Vas', stock: 20 });
   const { productId, variantId } = product;
   const { _id, publicId } = await makeList(anna, { visibility: 'link' });
-  return { anna, publicId, listId: _id, itemId: (await wishFor(anna, _id, { productId, variantId, quantity: 3 }))._id, variantId, product };
+  return { anna, publicId, listId: _id, itemId: (await addWish(anna, _id, { productId, variantId, quantity: 3 }))._id, variantId, product };
 }
 
 async function buy(browser: Browser, { variantId, itemId, publicId }: Wished, quantity: number, email = 'kund@exempel.example'): Promise<{ id: string; number: number }> {
@@ -169,7 +169,7 @@ describe('[20] bought is a paid order', () => {
     await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
     await api.runJobs();
     const [{ product_id }] = (await api.database.run({ text: 'select product_id from reservations where guest_email = $1', values: [email] })) as [{ product_id: string }];
-    const again = await wishFor(wished.anna, wished.listId, { productId: product_id, quantity: 3 });
+    const again = await addWish(wished.anna, wished.listId, { productId: product_id, quantity: 3 });
     await buy(api.browser(), { ...wished, itemId: again._id }, 1, email);
     expect(await findTaken(api.browser(), wished.publicId)).toMatchObject([{ itemId: again._id, reserved: 1 }]);
     const other = await threeVases();
@@ -187,10 +187,10 @@ describe('[20] bought is a paid order', () => {
     api.clock.advance(11 * 60_000);
     await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
     await api.runJobs();
-    const blue = await wishFor(wished.anna, wished.listId, { productId: wished.product.productId, variantId: await api.make.variant(wished.product) });
+    const blue = await addWish(wished.anna, wished.listId, { productId: wished.product.productId, variantId: await api.make.variant(wished.product) });
     expect(await findTaken(sara.browser, wished.publicId)).toEqual([]);
     expect((await reserve(sara.browser, wished.publicId, blue._id)).status).toBe(201);
-    const again = await wishFor(wished.anna, wished.listId, { productId: wished.product.productId, variantId: wished.variantId });
+    const again = await addWish(wished.anna, wished.listId, { productId: wished.product.productId, variantId: wished.variantId });
     expect(await findTaken(erik.browser, wished.publicId)).toContainEqual({ itemId: again._id, reserved: 1, own: 1, ownBought: 0 });
   });
 

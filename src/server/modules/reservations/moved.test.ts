@@ -5,7 +5,7 @@ import { kr } from '../../testing/make.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, titlesOf, wishFor } from '../wishlists/testing/lists.ts';
+import { listOf, makeList, ownTogether, titlesOf, addWish } from '../wishlists/testing/lists.ts';
 import { reserve, reserveAsGuest, findTaken } from './testing/givers.ts';
 
 let api: TestApi;
@@ -29,14 +29,14 @@ async function twoLists(wish: { from?: object; to?: object } = {}) {
   const [anna, bo] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Bo' })];
   const from = await makeList(anna, { name: 'Femtio år', visibility: 'link', ...wish.from });
   const to = await makeList(anna, { name: 'Jul', visibility: 'link', ...wish.to });
-  const item = await wishFor(anna, from._id, { title: 'Cykel', note: 'Blå', quantity: 2 });
+  const item = await addWish(anna, from._id, { title: 'Cykel', note: 'Blå', quantity: 2 });
   return { anna, bo, from, to, item };
 }
 
 describe('WISH-01 a wish moved to another of one’s own lists', () => {
   test('retains id, note and promises, visible on the other list at once', async () => {
     const { anna, bo, from, to, item } = await twoLists();
-    await wishFor(anna, to._id, { title: 'Bok' });
+    await addWish(anna, to._id, { title: 'Bok' });
     expect((await reserve(bo.browser, from.publicId, item._id)).status).toBe(201);
     const token = await reserveAsGuest(api, from.publicId, item._id);
     await api.browser().post(`/api/app/public/reservations/${token}/confirm`);
@@ -73,8 +73,8 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     expectProblem(await move(anna, from._id, NOBODY, { listId: to._id }), 'NOT_FOUND');
     expectProblem(await move(anna, from._id, item._id, { listId: 'x' }), 'VALIDATION_FAILED');
     const { productId } = await api.make.product();
-    const vase = await wishFor(anna, from._id, { productId });
-    await wishFor(anna, to._id, { productId });
+    const vase = await addWish(anna, from._id, { productId });
+    await addWish(anna, to._id, { productId });
     const twice = await move(anna, from._id, vase._id, { listId: to._id });
     expectProblem(twice, 'VALIDATION_FAILED');
     expect(twice.body.errors).toMatchObject([{ field: 'listId', code: 'wished_already' }]);
@@ -84,8 +84,8 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
   test('replaces the same recently deleted item on the other list', async () => {
     const { anna, from, to } = await twoLists();
     const { productId } = await api.make.product({ title: 'Vas' });
-    const vase = await wishFor(anna, from._id, { productId });
-    const before = await wishFor(anna, to._id, { productId });
+    const vase = await addWish(anna, from._id, { productId });
+    const before = await addWish(anna, to._id, { productId });
     await anna.browser.delete(`/api/app/wishlists/${to._id}/items/${before._id}`);
     expect((await move(anna, from._id, vase._id, { listId: to._id })).status).toBe(200);
     expect(await titlesOf(anna, to._id)).toEqual(['Vas']);
@@ -95,7 +95,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await befriend(anna, erik);
     const [one, two] = [await ownTogether(api, anna, erik), await ownTogether(api, anna, erik)];
-    const items = await Promise.all([1, 2, 3, 4].map((number) => wishFor(anna, number % 2 ? one._id : two._id, { title: `${number}` })));
+    const items = await Promise.all([1, 2, 3, 4].map((number) => addWish(anna, number % 2 ? one._id : two._id, { title: `${number}` })));
     const moved = await Promise.all(items.map(({ _id }, index) => move(index < 2 ? anna : erik, index % 2 ? two._id : one._id, _id, { listId: index % 2 ? one._id : two._id })));
     expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect([(await titlesOf(anna, one._id)).sort(), (await titlesOf(anna, two._id)).sort()]).toEqual([
@@ -125,7 +125,7 @@ describe('promises of a moved wish', () => {
     const from = await ownTogether(api, erik, anna, { visibility: 'link' });
     const to = await makeList(anna, { name: 'Annas', visibility: 'link' });
     const { productId, variantId } = await api.make.product({ title: 'Vas', price: kr(200), stock: 5 });
-    const vase = await wishFor(anna, from._id, { productId });
+    const vase = await addWish(anna, from._id, { productId });
     await reserve(bo.browser, from.publicId, vase._id);
     const cartId = await newCart(bo.browser);
     await addTo(bo.browser, cartId, variantId, 1, { wish: vase._id, list: from.publicId });
@@ -147,7 +147,7 @@ describe('promises of a moved wish', () => {
     await later(2, anna, bo);
     expect((await listOf(anna, over._id)).isRevealed).toBe(true);
     const undated = await makeList(anna, { visibility: 'link' });
-    const lamp = await wishFor(anna, undated._id, { title: 'Lampa' });
+    const lamp = await addWish(anna, undated._id, { title: 'Lampa' });
     await reserve(bo.browser, from.publicId, item._id);
     await reserve(bo.browser, undated.publicId, lamp._id);
     // The promise takes the day named after it.

@@ -7,7 +7,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { collectExport } from '../personal-data/collect.ts';
-import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
+import { makeList, ownTogether, addWish } from '../wishlists/testing/lists.ts';
 import { GUEST, reserve, reserveAsGuest, findTaken } from './testing/givers.ts';
 
 let api: TestApi;
@@ -28,7 +28,7 @@ describe('[32] the child who was a friend', () => {
     const [anna, lisa, sara] = [await findable(api), await findable(api, { firstName: 'Lisa' }), await findable(api)];
     const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Lisa' })).body;
     const list = await makeList(anna, { visibility: 'link', jubileeId: jubilee._id });
-    const item = await wishFor(anna, list._id, { title: 'Cykel' });
+    const item = await addWish(anna, list._id, { title: 'Cykel' });
     await befriend(anna, lisa);
     expect((await anna.browser.put(`/api/app/friends/${lisa.id}/jubilee`, { jubileeId: jubilee._id })).status).toBe(200);
     expect((await reserve(sara.browser, list.publicId, item._id)).status).toBe(201);
@@ -62,7 +62,7 @@ describe('AUTH-07 what is left of an owner', () => {
     const [anna, erik, sara] = [await findable(api), await findable(api), await findable(api)];
     await befriend(anna, erik);
     const list = await ownTogether(api, anna, erik, { visibility: 'link', name: 'Hemliga Ordlistan' });
-    const item = await wishFor(anna, list._id, { title: 'Ordet Som Ska Bort' });
+    const item = await addWish(anna, list._id, { title: 'Ordet Som Ska Bort' });
     expect((await reserve(sara.browser, list.publicId, item._id)).status).toBe(201);
     const reported = await sara.browser.post('/api/app/public/reports', {
       about: { publicId: list.publicId },
@@ -92,7 +92,7 @@ describe('[35] a mail to whoever was named', () => {
     const anna = await findable(api, { firstName: 'Anna' });
     const list = await makeList(anna, { name: 'Jul\r\n\r\nDu har vunnit', forName: 'Kalle\nhttps://ond.example/a', visibility: 'link' });
     expect(list).toMatchObject({ name: 'Jul Du har vunnit', forName: 'Kalle https://ond.example/a' });
-    const item = await wishFor(anna, list._id, { title: ' Vas\u2028https://localhost/b\u202E ' });
+    const item = await addWish(anna, list._id, { title: ' Vas\u2028https://localhost/b\u202E ' });
     expect(item.title).toBe('Vas https://localhost/b');
     const { item: patched } = (await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${item._id}`, { title: 'Vas\nhttps://localhost/b' })).body;
     expect(patched.title).toBe('Vas https://localhost/b');
@@ -113,7 +113,7 @@ describe('[35] a mail to whoever was named', () => {
     const ask = async () => {
       const anna = await findable(api);
       const list = await makeList(anna, { visibility: 'link' });
-      const { _id } = await wishFor(anna, list._id, { title: 'Sak' });
+      const { _id } = await addWish(anna, list._id, { title: 'Sak' });
       return { anna, list, answer: await reserve(api.browser(), list.publicId, _id, { guest: { ...GUEST, email } }) };
     };
     for (let number = 0; number < 5; number += 1) {
@@ -134,7 +134,7 @@ describe('[35] a mail to whoever was named', () => {
   test('[18] sends five of eight simultaneous mails to one address', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
-    const items = await Promise.all(Array.from({ length: 8 }, (_, number) => wishFor(anna, list._id, { title: `Sak ${number}` })));
+    const items = await Promise.all(Array.from({ length: 8 }, (_, number) => addWish(anna, list._id, { title: `Sak ${number}` })));
     const guest = { ...GUEST, email: 'genast@exempel.example' };
     const answers = await Promise.all(items.map(({ _id }) => reserve(api.browser(), list.publicId, _id, { guest })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -145,7 +145,7 @@ test('AUTH-07 exports that others reserved under one’s address, without their 
   const email = 'fil@exempel.example';
   const anna = await findable(api, { firstName: 'Anna' });
   const list = await makeList(anna, { name: 'Listan', forName: 'Ägarens Ord', visibility: 'link' });
-  const item = await wishFor(anna, list._id, { title: 'Sak', quantity: 2 });
+  const item = await addWish(anna, list._id, { title: 'Sak', quantity: 2 });
   const filed = async () => {
     const { id } = lisa;
     const files = unzipSync(await collectExport(systemContext(api.services, 'sv'), { id, email, first_name: '', language_code: 'sv' }));
@@ -164,7 +164,7 @@ test('AUTH-07 exports that others reserved under one’s address, without their 
 test('AUTH-07 gives two givers different keys for the same recipient', async () => {
   const [anna, erik, sara] = [await findable(api), await findable(api), await findable(api)];
   const list = await makeList(anna, { visibility: 'link' });
-  const [one, two] = [await wishFor(anna, list._id, { title: 'Cykel', quantity: 2 }), await wishFor(anna, list._id, { title: 'Hjälm' })];
+  const [one, two] = [await addWish(anna, list._id, { title: 'Cykel', quantity: 2 }), await addWish(anna, list._id, { title: 'Hjälm' })];
   await reserve(erik.browser, list.publicId, two._id);
   for (const { browser } of [erik, sara]) await reserve(browser, list.publicId, one._id);
   const keysOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts.map(({ person }: { person: { key: string } }) => person.key);

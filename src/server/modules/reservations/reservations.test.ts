@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
-import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
+import { makeList, ownTogether, addWish } from '../wishlists/testing/lists.ts';
 import { GUEST, reserve, reserveAsGuest, findTaken, undo } from './testing/givers.ts';
 
 let api: TestApi;
@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 async function threeWished(): Promise<{ anna: Somebody; listId: string; publicId: string | null; itemId: string }> {
   const anna = await findable(api, { firstName: 'Anna', lastName: 'Lind' });
   const list = await makeList(anna, { visibility: 'link' });
-  const { _id } = await wishFor(anna, list._id, { title: 'Muggar', quantity: 3 });
+  const { _id } = await addWish(anna, list._id, { title: 'Muggar', quantity: 3 });
   return { anna, listId: list._id, publicId: list.publicId, itemId: _id };
 }
 
@@ -102,7 +102,7 @@ describe('WISH-04 a guest', () => {
 
   test('[35] limits unconfirmed reservations per mailbox, so a list stays available', async () => {
     const { publicId, itemId, listId, anna } = await threeWished();
-    const others = await Promise.all(Array.from({ length: 5 }, (_, number) => wishFor(anna, listId, { title: `Sak ${number}` })));
+    const others = await Promise.all(Array.from({ length: 5 }, (_, number) => addWish(anna, listId, { title: `Sak ${number}` })));
     const email = 'framling@exempel.example';
     for (const { _id } of others) expect((await reserve(api.browser(), publicId, _id, { guest: { ...GUEST, email } })).status).toBe(201);
     expectProblem(await reserve(api.browser(), publicId, itemId, { guest: { ...GUEST, email } }), 'RESERVATIONS_UNCONFIRMED');
@@ -111,7 +111,7 @@ describe('WISH-04 a guest', () => {
   test('[35] limits unconfirmed reservations per list, until a day has passed', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
-    const { _id } = await wishFor(anna, list._id, { title: 'Stolar', quantity: 99 });
+    const { _id } = await addWish(anna, list._id, { title: 'Stolar', quantity: 99 });
     const ask = (number: number, where = list.publicId, itemId = _id) => reserve(api.browser(), where, itemId, { guest: { ...GUEST, email: `stol-${number}@exempel.example` } });
     for (let number = 0; number < 20; number += 1) expect((await ask(number)).status, `${number}`).toBe(201);
     expectProblem(await ask(20), 'RESERVATIONS_UNCONFIRMED');
@@ -144,7 +144,7 @@ describe('WISH-04 a friend', () => {
     const [anna, erik] = [await findable(api, { firstName: 'Anna', lastName: 'Lind' }), await findable(api, { firstName: 'Erik' })];
     await befriend(anna, erik);
     const list = await makeList(anna, { visibility: 'friends' });
-    const item = await wishFor(anna, list._id, { title: 'Cykel' });
+    const item = await addWish(anna, list._id, { title: 'Cykel' });
     const person = (await listPeople(erik)).find(({ friendId }) => friendId === anna.id)?._id ?? '';
     const address = `/api/app/jubilees/${person}/public/wishlists/${list._id}`;
     return { anna, erik, list, item, person, address, of: `${address}/items/${item._id}/reservation` };
@@ -184,7 +184,7 @@ describe('WISH-04 a friend', () => {
   test('[19] retains the promise when quantity drops, or item is deleted and restored', async () => {
     const { anna, list, erik, person } = await withFriend();
     const { productId } = await api.make.product({ title: 'Vas' });
-    const vase = await wishFor(anna, list._id, { productId, quantity: 3 });
+    const vase = await addWish(anna, list._id, { productId, quantity: 3 });
     const of = `/api/app/jubilees/${person}/public/wishlists/${list._id}/items/${vase._id}/reservation`;
     expect((await erik.browser.post(of, { quantity: 3 })).status).toBe(201);
     await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${vase._id}`, { quantity: 1 });
@@ -196,7 +196,7 @@ describe('WISH-04 a friend', () => {
     api.clock.advance(11 * 60_000);
     await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
     await api.runJobs();
-    const again = await wishFor(anna, list._id, { productId, quantity: 2 });
+    const again = await addWish(anna, list._id, { productId, quantity: 2 });
     expect(again._id).not.toBe(vase._id);
     expect((await erik.browser.get('/api/app/gifts')).body.gifts[0]).toMatchObject({ isWished: true, itemId: again._id });
     expect((await erik.browser.get(`/api/app/jubilees/${person}/public/wishlists/${list._id}/reservations`)).body.reservations).toEqual([{ itemId: again._id, reserved: 2, own: 2, ownBought: 0 }]);
@@ -209,7 +209,7 @@ describe('[32] who is told nothing', () => {
     for (const one of [erik, sara, child]) await befriend(anna, one);
     const lisa = (await listPeople(anna)).find(({ friendId }) => friendId === child.id)?._id;
     const list = await ownTogether(api, anna, erik, { visibility: 'link', jubileeId: lisa });
-    const item = await wishFor(anna, list._id, { title: 'Cykel', quantity: 2 });
+    const item = await addWish(anna, list._id, { title: 'Cykel', quantity: 2 });
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id, erik.id, sara.id] });
     expect((await reserve((await findable(api)).browser, list.publicId, item._id)).status).toBe(201);
     const isTold = async ({ browser }: Somebody) => {
@@ -233,7 +233,7 @@ describe('[32] who is told nothing', () => {
     const [anna, lisa] = [await findable(api), await findable(api, { firstName: 'Lisa' })];
     const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Lisa' })).body;
     const list = await makeList(anna, { visibility: 'link', jubileeId: jubilee._id });
-    const item = await wishFor(anna, list._id, { title: 'Cykel' });
+    const item = await addWish(anna, list._id, { title: 'Cykel' });
     await befriend(anna, lisa);
     expect((await anna.browser.put(`/api/app/friends/${lisa.id}/jubilee`, { jubileeId: jubilee._id })).status).toBe(200);
     // Leaves the link between person and member as the only sign of the recipient.
@@ -258,7 +258,7 @@ describe('[32] who is told nothing', () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await befriend(anna, erik);
     const list = await makeList(anna, { visibility: 'link' });
-    const item = await wishFor(anna, list._id, { title: 'Cykel', quantity: 3 });
+    const item = await addWish(anna, list._id, { title: 'Cykel', quantity: 3 });
     await reserve(erik.browser, list.publicId, item._id);
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [erik.id] });
     expect((await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`)).status).toBe(200);

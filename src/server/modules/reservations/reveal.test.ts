@@ -9,7 +9,7 @@ import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
 import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
-import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
+import { makeList, ownTogether, addWish } from '../wishlists/testing/lists.ts';
 import { deleteOldReservations } from './jobs.ts';
 import { reserve, reserveAsGuest } from './testing/givers.ts';
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
 /** Anna’s list with a wish for five. */
 async function fiveWished(wish: object = {}) {
   const list = await makeList(anna, { visibility: 'link', ...wish });
-  const { _id } = await wishFor(anna, list._id, { title: 'Muggar', quantity: 5 });
+  const { _id } = await addWish(anna, list._id, { title: 'Muggar', quantity: 5 });
   const give = async ({ browser }: Somebody) => {
     api.clock.advance(1_000);
     expect((await reserve(browser, list.publicId, _id)).status).toBe(201);
@@ -199,7 +199,7 @@ describe('a surprise', () => {
 
   test('retains guest givers until revealed, on a day within three years', async () => {
     const list = await makeList(anna, { visibility: 'link', occasionDay: inDays(500) });
-    const { _id } = await wishFor(anna, list._id, { title: 'Muggar' });
+    const { _id } = await addWish(anna, list._id, { title: 'Muggar' });
     const token = await reserveAsGuest(api, list.publicId, _id, { name: 'Moster Ulla', email: 'ulla-3@exempel.example' });
     await api.browser().post(`/api/app/public/reservations/${token}/confirm`);
     await later(450, anna);
@@ -215,7 +215,7 @@ describe('a surprise', () => {
   test('hides items bought here too', async () => {
     const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20 });
     const list = await makeList(anna, { visibility: 'link', occasionDay: inDays(1) });
-    const { _id } = await wishFor(anna, list._id, { productId, variantId, quantity: 2 });
+    const { _id } = await addWish(anna, list._id, { productId, variantId, quantity: 2 });
     await reserve(erik.browser, list.publicId, _id);
     await put(anna, list._id, { isSurprise: false });
     const cartId = await newCart(erik.browser);
@@ -264,7 +264,7 @@ describe('who is told', () => {
     await former.browser.delete(`/api/app/wishlists/${list._id}`);
     await put(anna, list._id, { owners: [anna.id, erik.id, invited.id] });
     expect((await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`)).status).toBe(200);
-    const { _id } = await wishFor(anna, list._id, { title: 'Cykel' });
+    const { _id } = await addWish(anna, list._id, { title: 'Cykel' });
     await reserve(sara.browser, list.publicId, _id);
     await later(2, anna, erik, lisa, former, invited, sara);
     for (const near of [anna, erik, lisa]) expect(await givers(near, list._id)).toEqual(['Sara Sund']);

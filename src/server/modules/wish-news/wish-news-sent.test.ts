@@ -6,7 +6,7 @@ import { kr } from '../../testing/make.ts';
 import { smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable, type Somebody } from '../friends/testing/friends.ts';
-import { makeList, wishFor } from '../wishlists/testing/lists.ts';
+import { makeList, addWish } from '../wishlists/testing/lists.ts';
 import { book, DAY, look, wants, wishing } from './testing/wishing.ts';
 
 let api: TestApi;
@@ -88,7 +88,7 @@ describe('many, and late', () => {
       await wants(maja);
       const [vase, bowl] = [await shop.make.product({ title: 'Vas', price: kr(200), stock: 5 }), await shop.make.product({ title: 'Skål', price: kr(200), stock: 5 })];
       const { _id } = await makeList(maja);
-      for (const { productId, variantId } of [vase, bowl]) await wishFor(maja, _id, { productId, variantId });
+      for (const { productId, variantId } of [vase, bowl]) await addWish(maja, _id, { productId, variantId });
       for (const { variantId } of [vase, bowl]) await shop.make.setPrice(variantId, kr(100));
       await smtp.close();
       await book(shop);

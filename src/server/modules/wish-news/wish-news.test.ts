@@ -7,7 +7,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { planSale } from '../pricing/service.ts';
 import { reserve } from '../reservations/testing/givers.ts';
-import { ownTogether, wishFor } from '../wishlists/testing/lists.ts';
+import { ownTogether, addWish } from '../wishlists/testing/lists.ts';
 import { book, DAY, look, wants, type Wishing, wishing } from './testing/wishing.ts';
 
 let api: TestApi;
@@ -140,7 +140,7 @@ describe('whom it is told, and how often', () => {
     const { maja, listId, vase } = await wishing(api);
     const bowl = await api.make.product({ title: 'Skål', price: kr(400), stock: 3 });
     const plate = await api.make.product({ title: 'Fat', price: kr(100), stock: 3 });
-    for (const { productId, variantId } of [bowl, plate]) await wishFor(maja, listId, { productId, variantId });
+    for (const { productId, variantId } of [bowl, plate]) await addWish(maja, listId, { productId, variantId });
     await api.make.setPrice(vase.variantId, kr(150));
     await api.make.setPrice(bowl.variantId, kr(300));
     await look(api);
@@ -158,7 +158,7 @@ describe('whom it is told, and how often', () => {
     for (const one of [erik, friend]) await befriend(anna, one);
     const { _id } = await ownTogether(api, anna, erik, { visibility: 'friends' });
     const vase = await api.make.product({ title: 'Vas', price: kr(200), stock: 5 });
-    await wishFor(anna, _id, { productId: vase.productId, variantId: vase.variantId });
+    await addWish(anna, _id, { productId: vase.productId, variantId: vase.variantId });
     for (const one of [erik, friend]) await wants(one);
     await api.make.setPrice(vase.variantId, kr(100));
     await look(api);

@@ -6,7 +6,7 @@ import { outsideSite, type OutsideSite } from '../../testing/outside-site.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { whileAccountEnds } from '../../testing/while-account-ends.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, wishFor } from './testing/lists.ts';
+import { listOf, makeList, ownTogether, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 let site: OutsideSite;
@@ -54,7 +54,7 @@ describe('WISH-04 the page of another shop', () => {
     site.pages.set('/vas?utm_source=mejl', { body: ld(vase) });
     const { found } = (await find(anna, `${site.address('/vas')}?utm_source=mejl#om`)).body;
     expect(found).toMatchObject({ url: site.address('/vas'), title: 'Vas i glas', price: { currency_code: 'SEK', amount: 1299 }, image: { width: 60, height: 75 } });
-    const item = await wishFor(anna, list._id, { title: found.title, url: found.url, price: found.price.amount, pictureId: found.pictureId });
+    const item = await addWish(anna, list._id, { title: found.title, url: found.url, price: found.price.amount, pictureId: found.pictureId });
     expect(item).toMatchObject({ title: 'Vas i glas', url: site.address('/vas'), prices: [{ currency_code: 'SEK', amount: 1299 }], image: { id: found.pictureId }, state: 'elsewhere' });
     expect((await listOf(anna, list._id)).products[0]?.image?.url).toMatch(/^\/media\//);
   });
@@ -199,7 +199,7 @@ describe('the picture of a wish', () => {
     const pictureId = await found(anna);
     const wish = { title: 'Vas', pictureId };
     expectProblem(await erik.browser.post(`/api/app/wishlists/${other._id}/items`, wish), 'VALIDATION_FAILED');
-    await wishFor(anna, list._id, wish);
+    await addWish(anna, list._id, wish);
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, wish), 'VALIDATION_FAILED');
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { title: 'Vas', pictureId: 'img_00000000000000000000000000000000' }), 'VALIDATION_FAILED');
     expect((await listOf(anna, list._id)).products).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('the picture of a wish', () => {
     await befriend(anna, erik);
     const list = await ownTogether(api, anna, erik);
     const first = await found(anna);
-    const item = await wishFor(anna, list._id, { title: 'Vas', pictureId: first });
+    const item = await addWish(anna, list._id, { title: 'Vas', pictureId: first });
     const second = await found(erik);
     const patch = async (body: object) => (await erik.browser.patch(`/api/app/wishlists/${list._id}/items/${item._id}`, body)).body.item;
     expect((await patch({ note: 'Blå' })).image.id).toBe(first);
@@ -225,9 +225,9 @@ describe('the picture of a wish', () => {
     const anna = await findable(api);
     const [list, other] = [await makeList(anna), await makeList(anna)];
     const [withItem, withList, withAccount, unused] = [await found(anna), await found(anna), await found(anna), await found(anna)];
-    const item = await wishFor(anna, list._id, { title: 'Vas', pictureId: withItem });
-    await wishFor(anna, other._id, { title: 'Vas', pictureId: withList });
-    await wishFor(anna, list._id, { title: 'Vas', pictureId: withAccount });
+    const item = await addWish(anna, list._id, { title: 'Vas', pictureId: withItem });
+    await addWish(anna, other._id, { title: 'Vas', pictureId: withList });
+    await addWish(anna, list._id, { title: 'Vas', pictureId: withAccount });
     await anna.browser.delete(`/api/app/wishlists/${list._id}/items/${item._id}`);
     await anna.browser.delete(`/api/app/wishlists/${other._id}`);
     api.clock.advance(11 * 60_000);

@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable } from '../friends/testing/friends.ts';
-import { listOf, makeList, titlesOf, wishFor } from './testing/lists.ts';
+import { listOf, makeList, titlesOf, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ describe('WISH-04 what is on a list', () => {
     const product = await api.make.product({ title: 'Vas', price: kr(349), priceEur: kr(32) });
     const dear = await api.make.variant(product, { price: kr(499) });
     const list = await makeList(anna);
-    const any = await wishFor(anna, list._id, { productId: product.productId, quantity: 2, note: ' Gärna blå ', isMostWanted: true });
+    const any = await addWish(anna, list._id, { productId: product.productId, quantity: 2, note: ' Gärna blå ', isMostWanted: true });
     expect(any).toMatchObject({ title: 'Vas', product_id: product.productId, variant_id: null, quantity: 2, note: 'Gärna blå', isMostWanted: true, state: 'in_stock', hasPriceRange: true, url: null });
-    const certain = await wishFor(anna, list._id, { productId: product.productId, variantId: dear });
+    const certain = await addWish(anna, list._id, { productId: product.productId, variantId: dear });
     expect(certain.prices).toContainEqual({ currency_code: 'SEK', amount: 499 });
     await api.make.setPrice(product.variantId, kr(299));
     const [first] = (await listOf(anna, list._id)).products;
@@ -41,7 +41,7 @@ describe('WISH-04 what is on a list', () => {
     const [earlier, kept] = [await api.make.variant(product), await api.make.variant(product)];
     const list = await makeList(anna);
     const wishes = [];
-    for (const variantId of [earlier, kept, null]) wishes.push(await wishFor(anna, list._id, { productId: product.productId, variantId, note: 'Blå' }));
+    for (const variantId of [earlier, kept, null]) wishes.push(await addWish(anna, list._id, { productId: product.productId, variantId, note: 'Blå' }));
     await anna.browser.delete(`/api/app/wishlists/${list._id}/items/${wishes[0]?._id}`);
     api.clock.advance(1_000);
     const address = `/api/app/wishlists/${list._id}/products/${product.productId}`;
@@ -65,7 +65,7 @@ describe('WISH-04 what is on a list', () => {
     const [sold, gone, without] = [await api.make.product({ title: 'Kopp' }), await api.make.product({ title: 'Fat' }), await api.make.product({ title: 'Skål' })];
     const variant = await api.make.variant(without);
     const list = await makeList(anna);
-    for (const wish of [{ productId: sold.productId }, { productId: gone.productId }, { productId: without.productId, variantId: variant }]) await wishFor(anna, list._id, wish);
+    for (const wish of [{ productId: sold.productId }, { productId: gone.productId }, { productId: without.productId, variantId: variant }]) await addWish(anna, list._id, wish);
     await api.make.setStock(sold.stockItemId, 0);
     await api.database.run({ text: 'update products set is_published = false where id = $1', values: [gone.productId] });
     await api.database.run({ text: 'delete from variants where id = $1', values: [variant] });
@@ -86,8 +86,8 @@ describe('WISH-04 what is on a list', () => {
     const [dear, other] = [await api.make.variant(product, { price: kr(499) }), await api.make.variant(product)];
     const stranger = await api.make.product();
     const list = await makeList(anna);
-    const any = await wishFor(anna, list._id, { productId: product.productId, note: 'Blå' });
-    const taken = await wishFor(anna, list._id, { productId: product.productId, variantId: other });
+    const any = await addWish(anna, list._id, { productId: product.productId, note: 'Blå' });
+    const taken = await addWish(anna, list._id, { productId: product.productId, variantId: other });
     const change = (id: string, body: object) => anna.browser.patch(`/api/app/wishlists/${list._id}/items/${id}`, body);
     const sek = (item: WishlistItem) => item.pricesThen.find(({ currency_code }) => currency_code === 'SEK')?.amount;
     const { item } = (await change(any._id, { variantId: dear })).body;
@@ -111,7 +111,7 @@ describe('WISH-04 what is on a list', () => {
   test('stores anything else with title, address and price', async () => {
     const anna = await findable(api);
     const list = await makeList(anna);
-    const item = await wishFor(anna, list._id, { title: 'En cykel', url: 'https://cyklar.example/blå?a=1', price: 4990.5 });
+    const item = await addWish(anna, list._id, { title: 'En cykel', url: 'https://cyklar.example/blå?a=1', price: 4990.5 });
     expect(item).toMatchObject({ title: 'En cykel', product_id: null, state: 'elsewhere', prices: [{ currency_code: 'SEK', amount: 4990.5 }], path: null });
     const change = async (body: object) => (await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${item._id}`, body)).body.item;
     expect(await change({ title: 'En röd cykel', price: 200, currencyCode: 'EUR', note: '24 tum', isMostWanted: true })).toMatchObject({
@@ -141,7 +141,7 @@ describe('WISH-04 what is on a list', () => {
   ])('strips credentials and bidi signs from the address %j', async (url, kept) => {
     const anna = await findable(api);
     const list = await makeList(anna);
-    const made = await wishFor(anna, list._id, { title: 'Vas', url });
+    const made = await addWish(anna, list._id, { title: 'Vas', url });
     expect(made).toMatchObject({ url: kept });
     const { body } = await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${made._id}`, { url, note: 'Rad\u2028två\u202E' });
     expect(body.item).toMatchObject({ url: kept, note: 'Rad\ntvå' });
@@ -151,9 +151,9 @@ describe('WISH-04 what is on a list', () => {
     const anna = await findable(api);
     const { productId, variantId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna);
-    const first = await wishFor(anna, list._id, { productId, note: 'Blå' });
-    expect(await wishFor(anna, list._id, { productId, note: 'Röd' })).toEqual(first);
-    expect((await wishFor(anna, list._id, { productId, variantId }))._id).not.toBe(first._id);
+    const first = await addWish(anna, list._id, { productId, note: 'Blå' });
+    expect(await addWish(anna, list._id, { productId, note: 'Röd' })).toEqual(first);
+    expect((await addWish(anna, list._id, { productId, variantId }))._id).not.toBe(first._id);
     expect((await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${first._id}`, { title: 'Annat', price: 1, quantity: 3 })).body.item).toMatchObject({
       title: 'Vas',
       quantity: 3,
@@ -170,7 +170,7 @@ describe('WISH-04 what is on a list', () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const items: WishlistItem[] = [];
-    for (const title of ['a', 'b', 'c', 'd']) items.push(await wishFor(anna, list._id, { title }));
+    for (const title of ['a', 'b', 'c', 'd']) items.push(await addWish(anna, list._id, { title }));
     const move = (index: number, position: number) => anna.browser.patch(`/api/app/wishlists/${list._id}/items/${items[index]?._id}`, { position });
     for (const [index, position, expected] of [
       [3, 0, 'dabc'],
@@ -181,7 +181,7 @@ describe('WISH-04 what is on a list', () => {
       await move(index, position);
       expect((await titlesOf(anna, list._id)).join('')).toBe(expected);
     }
-    await wishFor(anna, list._id, { title: 'e' });
+    await addWish(anna, list._id, { title: 'e' });
     expect((await titlesOf(anna, list._id)).join('')).toBe('dbcae');
   });
 
@@ -189,8 +189,8 @@ describe('WISH-04 what is on a list', () => {
     const anna = await findable(api);
     const { productId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna);
-    const item = await wishFor(anna, list._id, { productId, note: 'Blå' });
-    await wishFor(anna, list._id, { title: 'b' });
+    const item = await addWish(anna, list._id, { productId, note: 'Blå' });
+    await addWish(anna, list._id, { title: 'b' });
     const address = `/api/app/wishlists/${list._id}/items/${item._id}`;
     expect((await anna.browser.delete(address)).body.success).toBe(true);
     expect(await titlesOf(anna, list._id)).toEqual(['b']);
@@ -200,7 +200,7 @@ describe('WISH-04 what is on a list', () => {
     expect(await titlesOf(anna, list._id)).toEqual(['Vas', 'b']);
     expect((await anna.browser.post(`${address}/restore`)).status, 'again is once').toBe(200);
     await anna.browser.delete(`/api/app/wishlists/${list._id}/products/${productId}`);
-    expect((await wishFor(anna, list._id, { productId }))._id).toBe(item._id);
+    expect((await addWish(anna, list._id, { productId }))._id).toBe(item._id);
     await anna.browser.delete(address);
     api.clock.advance(600_001);
     await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
@@ -215,14 +215,14 @@ describe('WISH-04 what is on a list', () => {
       text: `insert into wishlist_items (id, list_id, title, quantity, position, prices_then, added_at, updated_at) select gen_random_uuid(), $1, 'nr ' || n, 1, n, '[]', now(), now() from generate_series(1, 499) n`,
       values: [list._id],
     });
-    const last = await wishFor(anna, list._id, { title: 'sist' });
+    const last = await addWish(anna, list._id, { title: 'sist' });
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { title: 'för mycket' }), 'WISHLIST_FULL');
     expectProblem(await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'x', products: [{ product_id: (await api.make.product()).productId }] }), 'WISHLIST_FULL');
     expect((await listOf(anna, list._id)).products).toHaveLength(500);
     const page = (await anna.browser.get(`/api/app/wishlists/${list._id}?page=9&limit=60`)).body;
     expect([page.wishlist.products.length, page.wishlist.products.at(-1)._id, page.pagination.totalPages, page.wishlist.itemCount]).toEqual([20, last._id, 9, 500]);
     await anna.browser.delete(`/api/app/wishlists/${list._id}/items/${last._id}`);
-    await wishFor(anna, list._id, { title: 'i stället' });
+    await addWish(anna, list._id, { title: 'i stället' });
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items/${last._id}/restore`), 'WISHLIST_FULL');
   });
 });
@@ -232,10 +232,10 @@ describe('WISH-01 PUT with all products', () => {
     const anna = await findable(api);
     const [a, b, c] = [await api.make.product({ title: 'a' }), await api.make.product({ title: 'b' }), await api.make.product({ title: 'c' })];
     const list = await makeList(anna);
-    const kept = await wishFor(anna, list._id, { productId: a.productId, note: 'Blå', isMostWanted: true });
-    const variant = await wishFor(anna, list._id, { productId: a.productId, variantId: a.variantId });
-    await wishFor(anna, list._id, { productId: b.productId });
-    const other = await wishFor(anna, list._id, { title: 'cykel' });
+    const kept = await addWish(anna, list._id, { productId: a.productId, note: 'Blå', isMostWanted: true });
+    const variant = await addWish(anna, list._id, { productId: a.productId, variantId: a.variantId });
+    await addWish(anna, list._id, { productId: b.productId });
+    const other = await addWish(anna, list._id, { title: 'cykel' });
     const put = (products: object[]) => anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'Ny', products });
     const { wishlist } = (
       await put([
@@ -267,7 +267,7 @@ describe('WISH-01 PUT with all products', () => {
     const anna = await findable(api);
     const { productId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna);
-    const item = await wishFor(anna, list._id, { productId });
+    const item = await addWish(anna, list._id, { productId });
     await api.database.run({ text: 'update products set is_published = false where id = $1', values: [productId] });
     const refused = await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'Ny', products: [{ product_id: productId }, { product_id: 'prod_x' }] });
     expectProblem(refused, 'VALIDATION_FAILED');

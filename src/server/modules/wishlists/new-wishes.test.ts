@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { makeList, ownTogether, wishFor } from './testing/lists.ts';
+import { makeList, ownTogether, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ test('WISH-01 lists friends’ wishes of the last thirty days, newest first', as
   const [anna, erik, stranger] = [await findable(api), await findable(api, { firstName: 'Erik' }), await findable(api)];
   await befriend(anna, erik);
   const list = await makeList(erik, { name: 'Jul' });
-  await wishFor(erik, list._id, { title: 'Gammal' });
+  await addWish(erik, list._id, { title: 'Gammal' });
   api.clock.advance(31 * 86_400_000);
   for (const one of [anna, erik, stranger]) await one.browser.post('/api/auth/login', { email: one.email, password: one.password });
-  await wishFor(erik, list._id, { title: 'Cykel' });
+  await addWish(erik, list._id, { title: 'Cykel' });
   api.clock.advance(1_000);
-  await wishFor(erik, list._id, { title: 'Bok' });
+  await addWish(erik, list._id, { title: 'Bok' });
   const hidden = await makeList(erik, { visibility: 'private' });
-  await wishFor(erik, hidden._id, { title: 'Hemlig' });
+  await addWish(erik, hidden._id, { title: 'Hemlig' });
   const told = await newOf(anna);
   expect(told.map(({ item }) => item.title)).toEqual(['Bok', 'Cykel']);
   expect(told[0]).toMatchObject({ listId: list._id, person: { firstName: 'Erik' } });
@@ -48,10 +48,10 @@ test('WISH-01 omits own lists and wishes, and lists a shared one once', async ()
   ] as const)
     await befriend(one, other);
   const ours = await ownTogether(api, anna, erik);
-  await wishFor(erik, ours._id, { title: 'Vår' });
+  await addWish(erik, ours._id, { title: 'Vår' });
   const ofErik = (await maja.browser.get('/api/app/friends')).body.friends.find(({ _id }: { _id: string }) => _id === erik.id);
   const forErik = await makeList(maja, { jubileeId: ofErik.jubileeId });
-  await wishFor(maja, forErik._id, { title: 'Åt Erik' });
+  await addWish(maja, forErik._id, { title: 'Åt Erik' });
   expect(await titlesOf(anna)).toEqual(['Åt Erik']);
   expect(await titlesOf(erik)).toEqual([]);
   expect(await titlesOf(maja), 'once, though two friends own it').toEqual(['Vår']);
@@ -64,7 +64,7 @@ test('WISH-01 shows no list to friends before there is something on it', async (
   const shown = async () => (await anna.browser.get(`/api/app/jubilees/${person}/public/wishlists`)).body.wishlists.length;
   const list = await makeList(erik);
   expect(await shown()).toBe(0);
-  const { _id } = await wishFor(erik, list._id, { title: 'Cykel' });
+  const { _id } = await addWish(erik, list._id, { title: 'Cykel' });
   expect(await shown()).toBe(1);
   await erik.browser.delete(`/api/app/wishlists/${list._id}/items/${_id}`);
   expect(await shown()).toBe(0);

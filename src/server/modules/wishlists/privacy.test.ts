@@ -6,7 +6,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { wishlistPersonalData } from './personal-data.ts';
-import { listOf, makeList, ownTogether, wishFor } from './testing/lists.ts';
+import { listOf, makeList, ownTogether, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('WISH-03 a list is there for', () => {
   ])('%s: friends %o, anybody else %o', async (visibility, toFriends, toOthers) => {
     const [anna, erik] = await friends();
     const { _id, publicId } = await makeList(anna, { name: SECRET, visibility });
-    await wishFor(anna, _id, { title: 'Cykel' });
+    await addWish(anna, _id, { title: 'Cykel' });
     expect(await tellsOf(anna, anna, _id, publicId)).toEqual({ lists: 200, own: 200, ...(visibility === 'link' ? { link: 200 } : {}) });
     expect(await tellsOf(erik, anna, _id, publicId)).toEqual(toFriends);
     expect(await tellsOf(await findable(api), anna, _id, publicId)).toEqual(toOthers);
@@ -70,7 +70,7 @@ describe('WISH-03 a list is there for', () => {
   test('reading alone: a friend can’t change it', async () => {
     const [anna, erik] = await friends();
     const { _id } = await makeList(anna, { visibility: 'link' });
-    const item = await wishFor(anna, _id, { title: 'cykel' });
+    const item = await addWish(anna, _id, { title: 'cykel' });
     const address = `/api/app/wishlists/${_id}`;
     const { browser } = erik;
     const ways = [
@@ -119,7 +119,7 @@ describe('PPL-05 what a friend shows', () => {
     const [anna, erik] = await friends();
     const { productId } = await api.make.product({ title: 'Vas' });
     const list = await makeList(anna, { name: 'Femtio år' });
-    await wishFor(anna, list._id, { productId });
+    await addWish(anna, list._id, { productId });
     await makeList(anna, { name: 'Min egen', visibility: 'private' });
     const person = await personOf(erik, anna);
     expect((await erik.browser.get(`/api/app/jubilees/${person}/public/wishlists`)).body.wishlists).toEqual([
@@ -177,7 +177,7 @@ describe('WISH-01 several owners', () => {
     api.clock.advance(1_000);
     expect((await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`)).body.wishlist).toMatchObject({ owners: [{ _id: anna.id }, { _id: erik.id }], invited: [] });
     expectProblem(await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`), 'NOT_FOUND');
-    await wishFor(erik, list._id, { title: 'cykel' });
+    await addWish(erik, list._id, { title: 'cykel' });
     expect((await listOf(anna, list._id)).products).toMatchObject([{ title: 'cykel' }]);
   });
 
@@ -273,7 +273,7 @@ describe('WISH-01 several owners', () => {
   test('AUTH-07 deletes with an account its own lists, not shared ones', async () => {
     const [anna, erik] = await friends();
     const [alone, together] = [await makeList(anna, { visibility: 'link' }), await ownTogether(api, anna, erik)];
-    await wishFor(anna, together._id, { title: 'cykel' });
+    await addWish(anna, together._id, { title: 'cykel' });
     expect((await anna.browser.delete('/api/app/user', { password: anna.password })).status).toBe(200);
     expect(await api.database.run({ text: 'select 1 from wishlists where id = $1', values: [alone._id] })).toEqual([]);
     expect(await listOf(erik, together._id)).toMatchObject({ owners: [{ _id: erik.id }], products: [{ title: 'cykel' }] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, titlesOf, wishFor } from './testing/lists.ts';
+import { listOf, makeList, ownTogether, titlesOf, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('[18] at once', () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const [a, b] = await products(2);
-    await wishFor(anna, list._id, { productId: a });
+    await addWish(anna, list._id, { productId: a });
     const rival = duringPut(() => anna.browser.post(`/api/app/wishlists/${list._id}/items`, { productId: a, note: 'igen' }));
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [{ product_id: b }] })).status).toBe(200);
     expect((await rival())?.status).toBe(201);
@@ -44,7 +44,7 @@ describe('[18] at once', () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const [a, b, c] = await products(3);
-    await wishFor(anna, list._id, { productId: a });
+    await addWish(anna, list._id, { productId: a });
     const rival = duringPut(() => anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'B', products: [{ product_id: c }, { product_id: a }] }));
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [{ product_id: b }] });
     expect((await rival())?.status).toBe(200);
@@ -79,7 +79,7 @@ describe('[18] at once', () => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const ids = await products(6);
-    const bike = await wishFor(anna, list._id, { title: 'cykel' });
+    const bike = await addWish(anna, list._id, { title: 'cykel' });
     const address = `/api/app/wishlists/${list._id}`;
     const ways = [
       (n: number) => anna.browser.post(`${address}/items`, { productId: ids[n % 6] }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable } from '../friends/testing/friends.ts';
-import { makeList, wishFor } from './testing/lists.ts';
+import { makeList, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('WISH-01 a list', () => {
   test('is deleted, and restored whole within ten minutes, not afterwards', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
-    await wishFor(anna, list._id, { title: 'En cykel' });
+    await addWish(anna, list._id, { title: 'En cykel' });
     const removed = (await anna.browser.delete(`/api/app/wishlists/${list._id}`)).body;
     expect(Date.parse(removed.restorableUntil) - api.clock.now().getTime()).toBe(600_000);
     for (const address of [`/api/app/wishlists/${list._id}`, `/api/app/public/wishlists/${list.publicId}`]) expectProblem(await anna.browser.get(address), 'NOT_FOUND');
@@ -115,9 +115,9 @@ describe('WISH-02 on how many lists a product is', () => {
     const one = await makeList(anna);
     api.clock.advance(1_000);
     const two = await makeList(anna);
-    for (const list of [one, two]) await wishFor(anna, list._id, { productId });
-    await wishFor(anna, one._id, { productId, variantId });
-    await wishFor(erik, (await makeList(erik, { visibility: 'link' }))._id, { productId });
+    for (const list of [one, two]) await addWish(anna, list._id, { productId });
+    await addWish(anna, one._id, { productId, variantId });
+    await addWish(erik, (await makeList(erik, { visibility: 'link' }))._id, { productId });
     const counted = async () => (await anna.browser.get(`/api/app/wishlists/products/count/${productId}`)).body;
     expect(await counted()).toEqual({ data: { count: 2, wishlistIds: [one._id, two._id] } });
     const wished = async () => (await anna.browser.get(`/api/app/wishlists/products?ids=${productId},${other.productId},prod_x`)).body.data.productIds;
@@ -139,7 +139,7 @@ describe('WISH-02 on how many lists a product is', () => {
 test('[16] reads a list in five statements besides the session’s, whatever its size', async () => {
   const anna = await findable(api);
   const list = await makeList(anna, { visibility: 'link' });
-  for (let number = 0; number < 5; number += 1) await wishFor(anna, list._id, { productId: (await api.make.product()).productId });
+  for (let number = 0; number < 5; number += 1) await addWish(anna, list._id, { productId: (await api.make.product()).productId });
   const count = async (address: string) => (await api.statementsOf(() => anna.browser.get(address))).length;
   // Subtracts the endpoint's own statement.
   const session = (await count('/api/app/wishlists/products?ids=')) - 1;

@@ -244,10 +244,10 @@ test.each([1, 2])('with %i worker(s), answers every accepted connection on termi
     await program.event('blocking', blocked);
   }
   // The kernel has connected them; the program has not accepted them yet.
-  const asking = Promise.allSettled(Array.from({ length: 12 }, () => get(port, '/slow?ms=10')));
+  const requests = Promise.allSettled(Array.from({ length: 12 }, () => get(port, '/slow?ms=10')));
   await delay(300);
   program.signal('SIGTERM');
-  expect((await asking).filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect((await requests).filter(({ status }) => status === 'rejected')).toEqual([]);
   await Promise.all(blocking);
   expect((await program.ended).code).toBe(0);
 });

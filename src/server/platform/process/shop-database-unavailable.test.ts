@@ -47,7 +47,7 @@ test.each(['1', '2'])(`answers 503 for ${seconds} s without database, WORKERS=%s
   const mails = async () => (await database.run<{ n: number }>({ text: `select count(*)::int as n from mails where message_id like '<confirmation.' || $1 || '@%'`, values: [order.id] }))[0]?.n;
   await expect.poll(mails, { timeout: 60_000 }).toBe(1);
 
-  await proxy.takeAway();
+  await proxy.cutConnections();
   const gone = performance.now();
   // Another client writes to the database meanwhile: a job that waits for the shop.
   const direct = new Client({ connectionString: postgres.connectionString });
@@ -102,7 +102,7 @@ test(`serves cached pages and otherwise 503 without database for ${seconds} s`, 
   const cachedAddresses = [pathTo('start', 'sv'), pathTo('shop', 'sv'), addressOf(product.handle)];
   for (const address of cachedAddresses) await expect.poll(async () => (await shown(address)).cache, { timeout: 60_000, message: address }).toBe('fira; hit');
 
-  await proxy.takeAway();
+  await proxy.cutConnections();
   const gone = performance.now();
   await make.setPrice(product.variantId, kr(77));
   const isUnavailable = { status: 200, cache: 'fira; hit; detail=database-away' };

@@ -35,11 +35,11 @@ export function AddressBook({ user, onSaved }: AddressBookProps) {
   const { addresses } = user;
 
   /** Addresses are saved as a whole list: refetches first, so that changes from another tab or device aren't undone. */
-  async function saveAll(change: (kept: User['addresses']) => AddressDraft[]): Promise<void> {
+  async function saveAll(change: (saved: User['addresses']) => AddressDraft[]): Promise<void> {
     const answer = await save(async () => {
-      const kept = (await api.users.get()).user;
-      onSaved(kept);
-      return api.users.patch({ body: { addresses: change(kept.addresses) } });
+      const saved = (await api.users.get()).user;
+      onSaved(saved);
+      return api.users.patch({ body: { addresses: change(saved.addresses) } });
     });
     if (!answer) return;
     onSaved(answer.user);
@@ -47,7 +47,7 @@ export function AddressBook({ user, onSaved }: AddressBookProps) {
   }
 
   function submit(draft: AddressDraft): void {
-    void saveAll((kept) => (kept.some(({ _id }) => _id === draft._id) ? kept.map((address) => (address._id === draft._id ? draft : address)) : [...kept, draft]));
+    void saveAll((saved) => (saved.some(({ _id }) => _id === draft._id) ? saved.map((address) => (address._id === draft._id ? draft : address)) : [...saved, draft]));
   }
 
   const add = (
@@ -144,7 +144,7 @@ export function AddressBook({ user, onSaved }: AddressBookProps) {
               </Notice>
             )}
             <div className="mt-5 flex flex-wrap gap-3">
-              <Button isBusy={state.kind === 'saving'} onClick={() => void saveAll((kept) => kept.filter(({ _id }) => _id !== open.address._id))}>
+              <Button isBusy={state.kind === 'saving'} onClick={() => void saveAll((saved) => saved.filter(({ _id }) => _id !== open.address._id))}>
                 {m.addresses_remove()}
               </Button>
               <Button variant="ghost" onClick={() => setOpen(null)}>

@@ -35,38 +35,39 @@ interface AddressFormProps {
 export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: AddressFormProps) {
   const locale = useLocale();
   const { form, focusError } = useFocusOnError();
-  const [wished, setWished] = useState(draft);
+  const [address, setAddress] = useState(draft);
   const [missing, setMissing] = useState<readonly TextField[]>([]);
   // While typing, three digits may be an incomplete Danish code rather than a Faroese one.
   const [hasLeftCode, setHasLeftCode] = useState(draft.postal_code !== '');
 
   function change(part: Partial<AddressDraft>): void {
-    setWished((before) => ({ ...before, ...part }));
+    setAddress((before) => ({ ...before, ...part }));
     setMissing((before) => before.filter((field) => !(field in part)));
     if ('postal_code' in part) setHasLeftCode(false);
   }
 
   function choose(field: AddressField, chosen: AddressSuggestion): void {
     // A chosen suggestion overwrites typed values here: the form isn't sent yet and stays editable.
-    const { write, offer } = placeChosen(field, chosen, wished, { postal_code: wished.postal_code, city: wished.city });
+    const { write, offer } = placeChosen(field, chosen, address, { postal_code: address.postal_code, city: address.city });
     change({ ...write, ...offer });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const empty = required.filter((field) => wished[field].trim() === '');
+    const empty = required.filter((field) => address[field].trim() === '');
     setMissing(empty);
     setHasLeftCode(true);
-    if (empty.length > 0 || !isDeliveredTo(wished)) focusError();
-    else onSubmit(wished);
+    if (empty.length > 0 || !isDeliveredTo(address)) focusError();
+    else onSubmit(address);
   }
 
-  const isRefused = hasLeftCode && !isDeliveredTo(wished);
-  const errorOf = (field: TextField) => (missing.includes(field) ? m.error_field_required() : field === 'postal_code' && isRefused ? m.error_field_not_delivered() : state.errors[errorPrefix + field]);
+  const isRefused = hasLeftCode && !isDeliveredTo(address);
+  const getError = (field: TextField) =>
+    missing.includes(field) ? m.error_field_required() : field === 'postal_code' && isRefused ? m.error_field_not_delivered() : state.errors[errorPrefix + field];
   const text = (field: TextField, label: string, autoComplete: string, more: { isOptional?: boolean; className?: string; type?: string; inputMode?: 'numeric' | 'tel' } = {}) => {
     const { isOptional = false, className = '', ...input } = more;
     return (
-      <Field label={label} isOptional={isOptional} error={errorOf(field)} isErrorLive={field === 'postal_code' && isRefused} className={className}>
+      <Field label={label} isOptional={isOptional} error={getError(field)} isErrorLive={field === 'postal_code' && isRefused} className={className}>
         {(control) => (
           <TextInput
             {...control}
@@ -74,7 +75,7 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
             name={field}
             autoComplete={autoComplete}
             maxLength={limits[field]}
-            value={wished[field]}
+            value={address[field]}
             onChange={(event) => change({ [field]: event.target.value })}
             onBlur={() => field === 'postal_code' && setHasLeftCode(true)}
           />
@@ -83,15 +84,15 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
     );
   };
   const suggested = (field: AddressField, label: string, autoComplete: string, className: string) => (
-    <Field label={label} error={errorOf(field)} className={className}>
+    <Field label={label} error={getError(field)} className={className}>
       {(control) => (
         <AddressSuggestionInput
           {...control}
           field={field}
-          country={wished.country_code}
+          country={address.country_code}
           autoComplete={autoComplete}
           maxLength={limits[field]}
-          value={wished[field]}
+          value={address[field]}
           onType={(value) => change({ [field]: value })}
           onChoose={(chosen) => choose(field, chosen)}
         />
@@ -109,7 +110,7 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
         <legend className="mb-1.5 text-sm font-semibold">{m.addresses_kind()}</legend>
         <div className="flex flex-wrap gap-2">
           {addressNameTypes.map((nameType) => (
-            <ChoiceChip key={nameType ?? 'home'} name="nameType" value={nameType ?? 'home'} checked={wished.nameType === nameType} onChange={() => change({ nameType })}>
+            <ChoiceChip key={nameType ?? 'home'} name="nameType" value={nameType ?? 'home'} checked={address.nameType === nameType} onChange={() => change({ nameType })}>
               {addressName({ nameType })}
             </ChoiceChip>
           ))}
@@ -124,7 +125,7 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
               {...control}
               name="country_code"
               autoComplete="country"
-              value={wished.country_code}
+              value={address.country_code}
               onChange={({ target }) => isCountryCode(target.value) && change({ country_code: target.value })}
             >
               {countryCodes.map((code) => (
@@ -146,7 +147,7 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
           {m.addresses_save()}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          {m.addresses_cancel()}
+          {m.ui_cancel()}
         </Button>
       </div>
     </form>

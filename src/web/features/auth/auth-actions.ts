@@ -66,7 +66,7 @@ export function textOf(error: unknown): string {
 }
 
 /** Maps an error to its field, else to the form's main field. */
-function fieldErrorsOf(error: unknown, fallback: keyof FieldErrors): FieldErrors {
+function toFieldErrors(error: unknown, fallback: keyof FieldErrors): FieldErrors {
   const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const of = (...fields: string[]) => named.find(({ field }) => fields.includes(field))?.message ?? null;
   const errors = { email: of('email'), password: of('password', 'newPassword') };
@@ -84,7 +84,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       store.set({ isLoading: false });
       return true;
     } catch (error) {
-      store.set({ isLoading: false, errors: fieldErrorsOf(error, fallback) });
+      store.set({ isLoading: false, errors: toFieldErrors(error, fallback) });
       return false;
     }
   }
@@ -138,7 +138,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
         }
       } catch (error) {
         const isUnverified = error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED';
-        store.set({ isLoading: false, errors: isUnverified ? noErrors : fieldErrorsOf(error, 'password') });
+        store.set({ isLoading: false, errors: isUnverified ? noErrors : toFieldErrors(error, 'password') });
         return isUnverified ? 'unverified' : 'refused';
       }
       return become();
@@ -181,7 +181,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
         const outcome = error instanceof ApiError ? verifyOutcomes[error.code ?? ''] : undefined;
         if (outcome === undefined) throw error;
         if (outcome !== 'refused') return outcome;
-        store.set({ errors: fieldErrorsOf(error, 'password') });
+        store.set({ errors: toFieldErrors(error, 'password') });
         // Any other error means an invalid link.
         return isChoosing ? 'refused' : 'gone';
       }

@@ -28,8 +28,8 @@ interface AuthProviderProps extends Pick<AuthServices, 'notifications'> {
 async function endSession(services: AuthServices, isWorkLost: boolean): Promise<boolean> {
   const { store } = services;
   try {
-    if (store.getSnapshot().isAuthenticated) await (await import('./auth-actions-of.ts')).authActionsOf(services).silentLogout();
-    return isWorkLost && (await (await import('./ask-again.ts')).askAgain(store));
+    if (store.getSnapshot().isAuthenticated) await (await import('./create-auth-actions.ts')).composeAuthActions(services).silentLogout();
+    return isWorkLost && (await (await import('./reauthenticate.ts')).reauthenticate(store));
   } catch {
     store.reset();
     return false;
@@ -52,7 +52,7 @@ export function AuthProvider({ backendUrl, user, notifications, onChange, childr
       storage: createBrowserStorage(),
       user,
       check: () => api.auth.check(),
-      loadUser: async () => (await import('./auth-actions-of.ts')).authActionsOf(made).loadUser(),
+      loadUser: async () => (await import('./create-auth-actions.ts')).composeAuthActions(made).loadUser(),
       onUser: (next) => changed.current(next),
       onAnother: () => window.location.reload(),
     });

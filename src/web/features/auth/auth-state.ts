@@ -42,13 +42,13 @@ export const resetState = {
 export const initialState: AuthState = { ...resetState, isModalVisible: false, hasJustLoggedOut: false };
 
 /** Whether there is a member, input or a message: otherwise a visitor's browser stores nothing. */
-const isWorthKeeping = ({ isAuthenticated, email, loginMessage, signupMessage, tab }: AuthState): boolean =>
+const isWorthStoring = ({ isAuthenticated, email, loginMessage, signupMessage, tab }: AuthState): boolean =>
   isAuthenticated || email !== '' || loginMessage !== null || signupMessage !== null || tab !== resetState.tab;
 
 /** Stores the state without the password. */
 export function persist(storage: KeyStorage, state: AuthState): void {
-  const { password: _, ...kept } = state;
-  if (isWorthKeeping(state)) storage.setItem(AUTH_KEY, JSON.stringify(kept));
+  const { password: _, ...stored } = state;
+  if (isWorthStoring(state)) storage.setItem(AUTH_KEY, JSON.stringify(stored));
   else storage.removeItem(AUTH_KEY);
 }
 
@@ -66,6 +66,6 @@ export const isAuthenticatedIn = (text: string | null): boolean => parse(text).i
 
 /** The parts of a stored state that outlive the document: address and tab. The server says who is signed in. */
 export function restore(storage: KeyStorage): Pick<AuthState, 'email' | 'tab'> {
-  const kept = parse(storage.getItem(AUTH_KEY));
-  return { email: typeof kept.email === 'string' ? kept.email : '', tab: kept.tab === 1 ? 1 : 0 };
+  const stored = parse(storage.getItem(AUTH_KEY));
+  return { email: typeof stored.email === 'string' ? stored.email : '', tab: stored.tab === 1 ? 1 : 0 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { askAgain } from './ask-again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { anna, cleared, makeAuth, networkDown, refusal } from './testing/make-auth.ts';
 
 describe('two members in one browser', () => {
@@ -130,12 +130,12 @@ describe('WISH-04 a modal that was opened to stay on the page', () => {
 describe('AUTH-04 asking to log in again', () => {
   test('resolves true after login, and false when the modal closes', async () => {
     const { store } = makeAuth();
-    const closed = askAgain(store);
+    const closed = reauthenticate(store);
     expect(store.getSnapshot()).toMatchObject({ isModalVisible: true, staysOnPage: true, tab: 0 });
     store.set({ email: 'typed@example.com' });
     store.hideModal();
     expect(await closed).toBe(false);
-    const loggedIn = askAgain(store);
+    const loggedIn = reauthenticate(store);
     store.setUser(anna);
     store.hideModal();
     expect(await loggedIn).toBe(true);
@@ -162,7 +162,9 @@ describe('AUTH-05 what is kept', () => {
   });
 
   test('transfers the address to the next document, not modal or message', async () => {
-    const { store } = makeAuth({ kept: { isAuthenticated: true, isModalVisible: true, isLoading: true, email: 'anna@example.com', tab: 1, loginMessage: 'why', signupMessage: 'why', password: 'x' } });
+    const { store } = makeAuth({
+      stored: { isAuthenticated: true, isModalVisible: true, isLoading: true, email: 'anna@example.com', tab: 1, loginMessage: 'why', signupMessage: 'why', password: 'x' },
+    });
     await store.start();
     expect(store.getSnapshot()).toMatchObject({
       isAuthenticated: false,
@@ -177,7 +179,7 @@ describe('AUTH-05 what is kept', () => {
   });
 
   test.each(['', 'not json', '[]', 'null', '7', { email: 3, tab: 'x' }])('ignores foreign text under the key: %j', async (kept) => {
-    const { store } = makeAuth({ kept });
+    const { store } = makeAuth({ stored: kept });
     await store.start();
     expect(store.getSnapshot()).toMatchObject(cleared);
   });

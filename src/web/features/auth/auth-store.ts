@@ -26,7 +26,7 @@ export interface AuthSnapshot extends AuthState {
   staysOnPage: boolean;
 }
 
-export interface ModalWish {
+export interface ModalOptions {
   tab?: AuthTab;
   loginMessage?: string | null;
   signupMessage?: string | null;
@@ -52,12 +52,12 @@ export interface AuthStore {
   leavePage: () => void;
   /** The next check simply resets, for 100 ms (AUTH-03). */
   flagLogout: () => void;
-  showModal: (wish?: ModalWish) => void;
+  showModal: (options?: ModalOptions) => void;
   /** Clears the reasons for showing it, too. */
   hideModal: () => void;
 }
 
-export function createAuthStore({ storage, user, check: askServer, loadUser, onUser, onAnother, after = realAfter }: AuthStoreOptions): AuthStore {
+export function createAuthStore({ storage, user, check: checkSession, loadUser, onUser, onAnother, after = realAfter }: AuthStoreOptions): AuthStore {
   const listeners = new Set<() => void>();
   /** Id of the page's member, also after the session has ended. */
   let pageOf = user?._id ?? null;
@@ -88,7 +88,7 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
     if (snapshot.hasJustLoggedOut) return reset();
     change({ isLoading: true });
     try {
-      const { authenticated, member } = await askServer();
+      const { authenticated, member } = await checkSession();
       if (!authenticated || snapshot.hasJustLoggedOut) return foundNobody();
       if (snapshot.user && member !== snapshot.user._id) return onAnother();
       change({ isLoading: false, isAuthenticated: true });

@@ -23,7 +23,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
-  const [asked, setAsked] = useState<LoginOutcome | null>(null);
+  const [outcome, setOutcome] = useState<LoginOutcome | null>(null);
   const [isSending, setIsSending] = useState(false);
   const passkey = usePasskeyLogin(onSignedIn);
 
@@ -32,17 +32,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     setIsSending(true);
     const outcome = await actions.login();
     setIsSending(false);
-    setAsked(outcome);
+    setOutcome(outcome);
     if (outcome === 'signed-in') onSignedIn();
     else if (outcome === 'refused') focusError();
   }
 
-  if (asked === 'second-step') return <SecondStepForm onSignedIn={onSignedIn} onAgain={() => setAsked(null)} />;
+  if (outcome === 'second-step') return <SecondStepForm onSignedIn={onSignedIn} onAgain={() => setOutcome(null)} />;
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {/* Input typed before hydration would be lost. */}
       <fieldset disabled={!isHydrated} className="grid gap-5">
-        {asked === 'unverified' && (
+        {outcome === 'unverified' && (
           <Notice tone="warning" isLive title={m.sign_in_unverified_title()} action={<ResendButton email={email} />}>
             {m.sign_in_unverified_text()}
           </Notice>

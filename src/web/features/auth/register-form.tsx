@@ -15,7 +15,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { textOf } from './auth-actions.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { checkRegistration, type RegistrationErrors, registrationErrorsOf } from './registration.ts';
+import { checkRegistration, type RegistrationErrors, toRegistrationErrors } from './registration.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useAuth, useAuthServices } from './use-auth.ts';
 import { useAuthActions } from './use-auth-actions.ts';
@@ -53,7 +53,7 @@ export function RegisterForm({ invitedBy }: RegisterFormProps) {
       store.set({ password: '' });
       setIsSent(true);
     } catch (error) {
-      const named = error instanceof ApiError ? registrationErrorsOf(error.problem.errors) : null;
+      const named = error instanceof ApiError ? toRegistrationErrors(error.problem.errors) : null;
       if (named) {
         setErrors(named);
         focusError();

@@ -26,7 +26,7 @@ export function checkRegistration({ firstName, email, password }: Omit<Typed, 'l
 }
 
 /** Server errors mapped to their fields; null if they name none of the form's. */
-export function registrationErrorsOf(errors: readonly FieldError[] | undefined): RegistrationErrors | null {
+export function toRegistrationErrors(errors: readonly FieldError[] | undefined): RegistrationErrors | null {
   const named = Object.fromEntries(fields.flatMap((field) => (errors ?? []).filter((error) => error.field === field).map(({ message }) => [field, message])));
   return Object.keys(named).length > 0 ? named : null;
 }

@@ -8,15 +8,15 @@ import { useAuthActions } from './use-auth-actions.ts';
 export function ResendButton({ email, isMain = false }: { email: string; isMain?: boolean }) {
   const actions = useAuthActions();
   const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState<{ text: string; isError: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; isError: boolean } | null>(null);
 
   async function resend(): Promise<void> {
     setIsBusy(true);
     try {
       await actions.resendVerification(email);
-      setTold({ text: m.sign_in_resent({ email: shownEmail(email) }), isError: false });
+      setNotice({ text: m.sign_in_resent({ email: shownEmail(email) }), isError: false });
     } catch (error) {
-      setTold({ text: textOf(error), isError: true });
+      setNotice({ text: textOf(error), isError: true });
     }
     setIsBusy(false);
   }
@@ -26,8 +26,8 @@ export function ResendButton({ email, isMain = false }: { email: string; isMain?
       <Button {...(isMain ? { size: 'lg', isWide: true } : { variant: 'ghost' })} isBusy={isBusy} onClick={() => void resend()}>
         {m.sign_in_resend()}
       </Button>
-      <p role="status" className={told?.isError ? 'font-medium text-danger' : 'text-soft'}>
-        {told?.text}
+      <p role="status" className={notice?.isError ? 'font-medium text-danger' : 'text-soft'}>
+        {notice?.text}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { AuthActions } from './auth-actions.ts';
-import { authActionsOf } from './auth-actions-of.ts';
+import { composeAuthActions } from './create-auth-actions.ts';
 import { useAuthServices } from './use-auth.ts';
 
 export function useAuthActions(): AuthActions {
-  return authActionsOf(useAuthServices());
+  return composeAuthActions(useAuthServices());
 }

@@ -32,7 +32,7 @@ export function usePasskeyLogin(onSignedIn: () => void): PasskeyLogin {
       return 'signed-in';
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.problem.errors?.some(({ code }) => code === 'passkey_unknown');
-      if (isUnknown) (await loadPasskeys()).forgetPasskey(response.id);
+      if (isUnknown) (await loadPasskeys()).signalUnknownPasskey(response.id);
       throw error;
     }
   }
@@ -51,9 +51,9 @@ export function usePasskeyLogin(onSignedIn: () => void): PasskeyLogin {
     let response: PasskeyResponse;
     try {
       if (!(await suggestsPasskeys()) || isOver()) return;
-      const [{ awaitPasskey, stopAsking }, options] = await Promise.all([loadPasskeys(), actions.passkeyOptions()]);
+      const [{ awaitPasskey, cancelPasskey }, options] = await Promise.all([loadPasskeys(), actions.passkeyOptions()]);
       if (isOver()) return;
-      stop.current = stopAsking;
+      stop.current = cancelPasskey;
       response = await awaitPasskey(options);
     } catch {
       // Autofill was not requested explicitly: on failure or no choice, the form stays as it was.

@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { entryPath } from './entry-list.tsx';
-import { lookOf } from './entry-look.ts';
+import { getEntryStyle } from './entry-style.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
 interface AgendaProps {
@@ -28,7 +28,7 @@ const isRed = (day: string, ofDay: readonly ShownEntry[]): boolean => dayOfWeek(
 function AgendaEntry({ entry, isOnRedDay }: { entry: ShownEntry; isOnRedDay: boolean }) {
   const locale = useLocale();
   const href = entryPath(entry, locale);
-  const { icon: Icon, fill, kind } = lookOf(entry);
+  const { icon: Icon, fill, kind } = getEntryStyle(entry);
   if (entry.kind === 'swedish-day') return <p className={classNames('min-h-6', isOnRedDay ? 'text-accent' : 'text-soft')}>{entry.title}</p>;
   const isRound = entry.years !== null && areRoundYears(entry.years);
   return (

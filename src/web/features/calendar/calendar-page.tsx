@@ -32,7 +32,7 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
   const isCurrent = toMonth(today) === month;
   const selected = isCalendarDay(day) && toMonth(day) === month ? day : isCurrent ? today : null;
   const page = pathTo('userCalendar', locale);
-  const hrefOf = (wanted: { month?: string; day?: string; view?: View }): string => {
+  const getHref = (wanted: { month?: string; day?: string; view?: View }): string => {
     const next = new URLSearchParams({ month: wanted.month ?? month });
     if ((wanted.view ?? view) === 'agenda') next.set('view', 'agenda');
     if (wanted.day) next.set('day', wanted.day);
@@ -42,7 +42,7 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
     const other = addMonths(month, months);
     if (!isCalendarMonth(other)) return null;
     return (
-      <Link to={hrefOf({ month: other })} preventScrollReset aria-label={label} title={label} className={iconLink}>
+      <Link to={getHref({ month: other })} preventScrollReset aria-label={label} title={label} className={iconLink}>
         {icon}
       </Link>
     );
@@ -53,7 +53,7 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
         {(['month', 'agenda'] as const).map((one) => (
           <li key={one}>
             <Link
-              to={hrefOf({ view: one })}
+              to={getHref({ view: one })}
               replace
               preventScrollReset
               aria-current={one === view ? 'page' : undefined}
@@ -92,12 +92,12 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
               {turned(1, m.ui_next_month(), <ChevronRight aria-hidden className="size-5" />)}
             </div>
             {!isCurrent && (
-              <Link to={hrefOf({ month: toMonth(today) })} preventScrollReset className="link inline-flex min-h-11 items-center">
+              <Link to={getHref({ month: toMonth(today) })} preventScrollReset className="link inline-flex min-h-11 items-center">
                 {m.calendar_to_today()}
               </Link>
             )}
           </div>
-          <MonthGrid labelledBy={heading} month={month} today={today} entries={entries} selected={selected} hrefOf={hrefOf} />
+          <MonthGrid labelledBy={heading} month={month} today={today} entries={entries} selected={selected} getHref={getHref} />
           <div aria-live="polite">
             {selected && (
               <section aria-labelledby={`${heading}-day`} className="border-t border-line pt-4">

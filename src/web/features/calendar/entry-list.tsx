@@ -8,7 +8,7 @@ import { calendarFileHref } from '#web/lib/api/calendar-file-href.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Medal } from '#web/ui/medal.tsx';
-import { lookOf } from './entry-look.ts';
+import { getEntryStyle } from './entry-style.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
 /** Link of an entry: the person or the reminder; null for Swedish days. */
@@ -25,7 +25,7 @@ export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
   return (
     <ul className="divide-y divide-line">
       {entries.map((entry) => {
-        const { icon: Icon, fill, kind } = lookOf(entry);
+        const { icon: Icon, fill, kind } = getEntryStyle(entry);
         const href = entryPath(entry, locale);
         const isDone = entry.kind === 'reminder' && entry.isDone;
         return (

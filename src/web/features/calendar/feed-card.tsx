@@ -23,21 +23,21 @@ export function FeedCard({ feed }: { feed: CalendarFeed }) {
   const { state, save } = useSave();
   const [since, setSince] = useState(feed?.createdAt ?? null);
   const [url, setUrl] = useState<string | null>(null);
-  const [told, setTold] = useState<'made' | 'ended' | null>(null);
+  const [notice, setNotice] = useState<'made' | 'ended' | null>(null);
 
   async function renew(): Promise<void> {
     const answer = await save(() => api.calendar.renewFeed());
     if (!answer) return;
     setUrl(answer.feed.url);
     setSince(answer.feed.createdAt);
-    setTold('made');
+    setNotice('made');
   }
 
   async function end(): Promise<void> {
     if (!(await save(() => api.calendar.endFeed()))) return;
     setUrl(null);
     setSince(null);
-    setTold('ended');
+    setNotice('ended');
   }
 
   return (
@@ -76,8 +76,8 @@ export function FeedCard({ feed }: { feed: CalendarFeed }) {
         )}
       </div>
       <p role="status" className="mt-3 text-sm text-soft empty:hidden">
-        {told === 'made' && m.calendar_feed_made()}
-        {told === 'ended' && m.calendar_feed_ended()}
+        {notice === 'made' && m.calendar_feed_made()}
+        {notice === 'ended' && m.calendar_feed_ended()}
       </p>
       {state.kind === 'failed' && state.message && (
         <Notice tone="error" isLive className="mt-3">

@@ -5,17 +5,17 @@ import { toMonth, isCalendarMonth, listWeeks } from '#shared/values/time/calenda
 import { namesApart } from '#web/lib/people/names-apart.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
-type EntryOf<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;
+type EntryFor<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;
 /** Only the fields shown: a month may have hundreds of entries. */
 export type ShownEntry =
-  | (Pick<EntryOf<'reminder'>, '_id' | 'date' | 'title' | 'kind' | 'source' | 'years'> & {
+  | (Pick<EntryFor<'reminder'>, '_id' | 'date' | 'title' | 'kind' | 'source' | 'years'> & {
       /** Own reminders only. */
-      type?: EntryOf<'reminder'>['type'];
+      type?: EntryFor<'reminder'>['type'];
       isDone?: true;
       /** Shown if two on one day share a first name. */
       surname?: string;
     })
-  | Omit<EntryOf<'swedish-day'>, 'key'>;
+  | Omit<EntryFor<'swedish-day'>, 'key'>;
 
 export interface LoadedCalendar {
   /** The URL's month, or the current one in the member's time zone. */
@@ -33,7 +33,7 @@ interface Source {
 
 export const AGENDA_DAYS = 60;
 
-function shownOf(entries: readonly CalendarEntry[]): ShownEntry[] {
+function toShown(entries: readonly CalendarEntry[]): ShownEntry[] {
   const people = Map.groupBy(entries, ({ date }) => date);
   return entries.map((entry) => {
     if (entry.kind === 'swedish-day') return { _id: entry._id, date: entry.date, title: entry.title, kind: entry.kind, isRed: entry.isRed, isGift: entry.isGift };
@@ -51,12 +51,12 @@ export async function loadCalendar({ api, search, shopToday }: Source): Promise<
     // In some time zones it is yesterday or tomorrow.
     const { today, entries } = await api.calendar.list({ query: { from: addDays(shopToday, -1), to: addDays(shopToday, AGENDA_DAYS) } });
     const last = addDays(today, AGENDA_DAYS - 1);
-    return { month: isCalendarMonth(wanted) ? wanted : toMonth(today), view: 'agenda', today, entries: shownOf(entries.filter(({ date }) => date >= today && date <= last)) };
+    return { month: isCalendarMonth(wanted) ? wanted : toMonth(today), view: 'agenda', today, entries: toShown(entries.filter(({ date }) => date >= today && date <= last)) };
   }
   const of = async (month: string): Promise<LoadedCalendar> => {
     const days = listWeeks(month).flat();
     const { today, entries } = await api.calendar.list({ query: { from: days[0] ?? '', to: days.at(-1) ?? '' } });
-    return { month, view: 'month', today, entries: shownOf(entries) };
+    return { month, view: 'month', today, entries: toShown(entries) };
   };
   if (isCalendarMonth(wanted)) return of(wanted);
   const guessed = await of(toMonth(shopToday));

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { lookOf } from './entry-look.ts';
+import { getEntryStyle } from './entry-style.ts';
 import { dayAfterKey } from './grid-keys.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
@@ -20,7 +20,7 @@ interface MonthGridProps {
   entries: readonly ShownEntry[];
   /** Day whose entries are shown below; null for none. */
   selected: string | null;
-  hrefOf: (wanted: { month: string; day?: string }) => string;
+  getHref: (wanted: { month: string; day?: string }) => string;
 }
 
 /** Maximum entries per cell; beyond, their number. */
@@ -31,7 +31,7 @@ const SUNDAY = 7;
  * Month as a grid (ARIA Authoring Practices): roving tabindex, arrow keys move between days and into the next month.
  * Each day is a link, so that it works without JavaScript.
  */
-export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf }: MonthGridProps) {
+export function MonthGrid({ labelledBy, month, today, entries, selected, getHref }: MonthGridProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -58,7 +58,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
     if (!isCalendarMonth(nextMonth)) return;
     isFocusWanted.current = true;
     setReached(next);
-    if (nextMonth !== month) void navigate(hrefOf({ month: nextMonth }), { preventScrollReset: true });
+    if (nextMonth !== month) void navigate(getHref({ month: nextMonth }), { preventScrollReset: true });
   }
 
   return (
@@ -100,7 +100,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell (HTML-AAM), which may be selected
                 <td key={day} aria-selected={day === selected} className={classNames('border-t border-l border-line p-0 align-top', toMonth(day) !== month && 'bg-sunken')}>
                   <Link
-                    to={hrefOf({ month: toMonth(day), day })}
+                    to={getHref({ month: toMonth(day), day })}
                     replace={toMonth(day) === month}
                     preventScrollReset
                     data-day={day}
@@ -133,13 +133,13 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
                       <>
                         <span aria-hidden className="flex justify-center gap-0.5 lg:hidden">
                           {found.slice(0, SHOWN).map((entry) => (
-                            <span key={entry._id} className={classNames('size-2 rounded-full ring-1 ring-line-strong', lookOf(entry).fill)} />
+                            <span key={entry._id} className={classNames('size-2 rounded-full ring-1 ring-line-strong', getEntryStyle(entry).fill)} />
                           ))}
                         </span>
                         {/* Visible from 1024 px on, announced at any width, so that each name is rendered once. */}
                         <span className="min-w-0 flex-col gap-0.5 max-lg:sr-only lg:flex">
                           {shown.map((entry, index) => (
-                            <span key={entry._id} className={classNames('block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium', lookOf(entry).fill)}>
+                            <span key={entry._id} className={classNames('block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium', getEntryStyle(entry).fill)}>
                               {entry.title}
                               {entry.kind === 'reminder' && entry.surname && ` (${entry.surname})`}
                               <VisuallyHidden>{index < found.length - 1 && ', '}</VisuallyHidden>

@@ -16,7 +16,7 @@ export function BagButton() {
   const cartPath = pathTo('cart', useLocale());
   const isOnCartPage = useLocation().pathname === cartPath;
   const label = count > 0 ? m.cart_button({ count }) : m.cart_button_empty();
-  const look = classNames('inline-grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-sunken', isOnCartPage && 'text-primary');
+  const className = classNames('inline-grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-sunken', isOnCartPage && 'text-primary');
 
   const inside = (
     <>
@@ -34,13 +34,13 @@ export function BagButton() {
 
   if (!isHydrated || isOnCartPage) {
     return (
-      <Link to={cartPath} aria-current={isOnCartPage ? 'page' : undefined} title={m.cart_title()} className={look}>
+      <Link to={cartPath} aria-current={isOnCartPage ? 'page' : undefined} title={m.cart_title()} className={className}>
         {inside}
       </Link>
     );
   }
   return (
-    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} title={m.cart_title()} onPointerEnter={bagDrawer.fetch} onFocus={bagDrawer.fetch} onClick={open} className={look}>
+    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} title={m.cart_title()} onPointerEnter={bagDrawer.fetch} onFocus={bagDrawer.fetch} onClick={open} className={className}>
       {inside}
     </button>
   );

@@ -8,13 +8,13 @@ import { useCart } from './use-cart.ts';
 /** Checkbox marking the cart as a gift; the checkout then asks for the card and the wrapping. */
 export function BagGift({ cart }: { cart: Pick<Cart, 'metadata'> }) {
   const { updateMetadata } = useCart();
-  const [wished, setWished] = useState<boolean | null>(null);
+  const [choice, setChoice] = useState<boolean | null>(null);
 
   async function mark(isGift: boolean): Promise<void> {
-    setWished(isGift);
+    setChoice(isGift);
     await updateMetadata(withGiftMark(cart.metadata, isGift));
     // Falls back to the cart's own state: updated, or unchanged with the error already shown.
-    setWished(null);
+    setChoice(null);
   }
 
   return (
@@ -22,8 +22,8 @@ export function BagGift({ cart }: { cart: Pick<Cart, 'metadata'> }) {
       name="is_gift"
       label={m.gift_is_gift()}
       description={m.cart_gift_text()}
-      checked={wished ?? cart.metadata.gift?.is_gift ?? false}
-      disabled={wished !== null}
+      checked={choice ?? cart.metadata.gift?.is_gift ?? false}
+      disabled={choice !== null}
       onChange={(event) => void mark(event.target.checked)}
     />
   );

@@ -32,16 +32,16 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     waiting.delete(itemId);
   }
 
-  function wish(itemId: string, quantity: number): void {
-    state.set({ wishes: new Map(state.get().wishes).set(itemId, quantity) });
+  function setQuantity(itemId: string, quantity: number): void {
+    state.set({ quantities: new Map(state.get().quantities).set(itemId, quantity) });
   }
 
   /** Clears a finished or failed optimistic quantity, unless a newer one exists. Returns whether this was the newest. */
   function settle(itemId: string, quantity: number): boolean {
-    if (state.get().wishes.get(itemId) !== quantity) return false;
-    const wishes = new Map(state.get().wishes);
-    wishes.delete(itemId);
-    state.set({ wishes });
+    if (state.get().quantities.get(itemId) !== quantity) return false;
+    const quantities = new Map(state.get().quantities);
+    quantities.delete(itemId);
+    state.set({ quantities });
     return true;
   }
 
@@ -70,7 +70,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
   async function sendNow(itemId: string): Promise<void> {
     stopWaiting(itemId);
     const id = cartId.read();
-    const quantity = state.get().wishes.get(itemId);
+    const quantity = state.get().quantities.get(itemId);
     // Removed, already sent, or the cart changed.
     if (!id || !quantity) return;
     if (isAsKnown(itemId, quantity)) {
@@ -96,11 +96,11 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
 
   async function removeNow(itemId: string): Promise<void> {
     const id = cartId.read();
-    if (!id || state.get().wishes.get(itemId) !== 0) return;
+    if (!id || state.get().quantities.get(itemId) !== 0) return;
     try {
       const { parent } = await api.carts.deleteLineItem({ cartId: id, itemId });
       if (parent.items.length === 0 && cartId.read() === parent.id) {
-        session.forget();
+        session.clear();
         return;
       }
       session.accept(parent);
@@ -121,7 +121,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
 
   function remove(itemId: string): Promise<void> {
     stopWaiting(itemId);
-    wish(itemId, 0);
+    setQuantity(itemId, 0);
     return inTurn(() => removeNow(itemId));
   }
 
@@ -141,7 +141,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
         return;
       }
       stopWaiting(itemId);
-      wish(itemId, quantity);
+      setQuantity(itemId, quantity);
       waiting.set(
         itemId,
         after(QUANTITY_DEBOUNCE_MS, () => void inTurn(() => sendNow(itemId))),
@@ -159,7 +159,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     /** The cart changed: discards pending changes. */
     drop(): void {
       for (const itemId of [...waiting.keys()]) stopWaiting(itemId);
-      state.set({ wishes: new Map() });
+      state.set({ quantities: new Map() });
     },
   };
 }

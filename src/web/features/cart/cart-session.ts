@@ -27,9 +27,9 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
   }
 
   /** Clears the cart, here and in localStorage. */
-  function forget(): void {
-    cartId.forget();
-    state.set({ serverCart: null, serverCount: 0, wishes: new Map(), status: 'ready' });
+  function clear(): void {
+    cartId.clear();
+    state.set({ serverCart: null, serverCount: 0, quantities: new Map(), status: 'ready' });
   }
 
   /** Creates a cart, first with the fixed region, then without one (CART-01). Throws CartNotCreated. */
@@ -40,14 +40,14 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
       }),
     );
     cartId.write(cart.id);
-    state.set({ serverCart: cart, wishes: new Map(), status: 'ready' });
+    state.set({ serverCart: cart, quantities: new Map(), status: 'ready' });
     return cart;
   }
 
   /** Drops a completed cart and notifies the member (CART-04). Returns whether it was completed. */
-  function forgetIfCompleted(error: unknown): boolean {
+  function clearIfCompleted(error: unknown): boolean {
     if (!isAlreadyCompleted(error)) return false;
-    forget();
+    clear();
     notify(m.error_cart_completed(), 'info');
     return true;
   }
@@ -64,9 +64,9 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
       return cart;
     } catch (error) {
       if (cartId.read() !== id) return fetchOrCreate();
-      if (forgetIfCompleted(error)) return null;
+      if (clearIfCompleted(error)) return null;
       if (!isNotFound(error)) throw error;
-      forget();
+      clear();
       return create();
     }
   }
@@ -78,14 +78,14 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
       return false;
     } catch (error) {
       if (!isNotFound(error)) return false;
-      if (cartId.read() === id) forget();
+      if (cartId.read() === id) clear();
       return true;
     }
   }
 
   /** Shows an error: its own message where helpful, else the given one (CART-12). */
-  function tell(error: unknown, message: string): void {
-    if (forgetIfCompleted(error)) return;
+  function report(error: unknown, message: string): void {
+    if (clearIfCompleted(error)) return;
     const left = quantityLeft(error);
     if (error instanceof CartNotCreated) {
       notify(m.cart_create_failed(), 'error');
@@ -95,5 +95,5 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     else notify(message, 'error');
   }
 
-  return { accept, forget, create, fetchOrCreate, isGone, forgetIfCompleted, tell };
+  return { accept, clear, create, fetchOrCreate, isGone, clearIfCompleted, tell: report };
 }

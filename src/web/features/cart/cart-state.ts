@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 
-export interface CartWish {
+export interface CartInput {
   variantId: string;
   quantity: number;
   metadata?: Metadata;
@@ -10,7 +10,7 @@ export interface CartWish {
 
 /** The cart holds another vendor's items: the item waits for the member's choice (CART-09). */
 export interface VendorConflict {
-  wish: CartWish;
+  input: CartInput;
   isReplacing: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface HeldState {
   /** Units counted by the server, until the cart is loaded. */
   serverCount: number;
   /** Optimistic quantities by line, awaiting a response; 0 for a line being removed. */
-  wishes: ReadonlyMap<string, number>;
+  quantities: ReadonlyMap<string, number>;
   status: CartStatus;
   isOpen: boolean;
   adding: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export interface CartSnapshot extends Pick<HeldState, 'status' | 'isOpen' | 'add
 const nothing: HeldState = {
   serverCart: null,
   serverCount: 0,
-  wishes: new Map(),
+  quantities: new Map(),
   status: 'idle',
   isOpen: false,
   adding: new Set(),
@@ -54,21 +54,21 @@ const nothing: HeldState = {
 
 export const countUnits = (items: readonly Pick<CartItem, 'quantity'>[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-function withWishes(cart: Cart, wishes: HeldState['wishes']): Cart {
-  if (wishes.size === 0) return cart;
+function withQuantities(cart: Cart, quantities: HeldState['quantities']): Cart {
+  if (quantities.size === 0) return cart;
   return {
     ...cart,
     items: cart.items.flatMap((item) => {
-      const quantity = wishes.get(item.id) ?? item.quantity;
+      const quantity = quantities.get(item.id) ?? item.quantity;
       if (quantity === item.quantity) return [item];
       return quantity > 0 ? [{ ...item, quantity, total: toMajor(fromMajor(item.unit_price) * quantity) }] : [];
     }),
   };
 }
 
-function snapshotOf({ serverCart, serverCount, wishes, ...rest }: HeldState): CartSnapshot {
-  const cart = serverCart && withWishes(serverCart, wishes);
-  return { ...rest, cart, count: cart ? countUnits(cart.items) : serverCount, busyLines: new Set(wishes.keys()), isSettling: wishes.size > 0 };
+function toSnapshot({ serverCart, serverCount, quantities, ...rest }: HeldState): CartSnapshot {
+  const cart = serverCart && withQuantities(serverCart, quantities);
+  return { ...rest, cart, count: cart ? countUnits(cart.items) : serverCount, busyLines: new Set(quantities.keys()), isSettling: quantities.size > 0 };
 }
 
 export interface CartState {
@@ -79,7 +79,7 @@ export interface CartState {
 }
 
 /** Snapshot for server rendering: the cart is unknown. */
-export const unknownCart: CartSnapshot = snapshotOf(nothing);
+export const unknownCart: CartSnapshot = toSnapshot(nothing);
 
 export function createCartState(): CartState {
   const listeners = new Set<() => void>();
@@ -89,7 +89,7 @@ export function createCartState(): CartState {
     get: () => held,
     set(change) {
       held = { ...held, ...change };
-      snapshot = snapshotOf(held);
+      snapshot = toSnapshot(held);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -80,7 +80,7 @@ describe('CART-02 the chosen currency', () => {
     await store.load();
     // The checkout bypasses this store: it picks Norway and sets the cart's region.
     await shop.api.carts.update({ cartId: 'cart_7', body: { region_id: 'reg_nordics' } });
-    store.storedId.keepRegion('cart_7');
+    store.storedId.storeRegion('cart_7');
     await store.load();
     store.changeQuantity('item_tulips', 2);
     expect(await store.settled()).toBe(true);
@@ -112,7 +112,7 @@ describe('CART-09 one vendor only', () => {
   test('VENDOR_CONFLICT leaves the cart unchanged and asks, showing its items', async () => {
     const { store, told, outcome, seen } = await conflicting();
     expect(outcome).toBe('conflict');
-    expect(store.getSnapshot().conflict).toEqual({ wish: { variantId: 'other_ring', quantity: 1 }, isReplacing: false });
+    expect(store.getSnapshot().conflict).toEqual({ input: { variantId: 'other_ring', quantity: 1 }, isReplacing: false });
     expect(store.getSnapshot()).toMatchObject({ isOpen: false, cart: { vendor: { name: 'Ängsblom' } } });
     expect(seen()).toEqual(['tulips×1', 'card×2']);
     expect(told).toEqual([]);
@@ -120,7 +120,7 @@ describe('CART-09 one vendor only', () => {
 
   test('changes nothing when the cart is retained', async () => {
     const { shop, store, seen } = await conflicting();
-    store.keepBag();
+    store.cancelReplacement();
     expect(store.getSnapshot().conflict).toBeNull();
     expect(seen()).toEqual(['tulips×1', 'card×2']);
     expect(shop.calls).toEqual([]);
@@ -216,7 +216,7 @@ describe('CART-06 clearing', () => {
 test('drops the cart of a placed order silently', async () => {
   const { store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
   await store.load();
-  store.storedId.forget();
+  store.storedId.clear();
   expect(cartId()).toBeNull();
   expect(store.getSnapshot()).toMatchObject({ cart: null, count: 0 });
   expect(told).toEqual([]);

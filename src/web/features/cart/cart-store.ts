@@ -11,7 +11,7 @@ import type { CartApi } from './cart-api.ts';
 import { CartNotCreated, isHeldByPaymentSessions, isNotFound, isVendorConflict, passesUnchanged } from './cart-failures.ts';
 import { createCartLines } from './cart-lines.ts';
 import { createCartSession, type Notify } from './cart-session.ts';
-import { type CartSnapshot, type CartWish, countUnits, createCartState } from './cart-state.ts';
+import { type CartSnapshot, type CartInput, countUnits, createCartState } from './cart-state.ts';
 import { createInTurn } from './in-turn.ts';
 import { type StoredCartId, storedCartId } from './stored-cart-id.ts';
 
@@ -43,7 +43,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   let loading: Promise<Cart | null> | null = null;
 
   /** The buyer's country decides this cart's region, over the chosen currency. */
-  const keepRegion = (id: string): void => tabStorage.setItem(COUNTRY_CART_KEY, id);
+  const storeRegion = (id: string): void => tabStorage.setItem(COUNTRY_CART_KEY, id);
 
   /** Sets the region at the next change if the currency doesn't match (decisions, section 2). */
   async function followCurrency(cart: Cart, failure: string): Promise<void> {
@@ -74,21 +74,21 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   }
 
   /** Adds to the cart; replaces a completed or missing one and retries once (CART-04, CART-05). */
-  async function addToBag({ variantId, quantity, metadata }: CartWish): Promise<Cart> {
+  async function addToBag({ variantId, quantity, metadata }: CartInput): Promise<Cart> {
     const body = { variant_id: variantId, quantity, ...(metadata && { metadata }) };
     const id = cartId.read() ?? (await session.create()).id;
     try {
       return (await api.carts.addLineItem({ cartId: id, body })).cart;
     } catch (error) {
-      const isOver = session.forgetIfCompleted(error) || (isNotFound(error) && (await session.isGone(id)));
+      const isOver = session.clearIfCompleted(error) || (isNotFound(error) && (await session.isGone(id)));
       if (!isOver) throw error;
       return (await api.carts.addLineItem({ cartId: (await session.create()).id, body })).cart;
     }
   }
 
-  async function addNow(wish: CartWish, failure: string): Promise<AddOutcome> {
+  async function addNow(input: CartInput, failure: string): Promise<AddOutcome> {
     try {
-      const cart = await addToBag(wish);
+      const cart = await addToBag(input);
       session.accept(cart);
       countVisit({ name: 'add_to_cart' });
       state.set({ isOpen: true });
@@ -99,18 +99,18 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
         session.tell(error, failure);
         return 'failed';
       }
-      state.set({ conflict: { wish, isReplacing: false } });
+      state.set({ conflict: { input, isReplacing: false } });
       if (!state.get().serverCart) await session.fetchOrCreate().catch(() => null);
       return 'conflict';
     }
   }
 
   /** Adds an item and opens the cart. Never rejects. */
-  async function addItem(wish: CartWish): Promise<AddOutcome> {
-    state.set({ adding: new Set(state.get().adding).add(wish.variantId) });
-    const outcome = await inTurn(() => addNow(wish, m.cart_add_failed()));
+  async function addItem(input: CartInput): Promise<AddOutcome> {
+    state.set({ adding: new Set(state.get().adding).add(input.variantId) });
+    const outcome = await inTurn(() => addNow(input, m.cart_add_failed()));
     const adding = new Set(state.get().adding);
-    adding.delete(wish.variantId);
+    adding.delete(input.variantId);
     state.set({ adding });
     return outcome;
   }
@@ -124,16 +124,16 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
         session.accept((await api.carts.deleteLineItem({ cartId: cart.id, itemId: item.id })).parent);
       } catch (error) {
         if (isHeldByPaymentSessions(error)) {
-          session.forget();
+          session.clear();
           await session.create();
           return;
         }
-        if (session.forgetIfCompleted(error)) return;
+        if (session.clearIfCompleted(error)) return;
         // Already removed, perhaps in another tab.
         if (!isNotFound(error)) throw error;
       }
     }
-    session.forget();
+    session.clear();
   }
 
   /** Empties the cart. Returns whether it worked. */
@@ -152,7 +152,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     }
   }
 
-  async function replaceNow(wish: CartWish): Promise<AddOutcome> {
+  async function replaceNow(input: CartInput): Promise<AddOutcome> {
     try {
       await emptyNow();
       if (!cartId.read()) await session.create();
@@ -161,7 +161,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
       else session.tell(error, m.cart_replace_failed());
       return 'failed';
     }
-    return addNow(wish, m.cart_replace_failed());
+    return addNow(input, m.cart_replace_failed());
   }
 
   /** Resolves a vendor conflict: empties the cart and adds the waiting item (CART-09). */
@@ -170,7 +170,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     if (!conflict || conflict.isReplacing) return 'failed';
     state.set({ conflict: { ...conflict, isReplacing: true } });
     lines.drop();
-    const outcome = await inTurn(() => replaceNow(conflict.wish));
+    const outcome = await inTurn(() => replaceNow(conflict.input));
     if (outcome !== 'conflict') state.set({ conflict: null });
     return outcome;
   }
@@ -186,11 +186,11 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
       try {
         if (!id) throw new CartNotCreated({});
         const { cart } = await api.carts.update({ cartId: id, body: fields });
-        if (fields.region_id) keepRegion(cart.id);
+        if (fields.region_id) storeRegion(cart.id);
         session.accept(cart);
         return cart;
       } catch (error) {
-        if (session.forgetIfCompleted(error) || passesUnchanged(error)) throw error;
+        if (session.clearIfCompleted(error) || passesUnchanged(error)) throw error;
         notify(m.cart_update_failed(), 'error');
         throw new Error(m.cart_update_failed(), { cause: error });
       }
@@ -206,7 +206,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
       try {
         session.accept((await (how === 'add' ? api.carts.addPromotions({ cartId: id, body: { codes: [code] } }) : api.carts.removePromotions({ cartId: id, body: { codes: [code] } }))).cart);
       } catch (error) {
-        if (!session.forgetIfCompleted(error)) throw error;
+        if (!session.clearIfCompleted(error)) throw error;
       }
     });
   }
@@ -236,10 +236,10 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
           () => null,
         )
       : 0;
-    const { serverCart, wishes } = state.get();
+    const { serverCart, quantities } = state.get();
     if (cartId.read() !== id) return count;
     if (!serverCart) state.set({ serverCount: count ?? 0 });
-    else if (count && wishes.size === 0 && countUnits(serverCart.items) !== count) void load();
+    else if (count && quantities.size === 0 && countUnits(serverCart.items) !== count) void load();
     return count;
   }
 
@@ -276,7 +276,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     settled: lines.settled,
     empty,
     replaceBag,
-    keepBag: (): void => state.set({ conflict: null }),
+    cancelReplacement: (): void => state.set({ conflict: null }),
     updateCart,
     changeCode,
     updateMetadata,
@@ -287,12 +287,12 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
         cartId.write(id);
         onOtherTab();
       },
-      keepRegion,
+      storeRegion,
       /** The order is placed: drops the cart. */
-      forget(): void {
+      clear(): void {
         lines.drop();
-        session.forget();
+        session.clear();
       },
-    } satisfies StoredCartId & { keepRegion: (cartId: string) => void },
+    } satisfies StoredCartId & { storeRegion: (cartId: string) => void },
   };
 }

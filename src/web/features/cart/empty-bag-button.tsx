@@ -7,23 +7,23 @@ import { useCart } from './use-cart.ts';
 /** Empties the cart after a confirmation: it can't be undone. */
 export function EmptyBagButton() {
   const { empty, isEmptying } = useCart();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" isBusy={isEmptying} onClick={() => setIsAsking(true)} className="-ml-4">
+      <Button variant="quiet" size="sm" isBusy={isEmptying} onClick={() => setIsConfirming(true)} className="-ml-4">
         {m.cart_empty_bag()}
       </Button>
-      <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={m.cart_empty_bag_sure()}>
+      <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={m.cart_empty_bag_sure()}>
         <div className="flex flex-wrap gap-3 pt-2">
           <Button
             onClick={() => {
-              setIsAsking(false);
+              setIsConfirming(false);
               void empty();
             }}
           >
             {m.cart_empty_bag_yes()}
           </Button>
-          <Button variant="ghost" onClick={() => setIsAsking(false)}>
+          <Button variant="ghost" onClick={() => setIsConfirming(false)}>
             {m.cart_empty_bag_no()}
           </Button>
         </div>

@@ -22,18 +22,18 @@ export function SavedBags({ ids, onTake }: SavedBagsProps) {
   const api = useApi({ carts });
   const [bags, setBags] = useState<readonly Cart[]>([]);
   const [taking, setTaking] = useState<string | null>(null);
-  const asked = ids.slice(0, OFFERED).join();
+  const requested = ids.slice(0, OFFERED).join();
 
   useEffect(() => {
     let isOver = false;
-    const wanted = asked === '' ? [] : asked.split(',');
+    const wanted = requested === '' ? [] : requested.split(',');
     void Promise.allSettled(wanted.map((id) => api.carts.get({ cartId: id, query: { with_store_account_id: true } }))).then((answers) => {
       if (!isOver) setBags(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.cart] : [])));
     });
     return () => {
       isOver = true;
     };
-  }, [api, asked]);
+  }, [api, requested]);
 
   async function take(id: string): Promise<void> {
     setTaking(id);

@@ -6,13 +6,13 @@ export const CART_ID_KEY = 'cartId';
 export interface StoredCartId {
   read: () => string | null;
   write: (cartId: string) => void;
-  forget: () => void;
+  clear: () => void;
 }
 
 export function storedCartId(storage: KeyStorage): StoredCartId {
   return {
     read: () => storage.getItem(CART_ID_KEY) || null,
     write: (cartId) => storage.setItem(CART_ID_KEY, cartId),
-    forget: () => storage.removeItem(CART_ID_KEY),
+    clear: () => storage.removeItem(CART_ID_KEY),
   };
 }

@@ -7,17 +7,17 @@ import { useCart } from './use-cart.ts';
 
 /** The cart holds another vendor's items: empty it and add the new one, or keep it (CART-09). Shows what would be removed. */
 export function VendorConflictDialog() {
-  const { cart, conflict, replaceBag, keepBag } = useCart();
+  const { cart, conflict, replaceBag, cancelReplacement } = useCart();
   const isReplacing = conflict?.isReplacing ?? false;
   const items = cart?.items ?? [];
   return (
     <Dialog
       isOpen={conflict !== null}
-      onClose={() => !isReplacing && keepBag()}
+      onClose={() => !isReplacing && cancelReplacement()}
       title={m.cart_conflict_title()}
       footer={
         <div className="grid gap-3">
-          <Button isWide disabled={isReplacing} onClick={keepBag}>
+          <Button isWide disabled={isReplacing} onClick={cancelReplacement}>
             {m.cart_conflict_keep()}
           </Button>
           <Button isWide variant="ghost" isBusy={isReplacing} onClick={() => void replaceBag()}>

@@ -10,7 +10,7 @@ interface BrandIndexProps {
   brands: readonly Brand[];
 }
 
-const anchorOf = (letter: string) => (letter === otherLetter ? 'brands-0-9' : `brands-${letter}`);
+const toAnchor = (letter: string) => (letter === otherLetter ? 'brands-0-9' : `brands-${letter}`);
 const nameOf = (letter: string) => (letter === otherLetter ? '0–9' : letter);
 
 /** All brands by letter, A–Z and in Swedish also Å, Ä, Ö; letters without brands are shown without a link (NAV-13). */
@@ -25,7 +25,7 @@ export function BrandIndex({ brands }: BrandIndexProps) {
           {letters.map((letter) => (
             <li key={letter}>
               {groups.has(letter) ? (
-                <a href={`#${anchorOf(letter)}`} className="grid h-9 place-items-center rounded-full px-1 font-semibold text-primary transition-colors hover:bg-sage lg:h-11">
+                <a href={`#${toAnchor(letter)}`} className="grid h-9 place-items-center rounded-full px-1 font-semibold text-primary transition-colors hover:bg-sage lg:h-11">
                   {nameOf(letter)}
                 </a>
               ) : (
@@ -41,8 +41,8 @@ export function BrandIndex({ brands }: BrandIndexProps) {
         {letters
           .filter((letter) => groups.has(letter))
           .map((letter) => (
-            <section key={letter} aria-labelledby={anchorOf(letter)} className="grid gap-x-10 gap-y-4 border-b border-line py-7 sm:grid-cols-[4rem_1fr] lg:grid-cols-[9rem_1fr] lg:py-9">
-              <h2 id={anchorOf(letter)} className="heading scroll-mt-36 text-h1 text-accent">
+            <section key={letter} aria-labelledby={toAnchor(letter)} className="grid gap-x-10 gap-y-4 border-b border-line py-7 sm:grid-cols-[4rem_1fr] lg:grid-cols-[9rem_1fr] lg:py-9">
+              <h2 id={toAnchor(letter)} className="heading scroll-mt-36 text-h1 text-accent">
                 {nameOf(letter)}
               </h2>
               <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">

@@ -10,7 +10,7 @@ export interface CardProduct extends Pick<ProductSummary, Shown> {
 }
 
 /** Maps a product to a card, with prices in one currency. */
-export function cardOf({ id, title, path, image, has_price_range, stock_state, is_new, vendor, ...product }: ProductSummary, currency: Currency): CardProduct {
+export function toCard({ id, title, path, image, has_price_range, stock_state, is_new, vendor, ...product }: ProductSummary, currency: Currency): CardProduct {
   const shown = priceFor(product.prices, currency)?.currency_code;
   const inShown = <Sum extends { currency_code: Currency }>(sums: readonly Sum[]): Sum[] => sums.filter(({ currency_code }) => currency_code === shown);
   return {

@@ -21,7 +21,7 @@ export function ChosenFilters({ filters, facets, currency, onRemove }: ChosenFil
   const locale = useLocale();
   if (countFilters(filters) === 0) return null;
   const { occasion, category, brands, options, priceMin, priceMax, isInStock } = filters;
-  const hrefOf = (changed: ListingFilters) => listingSearch(changed) || '?';
+  const getHref = (changed: ListingFilters) => listingSearch(changed) || '?';
   const price = (amount: number) => formatSum(fromMajor(amount), currency, locale);
   const priceLabel = () => {
     if (priceMin !== null && priceMax !== null) return m.catalog_price_between({ from: price(priceMin), to: price(priceMax) });
@@ -46,13 +46,13 @@ export function ChosenFilters({ filters, facets, currency, onRemove }: ChosenFil
       <ul className="contents" aria-label={m.catalog_chosen()}>
         {choices.map(({ label, change }) => (
           <li key={label}>
-            <Chip to={hrefOf(withFilters(filters, change))} isSelected isRemovable preventScrollReset>
+            <Chip to={getHref(withFilters(filters, change))} isSelected isRemovable preventScrollReset>
               {label}
             </Chip>
           </li>
         ))}
       </ul>
-      <Link to={hrefOf(withoutFilters(filters))} preventScrollReset className="link ml-1 inline-flex min-h-11 items-center text-sm">
+      <Link to={getHref(withoutFilters(filters))} preventScrollReset className="link ml-1 inline-flex min-h-11 items-center text-sm">
         {m.catalog_clear()}
       </Link>
     </div>

@@ -8,12 +8,12 @@ const SHOWN = 7;
 
 type FacetCategory = Facets['categories'][number];
 
-const handleOf = (category: FacetCategory) => category.path.split('/').at(-1) ?? category.id;
+const toHandle = (category: FacetCategory) => category.path.split('/').at(-1) ?? category.id;
 
 /** Category filter as links. The chosen category's link clears it. */
 export function FilterCategoryLinks({ categories, filters }: { categories: readonly FacetCategory[]; filters: ListingFilters }) {
   const entry = (category: FacetCategory) => {
-    const handle = handleOf(category);
+    const handle = toHandle(category);
     const isChosen = filters.category === handle;
     return (
       <li key={category.id}>
@@ -37,7 +37,7 @@ export function FilterCategoryLinks({ categories, filters }: { categories: reado
     <>
       <ul>{categories.slice(0, SHOWN).map(entry)}</ul>
       {rest.length > 0 && (
-        <details open={rest.some((category) => handleOf(category) === filters.category)}>
+        <details open={rest.some((category) => toHandle(category) === filters.category)}>
           <summary className="link inline-flex min-h-11 lg:min-h-9 list-none items-center text-sm">{m.catalog_more_categories()}</summary>
           <ul>{rest.map(entry)}</ul>
         </details>

@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type ListingFilters, listingSearch, priceOf, withFilters } from './listing-filters.ts';
+import { type ListingFilters, listingSearch, toPrice, withFilters } from './listing-filters.ts';
 
 interface FilterPriceFieldsProps {
   chosen: ListingFilters;
@@ -28,7 +28,7 @@ export function FilterPriceFields({ chosen, onChoose, bounds, bands, currency }:
   if (drafts.known.min !== known.min || drafts.known.max !== known.max) setDrafts({ known, ...known });
 
   function commit() {
-    const [priceMin, priceMax] = [priceOf(drafts.min), priceOf(drafts.max)];
+    const [priceMin, priceMax] = [toPrice(drafts.min), toPrice(drafts.max)];
     setDrafts({ known: drafts.known, min: textOf(priceMin), max: textOf(priceMax) });
     onChoose({ priceMin, priceMax });
   }

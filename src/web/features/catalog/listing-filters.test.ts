@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { occasions } from '#web/lib/occasion-name.ts';
-import { countFilters, isPlainListing, type ListingFilters, listingQuery, listingSearch, priceOf, productSorts, readListingFilters, toggled, withFilters, withoutFilters } from './listing-filters.ts';
+import { countFilters, isPlainListing, type ListingFilters, listingQuery, listingSearch, toPrice, productSorts, readListingFilters, toggled, withFilters, withoutFilters } from './listing-filters.ts';
 
 const read = (search: string) => readListingFilters(new URLSearchParams(search));
 
@@ -56,7 +56,7 @@ test.each([
   [' ', null],
   ['10000001', null],
 ])('reads a price as people write it: %j', (text, expected) => {
-  expect(priceOf(text)).toBe(expected);
+  expect(toPrice(text)).toBe(expected);
 });
 
 test('returns to the first page after another choice', () => {

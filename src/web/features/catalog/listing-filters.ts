@@ -43,7 +43,7 @@ const MAX_CHOICES = 20;
 const MAX_LIST_TEXT = 500;
 
 /** Forms repeat the name of a multiple-choice filter, our own URLs use commas. */
-function listOf(params: URLSearchParams, name: string): string[] {
+function toList(params: URLSearchParams, name: string): string[] {
   const values = params.getAll(name).flatMap((text) => text.slice(0, MAX_TEXT).split(','));
   const chosen = [...new Set(values.map((value) => value.trim()).filter(Boolean))].sort().slice(0, MAX_CHOICES);
   while (chosen.join(',').length > MAX_LIST_TEXT) chosen.pop();
@@ -51,7 +51,7 @@ function listOf(params: URLSearchParams, name: string): string[] {
 }
 
 /** Parses a price as people write it, such as "1 249,50". */
-export function priceOf(text: string | null): number | null {
+export function toPrice(text: string | null): number | null {
   if (!text?.trim()) return null;
   const price = Number(text.replace(/[\s\u00A0]/g, '').replace(',', '.'));
   return Number.isFinite(price) && price >= 0 && price <= MAX_PRICE && isMajorAmount(price) ? price : null;
@@ -70,15 +70,15 @@ export function readListingFilters(params: URLSearchParams, fixed: readonly Fixe
   const query = textOf(params, 'q') ?? '';
   const occasion = params.get('occasion');
   const sort = productSorts.find((candidate) => candidate === params.get('sort'));
-  const [priceMin, priceMax] = [priceOf(params.get('price_min')), priceOf(params.get('price_max'))];
+  const [priceMin, priceMax] = [toPrice(params.get('price_min')), toPrice(params.get('price_max'))];
   // Swaps a minimum above the maximum.
   const isCrossed = priceMin !== null && priceMax !== null && priceMin > priceMax;
   return {
     query,
     occasion: isOccasion(occasion) ? occasion : null,
     category: fixed.includes('category') ? null : textOf(params, 'category'),
-    brands: fixed.includes('brand') ? [] : listOf(params, 'brand'),
-    options: listOf(params, 'option').filter((option) => /^[^:]+:./.test(option)),
+    brands: fixed.includes('brand') ? [] : toList(params, 'brand'),
+    options: toList(params, 'option').filter((option) => /^[^:]+:./.test(option)),
     priceMin: isCrossed ? priceMax : priceMin,
     priceMax: isCrossed ? priceMin : priceMax,
     isInStock: ['1', 'true', 'on'].includes(params.get('in_stock') ?? ''),

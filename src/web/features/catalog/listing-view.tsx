@@ -62,7 +62,7 @@ export function ListingView({ listing }: { listing: Listing }) {
             <NoProducts filters={filters} />
           </Suspense>
         )}
-        <Pagination page={currentPage} totalPages={pagination.totalPages} hrefOf={(page) => pathname + listingSearch(withFilters(filters, { page }))} className="mt-12" />
+        <Pagination page={currentPage} totalPages={pagination.totalPages} getHref={(page) => pathname + listingSearch(withFilters(filters, { page }))} className="mt-12" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Pagination } from '#shared/contract/common.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { type Api, orPageError } from '#web/lib/api/loader-api.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
-import { type CardProduct, cardOf } from './card-product.ts';
+import { type CardProduct, toCard } from './card-product.ts';
 import { type FixedFilter, type ListingFilters, listingQuery, listingSearch, type ProductListQuery, readListingFilters, withFilters } from './listing-filters.ts';
 
 export interface Listing {
@@ -37,5 +37,5 @@ export async function loadListing({ api, request, url, base = {}, fixed = [] }: 
   if (pagination.totalPages > 0 && filters.page > pagination.totalPages) {
     throw redirect(url.pathname + listingSearch(withFilters(filters, { page: pagination.totalPages })));
   }
-  return { products: products.map((product) => cardOf(product, currency)), pagination, facets, search, filters, fixed, currency };
+  return { products: products.map((product) => toCard(product, currency)), pagination, facets, search, filters, fixed, currency };
 }

@@ -6,8 +6,8 @@ const MAX_CACHED = 9;
 
 function read(storage: KeyStorage): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)).slice(0, MAX_CACHED) : [];
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)).slice(0, MAX_CACHED) : [];
   } catch {
     return [];
   }
@@ -21,7 +21,7 @@ export interface ViewedProducts {
 
 export function viewedProducts(storage: KeyStorage = createBrowserStorage(() => window.sessionStorage)): ViewedProducts {
   return {
-    idsWithout: (id) => read(storage).filter((kept) => kept !== id),
-    add: (id) => storage.setItem(KEY, JSON.stringify([id, ...read(storage).filter((kept) => kept !== id)].slice(0, MAX_CACHED))),
+    idsWithout: (id) => read(storage).filter((stored) => stored !== id),
+    add: (id) => storage.setItem(KEY, JSON.stringify([id, ...read(storage).filter((stored) => stored !== id)].slice(0, MAX_CACHED))),
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cartChangesOf, quantitiesToBeHad } from './cart-changes.ts';
+import { listCartChanges, quantitiesToBeHad } from './cart-changes.ts';
 import { makeCart, makeItem } from './testing/make-cart.ts';
 
 describe('lesson 9: what became another is told before paying', () => {
   test('reports a price and its total', () => {
     const cart = makeCart({ total: 399, items: [makeItem({ unit_price: 399, previous_unit_price: 349 })] });
-    expect(cartChangesOf(cart, { shown: makeCart() })).toEqual([
+    expect(listCartChanges(cart, { shown: makeCart() })).toEqual([
       { kind: 'price', id: 'item_1', title: 'Orkidé', from: 349, to: 399 },
       { kind: 'total', id: 'total', from: 349, to: 399 },
     ]);
@@ -13,13 +13,13 @@ describe('lesson 9: what became another is told before paying', () => {
 
   test('reports stock from the refusal or the cart', () => {
     const cart = makeCart({ items: [makeItem({ quantity: 3, quantity_available: 2 }), makeItem({ id: 'item_2', quantity: 1 })] });
-    expect(cartChangesOf(cart, {})).toEqual([{ kind: 'short', id: 'item_1', title: 'Orkidé', left: 2 }]);
-    expect(cartChangesOf(cart, { unavailable: [{ item_id: 'item_2', quantity_left: 0 }] })).toContainEqual({ kind: 'short', id: 'item_2', title: 'Orkidé', left: 0 });
+    expect(listCartChanges(cart, {})).toEqual([{ kind: 'short', id: 'item_1', title: 'Orkidé', left: 2 }]);
+    expect(listCartChanges(cart, { unavailable: [{ item_id: 'item_2', quantity_left: 0 }] })).toContainEqual({ kind: 'short', id: 'item_2', title: 'Orkidé', left: 0 });
   });
 
   test('reports nothing when unchanged, and never compares kronor with euro', () => {
-    expect(cartChangesOf(makeCart(), { shown: makeCart() })).toEqual([]);
-    expect(cartChangesOf(makeCart({ currency_code: 'EUR', total: 35 }), { shown: makeCart() })).toEqual([]);
+    expect(listCartChanges(makeCart(), { shown: makeCart() })).toEqual([]);
+    expect(listCartChanges(makeCart({ currency_code: 'EUR', total: 35 }), { shown: makeCart() })).toEqual([]);
   });
 
   test('gives available quantities per variant: all, fewer or none', () => {

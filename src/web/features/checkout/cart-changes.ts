@@ -14,11 +14,11 @@ export type CartChange =
 type Shown = Pick<Cart, 'total' | 'currency_code'>;
 
 /** `shown` is the cart the buyer saw; totals in different currencies are not compared. */
-export function cartChangesOf(cart: Cart, { shown = null, unavailable = [] }: { shown?: Shown | null; unavailable?: readonly Unavailable[] }): CartChange[] {
-  const shortOf = new Map(unavailable.map(({ item_id, quantity_left }) => [item_id, quantity_left]));
+export function listCartChanges(cart: Cart, { shown = null, unavailable = [] }: { shown?: Shown | null; unavailable?: readonly Unavailable[] }): CartChange[] {
+  const toShort = new Map(unavailable.map(({ item_id, quantity_left }) => [item_id, quantity_left]));
   const changes = cart.items.flatMap((item): CartChange[] => {
     const { id, product, unit_price, previous_unit_price } = item;
-    const left = shortOf.get(id) ?? (item.quantity > item.quantity_available ? item.quantity_available : null);
+    const left = toShort.get(id) ?? (item.quantity > item.quantity_available ? item.quantity_available : null);
     return [
       ...(left === null ? [] : [{ kind: 'short' as const, id, title: product.title, left }]),
       ...(previous_unit_price === null ? [] : [{ kind: 'price' as const, id, title: product.title, from: previous_unit_price, to: unit_price }]),

@@ -5,8 +5,8 @@ import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
-import { cartChangesOf, type Unavailable } from './cart-changes.ts';
-import { firstState, shownOf, type StateHolder } from './checkout-state.ts';
+import { listCartChanges, type Unavailable } from './cart-changes.ts';
+import { firstState, toShown, type StateHolder } from './checkout-state.ts';
 import { completeOrder, isPassing, type Wait } from './complete.ts';
 import { type Contact, isSameContact, parseContact } from './contact.ts';
 import { type GiftDraft, parseGift } from './gift.ts';
@@ -14,9 +14,9 @@ import { type GiftDraft, parseGift } from './gift.ts';
 export interface CheckoutCartId {
   read: () => string | null;
   write: (cartId: string) => void;
-  forget: () => void;
+  clear: () => void;
   /** The country decided the cart's region: the chosen currency must not change it back. */
-  keepRegion: (cartId: string) => void;
+  storeRegion: (cartId: string) => void;
 }
 
 export interface CheckoutApi {
@@ -58,17 +58,17 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     else state.set({ cart });
   }
 
-  function keepContact(contact: Contact): void {
+  function storeContact(contact: Contact): void {
     storage.setItem(CONTACT_KEY, JSON.stringify(contact));
   }
 
-  function keepGift(gift: GiftDraft): void {
+  function storeGift(gift: GiftDraft): void {
     storage.setItem(GIFT_KEY, JSON.stringify({ ...gift, cart_id: state.get().cart?.id }));
   }
 
   function finish(order: Order): void {
     countVisit({ name: 'order' });
-    if (cartId.read() === order.cart_id) cartId.forget();
+    if (cartId.read() === order.cart_id) cartId.clear();
     storage.removeItem(CONTACT_KEY);
     storage.removeItem(GIFT_KEY);
     state.set({ status: 'leaving', task: null });
@@ -79,7 +79,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   async function finishCompleted(id: string): Promise<void> {
     const outcome = await completeOrder(api, id, wait);
     if (outcome.kind === 'ordered') return finish(outcome.order);
-    if (cartId.read() === id) cartId.forget();
+    if (cartId.read() === id) cartId.clear();
     state.set({ status: 'empty', cart: null, task: null });
   }
 
@@ -95,14 +95,14 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   function showChanges(cart: Cart, unavailable: readonly Unavailable[]): boolean {
     const { cart: shown, changeNotices } = state.get();
     accept(cart);
-    const changes = cartChangesOf(cart, { shown, unavailable });
+    const changes = listCartChanges(cart, { shown, unavailable });
     state.set({ changes, changeNotices: changeNotices + (changes.length > 0 ? 1 : 0) });
     return changes.length > 0 || cart.items.length === 0;
   }
 
   /** State for a cart, including unsent input from this tab. */
-  function shownWithTyped(cart: Cart): ReturnType<typeof shownOf> {
-    const shown = shownOf(cart);
+  function shownWithTyped(cart: Cart): ReturnType<typeof toShown> {
+    const shown = toShown(cart);
     // Unsent input wins over the cart's values.
     const typed = parseContact(storage.getItem(CONTACT_KEY));
     const contact = typed && !isSameContact(typed, shown.contact) ? typed : shown.contact;
@@ -124,7 +124,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     } catch (error) {
       if (!isWanted() || (await finishIfCompleted(error))) return;
       if (isStatus(error, 404)) {
-        cartId.forget();
+        cartId.clear();
         state.set({ status: 'empty', cart: null });
       } else onFailed();
     }
@@ -137,7 +137,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   }
 
   /** Refetches a shown cart; the buyer's changes meanwhile win. */
-  async function lookAt(drawn: Cart): Promise<void> {
+  async function checkCart(drawn: Cart): Promise<void> {
     const { contact, gift } = state.get();
     const isUntouched = (now: Contact) => isSameContact({ ...now, email: contact.email }, contact) && [contact.email, state.get().memberEmail].includes(now.email);
     await fetchCart(drawn.id, {
@@ -167,9 +167,9 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
       return true;
     }
     if ([CONTACT_KEY, GIFT_KEY].some((key) => storage.getItem(key) !== null)) state.set(shownWithTyped(first));
-    const { wishedStep } = state.get();
-    await lookAt(first);
-    return state.get().task === null && state.get().wishedStep === wishedStep;
+    const { requestedStep } = state.get();
+    await checkCart(first);
+    return state.get().task === null && state.get().requestedStep === requestedStep;
   }
 
   /** Refetches the cart for time-dependent values; on failure the shown state stays. */
@@ -192,7 +192,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     }
     cartId.write(cart.id);
     accept(cart);
-    keepGift(state.get().gift);
+    storeGift(state.get().gift);
     return cart;
   }
 
@@ -202,7 +202,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     if (!cart) throw new Error('there is no cart to change');
     const send = async (id: string): Promise<Cart> => {
       const answer = await api.carts.update({ cartId: id, body: fields });
-      if (fields.region_id) cartId.keepRegion(id);
+      if (fields.region_id) cartId.storeRegion(id);
       accept(answer.cart);
       return answer.cart;
     };
@@ -214,5 +214,5 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     }
   }
 
-  return { inTurn, accept, keepContact, keepGift, finish, finishCompleted, finishIfCompleted, showChanges, begin, load, refresh, update };
+  return { inTurn, accept, storeContact, storeGift, finish, finishCompleted, finishIfCompleted, showChanges, begin, load, refresh, update };
 }

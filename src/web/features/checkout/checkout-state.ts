@@ -1,11 +1,11 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { ShippingOption } from '#shared/contract/checkout.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
-import { type CartChange, cartChangesOf } from './cart-changes.ts';
+import { type CartChange, listCartChanges } from './cart-changes.ts';
 import type { CardErrors } from './card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';
 import type { Place } from '#web/lib/addresses/place.ts';
-import { type Contact, contactOf, type ContactErrors, emptyContact } from './contact.ts';
+import { type Contact, toContact, type ContactErrors, emptyContact } from './contact.ts';
 import { type GiftDraft, giftOfCart, noGift } from './gift.ts';
 
 /** leaving: the order or the bank's page opens next. */
@@ -38,8 +38,8 @@ export interface CheckoutState {
   gift: GiftDraft;
   giftMessage: string | null;
   /** Chosen, awaiting a response. */
-  wishedOptionId: string | null;
-  wishedStep: CheckoutStepName | null;
+  chosenOptionId: string | null;
+  requestedStep: CheckoutStepName | null;
   task: CheckoutTask | null;
   changes: CartChange[];
   /** Counts changes reported in response to a payment. */
@@ -65,8 +65,8 @@ export const firstState: CheckoutState = {
   deliveryRefusals: 0,
   gift: noGift,
   giftMessage: null,
-  wishedOptionId: null,
-  wishedStep: null,
+  chosenOptionId: null,
+  requestedStep: null,
   task: null,
   changes: [],
   changeNotices: 0,
@@ -76,12 +76,12 @@ export const firstState: CheckoutState = {
 };
 
 /** State for a cart with items, before any input. */
-export const shownOf = (cart: Cart): Pick<CheckoutState, 'status' | 'cart' | 'contact' | 'gift' | 'changes'> => ({
+export const toShown = (cart: Cart): Pick<CheckoutState, 'status' | 'cart' | 'contact' | 'gift' | 'changes'> => ({
   status: 'ready',
   cart,
-  contact: contactOf(cart),
+  contact: toContact(cart),
   gift: giftOfCart(cart),
-  changes: cartChangesOf(cart, {}),
+  changes: listCartChanges(cart, {}),
 });
 
 export interface StateHolder {

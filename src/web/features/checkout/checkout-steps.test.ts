@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckoutStepName, checkoutSteps, openStepOf, stepStateOf } from './checkout-steps.ts';
+import { type CheckoutStepName, checkoutSteps, findOpenStep, getStepState } from './checkout-steps.ts';
 import { noGift } from './gift.ts';
 import { address, asa, makeCart, nordics } from './testing/make-cart.ts';
 
@@ -21,8 +21,8 @@ describe('CART-14 the three steps', () => {
     ['a card was written and not sent', { ...ready, gift: { ...noGift, is_gift: true, message: 'Grattis!' } }, 'payment', 'delivery'],
     ['the chosen day can’t be kept any more', { ...ready, cart: { ...ready.cart, delivery_day: { day: '2026-12-01', is_possible: false } } }, 'payment', 'delivery'],
     ['the cart is of a region that the address is not in', { ...ready, cart: { ...ready.cart, region: nordics } }, null, 'contact'],
-  ])('%s', (_, progress, wished, expected) => {
-    expect(openStepOf(progress, wished)).toBe(expected);
+  ])('%s', (_, progress, requested, expected) => {
+    expect(findOpenStep(progress, requested)).toBe(expected);
   });
 
   test.each([
@@ -30,10 +30,10 @@ describe('CART-14 the three steps', () => {
     ['delivery', ['done', 'open', 'waiting']],
     ['payment', ['done', 'done', 'open']],
   ] as const)('folds the other steps with their content when %s is open', (open, states) => {
-    expect(checkoutSteps.map((step) => stepStateOf(step, open, ready))).toEqual(states);
+    expect(checkoutSteps.map((step) => getStepState(step, open, ready))).toEqual(states);
   });
 
   test('disables a step that isn’t reached', () => {
-    expect(checkoutSteps.map((step) => stepStateOf(step, 'contact', blank))).toEqual(['open', 'waiting', 'waiting']);
+    expect(checkoutSteps.map((step) => getStepState(step, 'contact', blank))).toEqual(['open', 'waiting', 'waiting']);
   });
 });

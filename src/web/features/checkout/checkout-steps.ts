@@ -1,6 +1,6 @@
 /** Three steps in order; each opens once the previous ones are done. */
 import type { Cart } from '#shared/contract/cart.ts';
-import { type Contact, contactOf, isSameContact } from './contact.ts';
+import { type Contact, toContact, isSameContact } from './contact.ts';
 import { type GiftDraft, giftOfCart, isSameGift } from './gift.ts';
 
 export const checkoutSteps = ['contact', 'delivery', 'payment'] as const;
@@ -13,9 +13,9 @@ type Progress = { cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'bi
 
 /** The cart holds the form's values and can be delivered there. */
 function isContactDone({ cart, contact }: Progress): boolean {
-  if (cart.recipient) return Boolean(cart.email) && cart.billing_address !== null && cart.recipient.is_possible && isSameContact(contact, contactOf(cart));
+  if (cart.recipient) return Boolean(cart.email) && cart.billing_address !== null && cart.recipient.is_possible && isSameContact(contact, toContact(cart));
   const country = cart.shipping_address?.country_code;
-  return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, contactOf(cart));
+  return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, toContact(cart));
 }
 
 /** A delivery method that can meet the chosen day, and the cart holds the gift form's values. */
@@ -30,12 +30,12 @@ function isDone(step: CheckoutStepName, progress: Progress): boolean {
 }
 
 /** The open step: the requested one if all before it are done. */
-export function openStepOf(progress: Progress, wished: CheckoutStepName | null): CheckoutStepName {
-  for (const step of checkoutSteps) if (step === wished || !isDone(step, progress)) return step;
+export function findOpenStep(progress: Progress, requested: CheckoutStepName | null): CheckoutStepName {
+  for (const step of checkoutSteps) if (step === requested || !isDone(step, progress)) return step;
   return 'payment';
 }
 
-export function stepStateOf(step: CheckoutStepName, open: CheckoutStepName, progress: Progress): StepState {
+export function getStepState(step: CheckoutStepName, open: CheckoutStepName, progress: Progress): StepState {
   if (step === open) return 'open';
   const isBefore = checkoutSteps.indexOf(step) < checkoutSteps.indexOf(open);
   return isBefore || isDone(step, progress) ? 'done' : 'waiting';

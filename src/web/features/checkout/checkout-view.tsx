@@ -9,7 +9,7 @@ import { CartChangesNotice } from './cart-changes-notice.tsx';
 import { type Checkout, openStepIn } from './checkout.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 import type { CheckoutState } from './checkout-state.ts';
-import { type CheckoutStepName, stepStateOf } from './checkout-steps.ts';
+import { type CheckoutStepName, getStepState } from './checkout-steps.ts';
 import { ContactStep } from './contact-step.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
@@ -41,8 +41,8 @@ export function CheckoutView({ codes, saved, recipients, state, checkout, provid
   if (!cart || !open) return null;
   const step = (name: CheckoutStepName) => ({
     step: name,
-    state: stepStateOf(name, open, { cart, contact, gift }),
-    isAsked: state.wishedStep !== null,
+    state: getStepState(name, open, { cart, contact, gift }),
+    isAsked: state.requestedStep !== null,
     onEdit: () => checkout.open(name),
     isEditable: state.task === null && state.status === 'ready',
   });

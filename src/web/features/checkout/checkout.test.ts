@@ -22,7 +22,7 @@ describe('CART-14 from the bag to the order', () => {
     expect(buyer.callsOf('createPaymentSession')).toEqual(['createPaymentSession demo 478']);
     expect(buyer.led).toEqual(['order order_1']);
     expect(buyer.stored.id).toBeNull();
-    expect(buyer.kept.has(CONTACT_KEY)).toBe(false);
+    expect(buyer.storedValues.has(CONTACT_KEY)).toBe(false);
   });
 
   test('has nothing to pay without a cart or its contents', async () => {
@@ -76,7 +76,7 @@ describe('CART-14 contact', () => {
     await buyer.checkout.start();
     buyer.checkout.fillInEmail('asa@exempel.example');
     expect(buyer.state().contact.email).toBe('asa@exempel.example');
-    expect(buyer.kept.has(CONTACT_KEY)).toBe(false);
+    expect(buyer.storedValues.has(CONTACT_KEY)).toBe(false);
     buyer.checkout.changeContact('email', 'till.jobbet@exempel.example');
     buyer.checkout.fillInEmail('asa@exempel.example');
     expect(buyer.state().contact.email).toBe('till.jobbet@exempel.example');
@@ -89,7 +89,7 @@ describe('CART-14 contact', () => {
     buyer.fail('updateCart', refusal(0));
     await buyer.checkout.submitContact();
     expect(buyer.state().contactMessage).toMatch(/\S/);
-    const reloaded = makeCheckout({ typed: JSON.parse(buyer.kept.get(CONTACT_KEY) ?? '{}') as Contact });
+    const reloaded = makeCheckout({ typed: JSON.parse(buyer.storedValues.get(CONTACT_KEY) ?? '{}') as Contact });
     await reloaded.checkout.start();
     expect(reloaded.state().contact).toEqual(asa);
     await buyer.checkout.submitContact();
@@ -198,7 +198,7 @@ describe('CART-14 delivery', () => {
     buyer.checkout.chooseDelivery('so_standard');
     await buyer.checkout.submitDelivery();
     expect(buyer.state().cart?.shipping_method?.option_id).toBe('so_standard');
-    expect(buyer.state().wishedOptionId).toBeNull();
+    expect(buyer.state().chosenOptionId).toBeNull();
   });
 
   test('continues without waiting for the first choice to be saved', async () => {

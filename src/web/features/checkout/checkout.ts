@@ -2,15 +2,15 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
-import { type CheckoutState, type CheckoutStatus, createStateHolder, firstState, shownOf } from './checkout-state.ts';
-import { type CheckoutStepName, openStepOf } from './checkout-steps.ts';
+import { type CheckoutState, type CheckoutStatus, createStateHolder, firstState, toShown } from './checkout-state.ts';
+import { type CheckoutStepName, findOpenStep } from './checkout-steps.ts';
 import { createContactActions } from './contact-actions.ts';
 import { createDeliveryActions } from './delivery-actions.ts';
 import { createGiftActions } from './gift-actions.ts';
 import { createPaymentActions } from './payment-actions.ts';
 
 export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
-  returnPathOf: (cartId: string) => string;
+  toReturnPath: (cartId: string) => string;
   onLeave: (url: string) => void;
   /** The cart shown before any is fetched. */
   firstCart?: Cart | null;
@@ -21,12 +21,12 @@ export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
 export type Checkout = ReturnType<typeof createCheckout>;
 
 /** The open step, or null without a cart to check out. */
-export function openStepIn({ status, cart, contact, gift, wishedStep }: CheckoutState): CheckoutStepName | null {
-  return cart && (status === 'ready' || status === 'leaving') ? openStepOf({ cart, contact, gift }, wishedStep) : null;
+export function openStepIn({ status, cart, contact, gift, requestedStep }: CheckoutState): CheckoutStepName | null {
+  return cart && (status === 'ready' || status === 'leaving') ? findOpenStep({ cart, contact, gift }, requestedStep) : null;
 }
 
 export function createCheckout(options: CheckoutOptions) {
-  const state = createStateHolder({ ...firstState, status: options.firstStatus ?? 'loading', ...(options.firstCart && shownOf(options.firstCart)) });
+  const state = createStateHolder({ ...firstState, status: options.firstStatus ?? 'loading', ...(options.firstCart && toShown(options.firstCart)) });
   const session = createCheckoutSession({ ...options, state });
   const delivery = createDeliveryActions({ ...options, session, state, saveGift: () => gift.save() });
   const gift = createGiftActions({ session, state, onDaysChanged: delivery.loadOptions });
@@ -58,7 +58,7 @@ export function createCheckout(options: CheckoutOptions) {
     },
     open(step: CheckoutStepName): void {
       if (state.get().task !== null) return;
-      state.set({ wishedStep: step });
+      state.set({ requestedStep: step });
       if (step === 'delivery' && state.get().options === null) void delivery.loadOptions();
     },
     changeContact: contact.change,
@@ -92,7 +92,7 @@ export function createCheckout(options: CheckoutOptions) {
     writeCard: gift.write,
     saveGift: () => void gift.save(),
     pay: payment.pay,
-    forgetCardError: payment.forgetCardError,
+    clearCardError: payment.clearCardError,
     fixShortage: payment.fixShortage,
   };
 }

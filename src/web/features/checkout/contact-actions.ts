@@ -9,11 +9,11 @@ import { defaultRegionId } from '#shared/values/places/regions.ts';
 import { type Place, placeChosen } from '#web/lib/addresses/place.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
-import { cartFieldsOf, checkContact, deliveryFaultOf, type Contact, type ContactField, contactOf, friendOf, isSameContact, wrongFields } from './contact.ts';
-import { contactRefusalOf, messageOf } from './contact-refusal.ts';
+import { toCartFields, checkContact, findDeliveryFault, type Contact, type ContactField, toContact, getFriend, isSameContact, wrongFields } from './contact.ts';
+import { toContactRefusal, messageOf } from './contact-refusal.ts';
 import type { Wait } from './complete.ts';
 import { regionIdOfCountry } from './region-of-country.ts';
-import { nameFor, wisherOf } from './wisher.ts';
+import { nameFor, findListOwner } from './list-owner.ts';
 
 /** Longest wait in ms for the pending town lookup before the next step. */
 const TOWN_PATIENCE_MS = 2_000;
@@ -42,21 +42,21 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     const contactErrors = { ...state.get().contactErrors };
     for (const field of Object.keys(change) as ContactField[]) delete contactErrors[field];
     if ('postal_code' in change || 'country_code' in change) {
-      const fault = isBeingTyped(contact) ? null : deliveryFaultOf(contact);
+      const fault = isBeingTyped(contact) ? null : findDeliveryFault(contact);
       if (fault !== null) contactErrors.postal_code = fault;
       else delete contactErrors.postal_code;
     }
-    session.keepContact(contact);
+    session.storeContact(contact);
     state.set({ contact, contactErrors });
   }
 
-  function refuse({ errors, message }: ReturnType<typeof contactRefusalOf>): void {
+  function refuse({ errors, message }: ReturnType<typeof toContactRefusal>): void {
     const { contactRefusals } = state.get();
-    state.set({ contactErrors: errors, contactMessage: message, contactRefusals: contactRefusals + 1, wishedStep: 'contact' });
+    state.set({ contactErrors: errors, contactMessage: message, contactRefusals: contactRefusals + 1, requestedStep: 'contact' });
   }
 
   /** Fills in the town of a complete postal code, if the field is empty or still as filled in before. */
-  async function askTown(): Promise<void> {
+  async function findTown(): Promise<void> {
     const { contact } = state.get();
     const code = normalizePostalCode(contact.country_code, contact.postal_code);
     townQuestion += 1;
@@ -85,7 +85,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     const { cart, contact } = state.get();
     const regionId = regionIdOfCountry(contact.country_code);
     // A cart without a region counts as the default region.
-    if (!cart || friendOf(contact) !== null || (cart.region?.id ?? defaultRegionId) === regionId) return;
+    if (!cart || getFriend(contact) !== null || (cart.region?.id ?? defaultRegionId) === regionId) return;
     state.set({ task: 'country', contactMessage: null });
     try {
       noteCurrency(cart.currency_code, (await session.update({ region_id: regionId })).currency_code);
@@ -106,8 +106,8 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       return false;
     }
     try {
-      const cart = await session.update(cartFieldsOf(contact, before));
-      const known = contactOf(cart);
+      const cart = await session.update(toCartFields(contact, before));
+      const known = toContact(cart);
       noteCurrency(before.currency_code, cart.currency_code);
       if (cart.recipient?.is_possible === false) {
         refuse({ errors: { friend: m.error_recipient_unavailable() }, message: null });
@@ -115,11 +115,11 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       }
       // Input typed while the request was pending is kept.
       const hasTypedOn = !isSameContact(state.get().contact, contact);
-      state.set(hasTypedOn ? { wishedStep: 'contact' } : { contact: known, wishedStep: 'delivery' });
-      if (!hasTypedOn) session.keepContact(known);
+      state.set(hasTypedOn ? { requestedStep: 'contact' } : { contact: known, requestedStep: 'delivery' });
+      if (!hasTypedOn) session.storeContact(known);
       return !hasTypedOn;
     } catch (error) {
-      if (!(await session.finishIfCompleted(error))) refuse(contactRefusalOf(error));
+      if (!(await session.finishIfCompleted(error))) refuse(toContactRefusal(error));
       return false;
     }
   }
@@ -128,13 +128,13 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     change<Field extends Exclude<ContactField, 'country_code'>>(field: Field, value: Contact[Field]): void {
       if (state.get().contact[field] === value) return;
       write({ [field]: value });
-      if (field === 'postal_code') townSettled = askTown();
+      if (field === 'postal_code') townSettled = findTown();
       if (field === 'city') state.set({ town: { kind: 'unasked' } });
       if (field === 'city' || field === 'postal_code') state.set({ addressOffer: null });
     },
     /** On blur the postal code counts as complete. */
     leavePostalCode(): void {
-      const fault = deliveryFaultOf(state.get().contact);
+      const fault = findDeliveryFault(state.get().contact);
       if (fault !== null) state.set({ contactErrors: { ...state.get().contactErrors, postal_code: fault } });
     },
     /** Fills in the member's e-mail address if none is typed. Not stored in the tab, which others may use later. */
@@ -144,7 +144,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     },
     chooseRecipient(recipient: Contact['recipient']): void {
       const { cart, contact } = state.get();
-      if (contact.recipient !== recipient) write({ recipient, ...nameFor(recipient, contact, cart && wisherOf(cart)) });
+      if (contact.recipient !== recipient) write({ recipient, ...nameFor(recipient, contact, cart && findListOwner(cart)) });
     },
     /** Fills in a suggestion; offers, rather than overwrites, values that differ from typed ones. */
     chooseAddress(field: 'address_1' | 'city', chosen: AddressSuggestion): void {
@@ -171,7 +171,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     changeCountry(country_code: CountryCode): void {
       write({ country_code });
       state.set({ addressOffer: null });
-      townSettled = askTown();
+      townSettled = findTown();
       // Queued, each with the country chosen by then: the last choice wins.
       countrySettled = countrySettled.then(followCountry);
     },

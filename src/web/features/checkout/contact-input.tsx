@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { contactLimits, type TextField, deliveryFaultOf } from './contact.ts';
+import { contactLimits, type TextField, findDeliveryFault } from './contact.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
 interface ContactInputProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'> {
@@ -17,7 +17,14 @@ interface ContactInputProps extends Pick<ComponentProps<'input'>, 'type' | 'inpu
 
 export function ContactInput({ field, label, hint, isOptional = false, state, onChange, onBlur, className = '', enterKeyHint = 'next', ...input }: ContactInputProps) {
   return (
-    <Field label={label} hint={hint} error={state.contactErrors[field]} isErrorLive={field === 'postal_code' && deliveryFaultOf(state.contact) !== null} isOptional={isOptional} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={state.contactErrors[field]}
+      isErrorLive={field === 'postal_code' && findDeliveryFault(state.contact) !== null}
+      isOptional={isOptional}
+      className={className}
+    >
       {(control) => (
         <TextInput
           {...control}

@@ -12,7 +12,7 @@ export interface ContactRefusal {
 const ADDRESS_PREFIX = 'shipping_address.';
 const GIVER_PREFIX = 'billing_address.';
 
-function fieldOf(name: string): ContactField | null {
+function toField(name: string): ContactField | null {
   const bare = name.startsWith(GIVER_PREFIX) ? `giver_${name.slice(GIVER_PREFIX.length)}` : name.startsWith(ADDRESS_PREFIX) ? name.slice(ADDRESS_PREFIX.length) : name;
   return contactFields.find((field) => field === bare) ?? null;
 }
@@ -23,14 +23,14 @@ export function messageOf(error: unknown): string {
   return error.problem.message ?? m.error_internal();
 }
 
-export function contactRefusalOf(error: unknown): ContactRefusal {
+export function toContactRefusal(error: unknown): ContactRefusal {
   if (!(error instanceof ApiError)) return { errors: {}, message: messageOf(error) };
   if (error.code === 'COUNTRY_NOT_IN_REGION') return { errors: { country_code: error.message }, message: null };
   if (error.code === 'RECIPIENT_UNAVAILABLE') return { errors: { friend: error.problem.message ?? error.message }, message: null };
   const errors: ContactErrors = {};
   let isComplete = true;
   for (const { field: name, message } of error.problem.errors ?? []) {
-    const field = fieldOf(name);
+    const field = toField(name);
     if (field) errors[field] ??= message;
     else isComplete = false;
   }

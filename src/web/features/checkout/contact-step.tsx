@@ -7,7 +7,7 @@ import type { Recipient } from '#shared/contract/recipients.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { type ContactField, friendOf, wrongFields } from './contact.ts';
+import { type ContactField, getFriend, wrongFields } from './contact.ts';
 import { ContactInput } from './contact-input.tsx';
 import { contactLabels } from './contact-labels.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -15,7 +15,7 @@ import { GiverFields } from './giver-fields.tsx';
 import { RecipientChoice } from './recipient-choice.tsx';
 import type { SavedAddress } from './saved-addresses.tsx';
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
-import { wisherOf } from './wisher.ts';
+import { findListOwner } from './list-owner.ts';
 
 /** A field's label including whose address it is: with two addresses, both have a postal code. */
 function labelWithOwner(name: ContactField): string {
@@ -37,8 +37,8 @@ export function ContactStep({ state, checkout, saved, recipients }: ContactStepP
   const summary = useFocusOnRefusal<HTMLDivElement>(state.contactRefusals);
   const { contact } = state;
   const isForOther = contact.recipient === 'other';
-  const isAtTheirs = friendOf(contact) !== null;
-  const wisher = state.cart && wisherOf(state.cart);
+  const isAtTheirs = getFriend(contact) !== null;
+  const listOwner = state.cart && findListOwner(state.cart);
   const { recipient } = state.cart ?? {};
   const isGone = recipient?.is_possible === false && recipient.jubilee_id === contact.friend;
   // Errors raised while typing are shown at the field only: a summary above would push the field away.
@@ -80,11 +80,11 @@ export function ContactStep({ state, checkout, saved, recipients }: ContactStepP
           <div className="flex flex-wrap gap-2">
             {(['self', 'other'] as const).map((recipient) => (
               <ChoiceChip key={recipient} name="recipient" value={recipient} checked={contact.recipient === recipient} onChange={() => checkout.chooseRecipient(recipient)}>
-                {recipient === 'self' ? m.gift_to_me() : (wisher?.firstName ?? m.gift_to_other())}
+                {recipient === 'self' ? m.gift_to_me() : (listOwner?.firstName ?? m.gift_to_other())}
               </ChoiceChip>
             ))}
           </div>
-          {isForOther && !isAtTheirs && wisher && <p className="mt-2 text-sm text-soft wrap-anywhere">{m.gift_recipient_of_wish({ name: wisher.firstName })}</p>}
+          {isForOther && !isAtTheirs && listOwner && <p className="mt-2 text-sm text-soft wrap-anywhere">{m.gift_recipient_of_wish({ name: listOwner.firstName })}</p>}
         </fieldset>
         {isForOther && (recipients.length > 0 || recipient || contact.friend !== '') && (
           <RecipientChoice

@@ -4,11 +4,11 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { countryName } from '#shared/values/places/countries.ts';
-import { type Contact, friendOf } from './contact.ts';
+import { type Contact, getFriend } from './contact.ts';
 
 export function ContactSummary({ contact, cart }: { contact: Contact; cart: Pick<Cart, 'recipient'> }) {
   const locale = getLocale();
-  const friendName = friendOf(contact) === null ? null : (cart.recipient?.first_name ?? '');
+  const friendName = getFriend(contact) === null ? null : (cart.recipient?.first_name ?? '');
   const street = [contact.address_1, contact.address_2].filter(Boolean).join(', ');
   return (
     <p className="[overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cartFieldsOf, checkContact, contactOf, emptyContact, isSameContact, parseContact, wrongFields } from './contact.ts';
+import { toCartFields, checkContact, toContact, emptyContact, isSameContact, parseContact, wrongFields } from './contact.ts';
 import { address, asa, makeCart, nordics } from './testing/make-cart.ts';
 
 describe('CART-14 contact and address', () => {
@@ -34,14 +34,14 @@ describe('CART-14 contact and address', () => {
   });
 
   test('fills in what the cart knows, country only within the region', () => {
-    expect(contactOf(makeCart({ email: asa.email, shipping_address: address }))).toEqual(asa);
-    expect(contactOf(makeCart({ region: nordics, shipping_address: address })).country_code).toBe('NO');
-    expect(contactOf(makeCart({ region: null })).country_code).toBe('SE');
+    expect(toContact(makeCart({ email: asa.email, shipping_address: address }))).toEqual(asa);
+    expect(toContact(makeCart({ region: nordics, shipping_address: address })).country_code).toBe('NO');
+    expect(toContact(makeCart({ region: null })).country_code).toBe('SE');
   });
 
   test('sends the region with the address', () => {
-    expect(cartFieldsOf({ ...asa, email: ' asa@exempel.example ' }, makeCart())).toEqual({ email: 'asa@exempel.example', region_id: 'reg_sweden', shipping_address: address, billing_address: null });
-    expect(cartFieldsOf({ ...asa, country_code: 'IS' }, makeCart()).region_id).toBe('reg_nordics');
+    expect(toCartFields({ ...asa, email: ' asa@exempel.example ' }, makeCart())).toEqual({ email: 'asa@exempel.example', region_id: 'reg_sweden', shipping_address: address, billing_address: null });
+    expect(toCartFields({ ...asa, country_code: 'IS' }, makeCart()).region_id).toBe('reg_nordics');
   });
 
   test('requires the recipient’s address for delivery and the giver’s for receipt', () => {
@@ -59,15 +59,15 @@ describe('CART-14 contact and address', () => {
     };
     expect(checkContact(whole)).toEqual({});
     expect(checkContact({ ...whole, giver_postal_code: '111 22' }).giver_postal_code).toMatch(/\S/);
-    const fields = cartFieldsOf(whole, makeCart());
+    const fields = toCartFields(whole, makeCart());
     expect(fields).toMatchObject({ shipping_address: address, billing_address: { first_name: 'Bo', city: 'Oslo', country_code: 'NO' } });
-    expect(contactOf(makeCart({ email: asa.email, shipping_address: address, billing_address: { ...address, ...fields.billing_address } as typeof address }))).toEqual(whole);
+    expect(toContact(makeCart({ email: asa.email, shipping_address: address, billing_address: { ...address, ...fields.billing_address } as typeof address }))).toEqual(whole);
     expect(isSameContact(whole, { ...whole, giver_city: 'Bergen' })).toBe(false);
     expect(parseContact(JSON.stringify(whole))).toEqual(whole);
     // For `self`, the giver's fields are ignored.
     const self = { ...whole, recipient: 'self' as const };
     expect(isSameContact(self, asa)).toBe(true);
-    expect(cartFieldsOf(self, makeCart()).billing_address).toBeNull();
+    expect(toCartFields(self, makeCart()).billing_address).toBeNull();
   });
 
   test('restores input after a reload, whatever the storage contains', () => {

@@ -73,7 +73,7 @@ export function emptyContact(country_code: CountryCode): Contact {
   };
 }
 
-export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'recipient'>): Contact {
+export function toContact(cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'recipient'>): Contact {
   const { email, shipping_address: to, billing_address: giver, recipient: friend } = cart;
   const contact: Contact = { ...emptyContact(countryOfCart(cart)), email: email ?? '', friend: friend?.jubilee_id ?? '', recipient: friend ? 'other' : 'self' };
   for (const field of addressFields) if (field !== 'country_code' && to) contact[field] = to[field];
@@ -116,21 +116,21 @@ const isGiverField = (field: ContactField): boolean => giverFields.some((candida
 const isAddressField = (field: ContactField): boolean => addressFields.some((candidate) => candidate === field);
 
 /** The friend whose own address is used; null if the address is typed. */
-export const friendOf = ({ recipient, friend }: Contact): string | null => (recipient === 'other' && friend !== '' ? friend : null);
+export const getFriend = ({ recipient, friend }: Contact): string | null => (recipient === 'other' && friend !== '' ? friend : null);
 
 /** The relevant fields. */
-function fieldsOf(contact: Contact): ContactField[] {
+function toFields(contact: Contact): ContactField[] {
   if (contact.recipient === 'self') return contactFields.filter((field) => field !== 'friend' && !isGiverField(field));
-  return friendOf(contact) === null ? [...contactFields] : contactFields.filter((field) => !isAddressField(field));
+  return getFriend(contact) === null ? [...contactFields] : contactFields.filter((field) => !isAddressField(field));
 }
 
 export function isSameContact(a: Contact, b: Contact): boolean {
-  return fieldsOf(a).every((field) => a[field].trim() === b[field].trim());
+  return toFields(a).every((field) => a[field].trim() === b[field].trim());
 }
 
 /** The gift field with its recipient from the contact; undefined if unchanged. */
 function giftWithFriend(contact: Contact, gift: UpdateCart['gift']): UpdateCart['gift'] {
-  const friend = friendOf(contact);
+  const friend = getFriend(contact);
   if (friend !== null) return { ...noGift, ...gift, recipient_jubilee_id: friend, at_their_address: true };
   if (!gift?.at_their_address) return undefined;
   const { at_their_address: _, recipient_jubilee_id: __, ...rest } = gift;
@@ -138,20 +138,20 @@ function giftWithFriend(contact: Contact, gift: UpdateCart['gift']): UpdateCart[
 }
 
 /** One call sends everything, including the region, which the country decides. */
-export function cartFieldsOf(contact: Contact, { metadata }: Pick<Cart, 'metadata'>): UpdateCart {
+export function toCartFields(contact: Contact, { metadata }: Pick<Cart, 'metadata'>): UpdateCart {
   const gift = giftWithFriend(contact, metadata.gift);
   const { email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone } = contact;
-  if (friendOf(contact) !== null) return { email: email.trim(), billing_address: giverOf(contact), gift };
+  if (getFriend(contact) !== null) return { email: email.trim(), billing_address: getGiver(contact), gift };
   return {
     email: email.trim(),
     ...(gift !== undefined && { gift }),
     region_id: regionIdOfCountry(country_code),
     shipping_address: { company: '', first_name, last_name, address_1, address_2, postal_code, city, country_code, phone },
-    billing_address: contact.recipient === 'other' ? giverOf(contact) : null,
+    billing_address: contact.recipient === 'other' ? getGiver(contact) : null,
   };
 }
 
-function giverOf(contact: Contact): NonNullable<UpdateCart['billing_address']> {
+function getGiver(contact: Contact): NonNullable<UpdateCart['billing_address']> {
   return {
     company: '',
     first_name: contact.giver_first_name,
@@ -166,13 +166,13 @@ function giverOf(contact: Contact): NonNullable<UpdateCart['billing_address']> {
 }
 
 /** Error if the shop doesn't deliver to a complete postal code. */
-export const deliveryFaultOf = (contact: Contact): string | null => (isDeliveredTo(contact) ? null : m.error_field_not_delivered());
+export const findDeliveryFault = (contact: Contact): string | null => (isDeliveredTo(contact) ? null : m.error_field_not_delivered());
 
-function faultOf(field: ContactField, contact: Contact): string | null {
+function findFault(field: ContactField, contact: Contact): string | null {
   const value = contact[field].trim();
   if (value === '') return optionalFields.includes(field) ? null : m.error_field_required();
   if (field === 'email' && !isEmail(value)) return m.error_field_invalid_email();
-  if (field === 'postal_code') return checkPostalCode(contact.country_code, value).ok ? deliveryFaultOf(contact) : m.error_field_invalid_postal_code();
+  if (field === 'postal_code') return checkPostalCode(contact.country_code, value).ok ? findDeliveryFault(contact) : m.error_field_invalid_postal_code();
   if (field === 'giver_postal_code' && !checkPostalCode(contact.giver_country_code, value).ok) return m.error_field_invalid_postal_code();
   return null;
 }
@@ -180,8 +180,8 @@ function faultOf(field: ContactField, contact: Contact): string | null {
 /** Client-side validation, before the request. */
 export function checkContact(contact: Contact): ContactErrors {
   const errors: ContactErrors = {};
-  for (const field of fieldsOf(contact)) {
-    const fault = faultOf(field, contact);
+  for (const field of toFields(contact)) {
+    const fault = findFault(field, contact);
     if (fault !== null) errors[field] = fault;
   }
   return errors;

@@ -20,10 +20,10 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
 
   /** Queued, so that the last choice wins. Returns whether the cart now holds it. */
   function choose(optionId: string): Promise<boolean> {
-    state.set({ wishedOptionId: optionId, deliveryMessage: null });
+    state.set({ chosenOptionId: optionId, deliveryMessage: null });
     return session.inTurn(async () => {
-      const { cart, wishedOptionId } = state.get();
-      if (!cart || wishedOptionId !== optionId) return false;
+      const { cart, chosenOptionId } = state.get();
+      if (!cart || chosenOptionId !== optionId) return false;
       try {
         session.accept((await api.checkout.chooseShippingMethod({ cartId: cart.id, body: { option_id: optionId } })).cart);
         return true;
@@ -31,7 +31,7 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
         await fail(error);
         return false;
       } finally {
-        if (state.get().wishedOptionId === optionId) state.set({ wishedOptionId: null });
+        if (state.get().chosenOptionId === optionId) state.set({ chosenOptionId: null });
       }
     });
   }
@@ -59,16 +59,16 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
       if (task !== null) return;
       state.set({ task: 'delivery' });
       // The gift is saved in the same queue, after any earlier choice.
-      const isGiftKept = await saveGift();
+      const isGiftSaved = await saveGift();
       const first = options?.[0];
       const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
       const { cart } = state.get();
       // Delivery to a friend's own address requires a day.
       const lacksDay = cart?.recipient != null && cart.delivery_day === null;
       if (lacksDay) state.set({ giftMessage: m.gift_day_needed() });
-      const isDone = isChosen && isGiftKept && !lacksDay && cart?.delivery_day?.is_possible !== false;
+      const isDone = isChosen && isGiftSaved && !lacksDay && cart?.delivery_day?.is_possible !== false;
       if (isDone) countVisit({ name: 'choose_delivery' });
-      state.set(isDone ? { task: null, wishedStep: 'payment' } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
+      state.set(isDone ? { task: null, requestedStep: 'payment' } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
     },
   };
 }

@@ -13,10 +13,10 @@ import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
 
 /** As soon as possible, or on a day the chosen method offers, as listed by the server. */
 export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
-  const { cart, options, wishedOptionId, gift, giftMessage } = state;
+  const { cart, options, chosenOptionId, gift, giftMessage } = state;
   const message = useFocusOnRefusal<HTMLDivElement>(state.deliveryRefusals);
   const locale = getLocale();
-  const option = options?.find(({ id }) => id === (wishedOptionId ?? cart?.shipping_method?.option_id));
+  const option = options?.find(({ id }) => id === (chosenOptionId ?? cart?.shipping_method?.option_id));
   if (!option) return null;
   const [first] = option.delivery_days;
   const day = gift.deliver_on;

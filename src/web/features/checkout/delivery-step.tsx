@@ -14,9 +14,9 @@ import { GiftFields } from './gift-fields.tsx';
 import { sumText } from './sum-text.ts';
 
 export function DeliveryStep({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
-  const { cart, options, deliveryMessage, newCurrency, wishedOptionId } = state;
+  const { cart, options, deliveryMessage, newCurrency, chosenOptionId } = state;
   if (!cart) return null;
-  const chosenId = wishedOptionId ?? cart.shipping_method?.option_id;
+  const chosenId = chosenOptionId ?? cart.shipping_method?.option_id;
   return (
     <form
       onSubmit={(event) => {

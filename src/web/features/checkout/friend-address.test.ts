@@ -1,7 +1,7 @@
 /** Delivery to a friend's own address: required fields, requests and messages. */
 import { describe, expect, test } from 'vitest';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { cartFieldsOf, checkContact, type Contact, contactOf, wrongFields } from './contact.ts';
+import { toCartFields, checkContact, type Contact, toContact, wrongFields } from './contact.ts';
 import { asa, makeCart, refusal } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
 
@@ -14,7 +14,7 @@ const giver = {
   giver_country_code: 'SE' as const,
   giver_phone: '0701740605',
 };
-const toAnna: Contact = { ...contactOf(makeCart()), email: asa.email, recipient: 'other', friend: 'anna', ...giver };
+const toAnna: Contact = { ...toContact(makeCart()), email: asa.email, recipient: 'other', friend: 'anna', ...giver };
 const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
 
 async function atDelivery() {
@@ -28,7 +28,7 @@ describe('CART-14 a parcel to a friend’s own address', () => {
   test('requires the giver’s address alone, and sends none of the friend’s', () => {
     expect(checkContact(toAnna)).toEqual({});
     expect(wrongFields(checkContact({ ...toAnna, giver_city: '' }))).toEqual(['giver_city']);
-    const fields = cartFieldsOf(toAnna, makeCart());
+    const fields = toCartFields(toAnna, makeCart());
     expect(Object.keys(fields).toSorted()).toEqual(['billing_address', 'email', 'gift']);
     expect(fields.gift).toMatchObject({ recipient_jubilee_id: 'anna', at_their_address: true });
   });
@@ -36,10 +36,10 @@ describe('CART-14 a parcel to a friend’s own address', () => {
   test('retains the card, and drops the friend when an address is typed', () => {
     const gift = { is_gift: true, message: 'Hej', wrapping: true, hide_prices: false, deliver_on: '2026-12-01' };
     const cart = makeCart({ metadata: { gift: { ...gift, recipient_jubilee_id: 'anna', at_their_address: true } } });
-    expect(cartFieldsOf(toAnna, cart).gift).toMatchObject({ message: 'Hej', deliver_on: '2026-12-01', at_their_address: true });
-    expect(cartFieldsOf({ ...toAnna, friend: '' }, cart).gift).toEqual(gift);
-    expect(cartFieldsOf({ ...toAnna, recipient: 'self' }, cart).gift).toEqual(gift);
-    expect(cartFieldsOf(asa, makeCart()).gift, 'a cart without a friend is left alone').toBeUndefined();
+    expect(toCartFields(toAnna, cart).gift).toMatchObject({ message: 'Hej', deliver_on: '2026-12-01', at_their_address: true });
+    expect(toCartFields({ ...toAnna, friend: '' }, cart).gift).toEqual(gift);
+    expect(toCartFields({ ...toAnna, recipient: 'self' }, cart).gift).toEqual(gift);
+    expect(toCartFields(asa, makeCart()).gift, 'a cart without a friend is left alone').toBeUndefined();
   });
 
   test('goes on to payment when a day is chosen, and not before', async () => {

@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import type { CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { messageOf } from './contact-refusal.ts';
-import { type GiftDraft, giftFieldOf, giftOfCart, isSameGift } from './gift.ts';
+import { type GiftDraft, toGiftField, giftOfCart, isSameGift } from './gift.ts';
 
 interface GiftActionsOptions {
   session: CheckoutSession;
@@ -22,7 +22,7 @@ export function createGiftActions({ session, state, onDaysChanged }: GiftActions
   function refuseDay(cart: Cart, day: string): void {
     session.accept(cart);
     const gift = { ...state.get().gift, deliver_on: giftOfCart(cart).deliver_on };
-    session.keepGift(gift);
+    session.storeGift(gift);
     state.set({ gift, giftMessage: m.gift_day_gone({ day: formatDayShort(day, getLocale()) }) });
     // Not awaited: it may queue its own work, which runs after this.
     void onDaysChanged();
@@ -41,7 +41,7 @@ export function createGiftActions({ session, state, onDaysChanged }: GiftActions
       return false;
     }
     try {
-      await session.update({ gift: giftFieldOf(gift, cart) });
+      await session.update({ gift: toGiftField(gift, cart) });
       state.set({ giftMessage: null });
       return isSameGift(state.get().gift, gift);
     } catch (error) {
@@ -57,7 +57,7 @@ export function createGiftActions({ session, state, onDaysChanged }: GiftActions
 
   function write(change: Partial<GiftDraft>): void {
     const gift = { ...state.get().gift, ...change };
-    session.keepGift(gift);
+    session.storeGift(gift);
     state.set({ gift });
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#shared/contract/cart.ts';
 import { GIFT_KEY } from './checkout-session.ts';
-import { giftFieldOf, giftOfCart, isSameGift, noGift, parseGift } from './gift.ts';
+import { toGiftField, giftOfCart, isSameGift, noGift, parseGift } from './gift.ts';
 import { address, asa, makeCart, refusal } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
 
@@ -28,7 +28,7 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.step()).toBe('payment');
     await buyer.checkout.pay(card, 'demo');
     expect(buyer.callsOf('createPaymentSession')).toEqual(['createPaymentSession demo 437']);
-    expect(buyer.kept.has(GIFT_KEY)).toBe(false);
+    expect(buyer.storedValues.has(GIFT_KEY)).toBe(false);
   });
 
   test('charges nothing when unticked, and restores the words when ticked again', async () => {
@@ -46,7 +46,7 @@ describe('CART-14 the gift in the checkout', () => {
     buyer.checkout.changeGift({ is_gift: true });
     buyer.checkout.writeCard('Grattis!');
     await buyer.checkout.submitDelivery();
-    const again = (gift: Cart['metadata']['gift']) => makeCheckout({ cart: { ...filled, metadata: gift ? { gift } : {} }, kept: buyer.kept });
+    const again = (gift: Cart['metadata']['gift']) => makeCheckout({ cart: { ...filled, metadata: gift ? { gift } : {} }, storedValues: buyer.storedValues });
     const unmarked = again(undefined);
     await unmarked.checkout.start();
     expect(unmarked.state().gift).toMatchObject({ is_gift: false, message: 'Grattis!' });
@@ -103,7 +103,7 @@ describe('CART-14 the gift in the checkout', () => {
     buyer.checkout.changeGift({ is_gift: true, hide_prices: true });
     await new Promise(setImmediate);
     expect(buyer.state().giftMessage).toMatch(/\S/);
-    const kept = buyer.kept.get(GIFT_KEY) ?? null;
+    const kept = buyer.storedValues.get(GIFT_KEY) ?? null;
     expect(parseGift(kept, 'cart_1')).toEqual({ ...noGift, is_gift: true, hide_prices: true });
     expect(parseGift(kept, 'cart_2')).toBeNull();
     await buyer.checkout.submitDelivery();
@@ -115,10 +115,10 @@ describe('the gift’s form', () => {
   test('says what the cart knows, and gives back what it doesn’t show', () => {
     const gift = { is_gift: true, message: 'hej', wrapping: false, hide_prices: true, deliver_on: '2026-12-01', recipient_jubilee_id: 'jub_1' };
     const cart = makeCart({ metadata: { gift } });
-    expect(giftFieldOf(giftOfCart(cart), cart)).toEqual(gift);
+    expect(toGiftField(giftOfCart(cart), cart)).toEqual(gift);
     expect(giftOfCart(makeCart())).toEqual(noGift);
-    expect(giftFieldOf(noGift, cart)).toBeNull();
-    expect(giftFieldOf({ ...noGift, message: 'hej', wrapping: true, deliver_on: '2026-12-01' }, makeCart())).toEqual({ ...noGift, deliver_on: '2026-12-01' });
+    expect(toGiftField(noGift, cart)).toBeNull();
+    expect(toGiftField({ ...noGift, message: 'hej', wrapping: true, deliver_on: '2026-12-01' }, makeCart())).toEqual({ ...noGift, deliver_on: '2026-12-01' });
   });
 
   test.each(['', 'null', '7', '{', '{"cart_id":"cart_1"}', '{"cart_id":"cart_1","message":7}'])('ignores %j in the storage', (text) => {

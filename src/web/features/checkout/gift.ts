@@ -20,7 +20,7 @@ export function giftOfCart({ metadata }: GiftOfCart): GiftDraft {
 }
 
 /** The cart's gift field. Unticking the gift sends no card, though the form keeps its text. */
-export function giftFieldOf(draft: GiftDraft, { metadata }: GiftOfCart): UpdateCart['gift'] {
+export function toGiftField(draft: GiftDraft, { metadata }: GiftOfCart): UpdateCart['gift'] {
   if (!draft.is_gift && draft.deliver_on === null && !metadata.gift?.at_their_address) return null;
   const { is_gift, deliver_on, ...card } = draft;
   return { ...metadata.gift, ...(is_gift ? card : { message: '', wrapping: false, hide_prices: false }), is_gift, deliver_on };
@@ -29,11 +29,11 @@ export function giftFieldOf(draft: GiftDraft, { metadata }: GiftOfCart): UpdateC
 /** Whether two drafts send the same to the cart. */
 export function isSameGift(a: GiftDraft, b: GiftDraft): boolean {
   const nothing = { metadata: {} };
-  const [told, other] = [
-    { ...noGift, ...giftFieldOf(a, nothing) },
-    { ...noGift, ...giftFieldOf(b, nothing) },
+  const [shown, other] = [
+    { ...noGift, ...toGiftField(a, nothing) },
+    { ...noGift, ...toGiftField(b, nothing) },
   ];
-  return (Object.keys(noGift) as (keyof GiftDraft)[]).every((field) => told[field] === other[field]);
+  return (Object.keys(noGift) as (keyof GiftDraft)[]).every((field) => shown[field] === other[field]);
 }
 
 /** Parses the stored draft; null if invalid or another cart's. */

@@ -8,7 +8,7 @@ import { wishText } from '#web/lib/wishes/wish-text.ts';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
-import { type Contact, friendOf } from './contact.ts';
+import { type Contact, getFriend } from './contact.ts';
 import { sumText } from './sum-text.ts';
 
 function rowsOf(cart: Cart, place: Contact | null): SumRow[] {
@@ -27,7 +27,7 @@ function rowsOf(cart: Cart, place: Contact | null): SumRow[] {
 /** Items and totals; the totals are the server's, including VAT. */
 export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }) {
   // Only the server knows a friend's address; previously typed values don't apply.
-  const place = friendOf(contact) === null ? contact : null;
+  const place = getFriend(contact) === null ? contact : null;
   const note = place && importNote(place, getLocale());
   return (
     <>

@@ -27,7 +27,7 @@ describe('CART-14 payment', () => {
     await buyer.checkout.pay(card('4000 0000 0000 0127'), 'demo');
     expect(buyer.state().payMessage).toBeNull();
     expect(Object.keys(buyer.state().cardErrors)).toEqual(['cvc']);
-    buyer.checkout.forgetCardError('cvc');
+    buyer.checkout.clearCardError('cvc');
     expect(buyer.state().cardErrors).toEqual({});
   });
 

@@ -14,7 +14,7 @@ interface PaymentActionsOptions {
   session: CheckoutSession;
   state: StateHolder;
   wait: Wait;
-  returnPathOf: (cartId: string) => string;
+  toReturnPath: (cartId: string) => string;
   /** The cart changed, so delivery prices may have too. */
   onCartChanged: () => Promise<void>;
   /** Opens the bank's page. */
@@ -29,12 +29,12 @@ const declined: Record<DeclineCode, { field: keyof Card | null; message: () => s
   incorrect_cvc: { field: 'cvc', message: m.checkout_declined_incorrect_cvc },
 };
 
-export function createPaymentActions({ api, session, state, wait, returnPathOf, onCartChanged, onLeave }: PaymentActionsOptions) {
+export function createPaymentActions({ api, session, state, wait, toReturnPath, onCartChanged, onLeave }: PaymentActionsOptions) {
   function refuse(payMessage: string | null, cardErrors: CardErrors = {}): void {
     state.set({ payMessage, cardErrors, payRefusals: state.get().payRefusals + 1, task: null });
   }
 
-  async function lookAgain(): Promise<void> {
+  async function recheck(): Promise<void> {
     await session.load();
     refuse(state.get().status === 'ready' ? m.checkout_look_again() : null);
   }
@@ -57,7 +57,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         refuse(outcome.message);
         return session.refresh();
       case 'changed':
-        if (!outcome.cart) return lookAgain();
+        if (!outcome.cart) return recheck();
         // With unchanged items and total, the payment or a delivery day changed.
         if (session.showChanges(outcome.cart, outcome.unavailable)) state.set({ task: null });
         else refuse(outcome.message ?? m.checkout_changed_elsewhere());
@@ -66,10 +66,10 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         refuse(m.checkout_changed_elsewhere());
         return session.refresh();
       case 'incomplete':
-        state.set({ wishedStep: outcome.fields.every((field) => field === 'shipping_method' || field === 'gift.deliver_on') ? 'delivery' : 'contact' });
-        return lookAgain();
+        state.set({ requestedStep: outcome.fields.every((field) => field === 'shipping_method' || field === 'gift.deliver_on') ? 'delivery' : 'contact' });
+        return recheck();
       case 'gone':
-        return lookAgain();
+        return recheck();
       case 'failed':
         return refuse(outcome.message);
     }
@@ -84,10 +84,10 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
       if (Object.keys(cardErrors).length > 0) return refuse(null, cardErrors);
       countVisit({ name: 'begin_payment' });
       state.set({ task: 'pay', payMessage: null, cardErrors: {}, changes: [] });
-      await follow(await payByCard(api, { cart, providerId, card, returnPath: returnPathOf(cart.id), wait }));
+      await follow(await payByCard(api, { cart, providerId, card, returnPath: toReturnPath(cart.id), wait }));
     },
 
-    forgetCardError(field: keyof Card): void {
+    clearCardError(field: keyof Card): void {
       const { [field]: _, ...cardErrors } = state.get().cardErrors;
       state.set({ cardErrors });
     },

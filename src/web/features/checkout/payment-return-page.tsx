@@ -30,7 +30,7 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
   useEffect(() => {
     if (!order) return;
     countVisit({ name: 'order' });
-    if (storedCartId.read() === order.cart_id) storedCartId.forget();
+    if (storedCartId.read() === order.cart_id) storedCartId.clear();
     const storage = createBrowserStorage(() => window.sessionStorage);
     storage.removeItem(CONTACT_KEY);
     storage.removeItem(GIFT_KEY);

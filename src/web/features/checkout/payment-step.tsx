@@ -54,7 +54,7 @@ export function PaymentStep({ state, checkout, provider, card, onCardChange }: P
         refusals={state.payRefusals}
         onChange={(field, value) => {
           onCardChange({ [field]: value });
-          checkout.forgetCardError(field);
+          checkout.clearCardError(field);
         }}
       />
       {provider.is_demo && (

@@ -31,7 +31,7 @@ export function useCheckout({ cartId, firstCart, mayHaveBag }: { cartId: Checkou
       wait: pause,
       firstCart,
       firstStatus: mayHaveBag ? 'loading' : 'empty',
-      returnPathOf: (id) => pathTo('paymentReturn', locale, { cartId: id }),
+      toReturnPath: (id) => pathTo('paymentReturn', locale, { cartId: id }),
       // Going back from the order must not lead into a finished checkout.
       onOrdered: (order) => void latestNavigate.current(pathTo('orderConfirmation', locale, { id: order.id }), { replace: true }),
       onLeave: (url) => window.location.assign(url),

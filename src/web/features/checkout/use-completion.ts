@@ -11,7 +11,7 @@ export function useCompletion(cartId: string): { outcome: CompleteOutcome | null
   const newest = useRef(0);
   const [outcome, setOutcome] = useState<CompleteOutcome | null>(null);
 
-  const ask = useCallback(async () => {
+  const query = useCallback(async () => {
     newest.current += 1;
     const question = newest.current;
     const answer = await completeOrder(api, cartId, pause);
@@ -19,17 +19,17 @@ export function useCompletion(cartId: string): { outcome: CompleteOutcome | null
   }, [api, cartId]);
 
   useEffect(() => {
-    void ask();
+    void query();
     return () => {
       newest.current += 1;
     };
-  }, [ask]);
+  }, [query]);
 
   return {
     outcome,
     again() {
       setOutcome(null);
-      void ask();
+      void query();
     },
   };
 }

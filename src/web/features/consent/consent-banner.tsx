@@ -6,20 +6,20 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Two equally prominent buttons. The page stays usable; nothing is sent to third parties before consent. */
-export function ConsentBanner({ isAskedAgain }: { isAskedAgain: boolean }) {
+export function ConsentBanner({ isReloading }: { isReloading: boolean }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const locale = useLocale();
-  const choice = isAskedAgain ? readConsent() : null;
+  const choice = isReloading ? readConsent() : null;
 
   useEffect(() => {
-    if (!isAskedAgain) return;
+    if (!isReloading) return;
     const before = document.activeElement;
     title.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [isAskedAgain]);
+  }, [isReloading]);
 
   return (
     <section

@@ -10,5 +10,5 @@ export function ConsentGate() {
   const asksConsent = useRootData()?.settings.asksConsent === true;
   const state = useSyncExternalStore(consentStore.subscribe, consentStore.getSnapshot, consentStore.getServerSnapshot);
   const isWanted = asksConsent && state !== 'chosen';
-  return isWanted && <banner.Part isWanted isAskedAgain={state === 'asked-again'} />;
+  return isWanted && <banner.Part isWanted isReloading={state === 'asked-again'} />;
 }

@@ -18,7 +18,7 @@ interface HeroProps {
   headingLevel: 1 | 2;
 }
 
-const looks = ['primary', 'ghost'] as const;
+const variants = ['primary', 'ghost'] as const;
 
 function NextDay({ next }: { next: GiftDay }) {
   const shop = pathTo('shop', useLocale());
@@ -56,7 +56,7 @@ export function Hero({ block: { heading, text, links, pictures }, next, headingL
         {links.length > 0 && (
           <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
             {links.map((link, index) => (
-              <ContentLink key={link.label} link={link} className={classNames(buttonStyle({ size: 'lg', variant: looks[index] }), 'max-sm:flex-1 max-sm:px-4')} />
+              <ContentLink key={link.label} link={link} className={classNames(buttonStyle({ size: 'lg', variant: variants[index] }), 'max-sm:flex-1 max-sm:px-4')} />
             ))}
           </div>
         )}

@@ -177,7 +177,7 @@ export function EventFormPage({ event, lists, timeZone, today, cancelTo, onSaved
           <div className="flex flex-wrap items-end gap-3">
             <SaveBar state={{ kind: state.kind, message: refusal }} label={event ? (present ? m.events_save_anyway() : m.ui_save()) : m.events_create()} />
             <ButtonLink to={cancelTo} variant="ghost">
-              {m.jubilees_cancel()}
+              {m.ui_cancel()}
             </ButtonLink>
           </div>
         </fieldset>

@@ -179,15 +179,15 @@ function End({ event, onChanged, onFailed }: PartProps) {
   const api = useApi({ events });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [text, setText] = useState('');
   if (event.state !== 'coming') return null;
   return (
     <>
-      <Button variant="quiet" className="-ml-4 justify-self-start text-danger!" disabled={!isHydrated} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className="-ml-4 justify-self-start text-danger!" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
         {m.events_cancel_open()}
       </Button>
-      <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={m.events_cancel_title({ title: event.title })}>
+      <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={m.events_cancel_title({ title: event.title })}>
         <div className="grid gap-5">
           <p>{m.events_cancel_text()}</p>
           <Field label={m.events_cancel_line()} isOptional>
@@ -200,7 +200,7 @@ function End({ event, onChanged, onFailed }: PartProps) {
                 api.events
                   .cancel({ id: event._id, body: { text } })
                   .then(onChanged)
-                  .then(() => setIsAsking(false)),
+                  .then(() => setIsConfirming(false)),
               )
             }
           >

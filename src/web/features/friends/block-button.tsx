@@ -37,7 +37,7 @@ export function BlockButton({ member, ...events }: FriendEvents & { member: Acqu
               {m.friends_block()}
             </Button>
             <Button variant="ghost" onClick={() => setIsOpen(false)}>
-              {m.friends_keep()}
+              {m.ui_cancel()}
             </Button>
           </div>
         }

@@ -64,7 +64,7 @@ function FriendCard({ friend, ...events }: FriendEvents & { friend: Friend }) {
               {m.friends_remove()}
             </Button>
             <Button variant="ghost" onClick={() => setIsOpen(false)}>
-              {m.friends_keep()}
+              {m.ui_cancel()}
             </Button>
           </div>
         }

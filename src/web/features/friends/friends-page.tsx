@@ -31,7 +31,7 @@ export function FriendsPage({ loaded, invite, relationName, ...events }: Friends
   const locale = useLocale();
   const isLoading = useNavigation().state === 'loading';
   const here = pathTo('userFriends', locale);
-  const { received, friends, sent, blocks, hasKept } = loaded;
+  const { received, friends, sent, blocks, hasPeople } = loaded;
   const pageOf = (name: string) => (page: number) => `${here}?${name}=${page}`;
   return (
     <div aria-busy={isLoading} className={classNames('grid gap-10 transition-opacity', isLoading && 'opacity-60')}>
@@ -50,8 +50,8 @@ export function FriendsPage({ loaded, invite, relationName, ...events }: Friends
         received.pagination.total > 0 && (
           <section aria-labelledby="friends-received">
             <SectionHeading id="friends-received">{m.friends_received()}</SectionHeading>
-            <ReceivedRequests requests={received.friendRequests} hasKept={hasKept} relationName={relationName} {...events} />
-            <Pagination page={received.pagination.currentPage} totalPages={received.pagination.totalPages} hrefOf={pageOf('received')} className="mt-4" />
+            <ReceivedRequests requests={received.friendRequests} hasPeople={hasPeople} relationName={relationName} {...events} />
+            <Pagination page={received.pagination.currentPage} totalPages={received.pagination.totalPages} getHref={pageOf('received')} className="mt-4" />
           </section>
         )
       )}
@@ -62,7 +62,7 @@ export function FriendsPage({ loaded, invite, relationName, ...events }: Friends
         ) : friends.pagination.total > 0 ? (
           <>
             <FriendList friends={friends.friends} {...events} />
-            <Pagination page={friends.pagination.currentPage} totalPages={friends.pagination.totalPages} hrefOf={pageOf('page')} className="mt-4" />
+            <Pagination page={friends.pagination.currentPage} totalPages={friends.pagination.totalPages} getHref={pageOf('page')} className="mt-4" />
           </>
         ) : (
           <EmptyState illustration={<NoResultsIllustration />} title={m.friends_none()} headingLevel={3} action={null}>
@@ -77,7 +77,7 @@ export function FriendsPage({ loaded, invite, relationName, ...events }: Friends
           <section aria-labelledby="friends-sent">
             <SectionHeading id="friends-sent">{m.friends_sent()}</SectionHeading>
             <SentRequests requests={sent.friendRequests} {...events} />
-            <Pagination page={sent.pagination.currentPage} totalPages={sent.pagination.totalPages} hrefOf={pageOf('sent')} className="mt-4" />
+            <Pagination page={sent.pagination.currentPage} totalPages={sent.pagination.totalPages} getHref={pageOf('sent')} className="mt-4" />
           </section>
         )
       )}

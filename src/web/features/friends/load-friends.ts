@@ -5,12 +5,12 @@ import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import { peopleByName } from '#web/lib/people/use-people.ts';
 import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
-export interface Asking {
+export interface FriendRequestNews {
   received: FriendRequests | null;
-  hasKept: boolean;
+  hasPeople: boolean;
 }
 
-export interface LoadedFriends extends Asking {
+export interface LoadedFriends extends FriendRequestNews {
   friends: Friends | null;
   sent: FriendRequests | null;
   blocks: Blocks | null;
@@ -26,25 +26,25 @@ interface Source {
 }
 
 /** First page of people who may be a friend, by name; null if unavailable. */
-export const loadKept = (api: Pick<Api, 'jubilees'>): Promise<FoundJubilees | null> => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: true }) }));
+export const loadLinkable = (api: Pick<Api, 'jubilees'>): Promise<FoundJubilees | null> => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: true }) }));
 
 /** People are fetched only if there are requests, and requests can be answered without them. */
-export async function loadAsking({ api, page = 1 }: Pick<Source, 'api'> & { page?: number }): Promise<Asking> {
+export async function loadRequests({ api, page = 1 }: Pick<Source, 'api'> & { page?: number }): Promise<FriendRequestNews> {
   const received = await orMissing(api.friends.listReceived({ query: { page, limit: REQUESTS_SHOWN } }));
-  const isAsked = received !== null && received.friendRequests.length > 0;
-  const kept = isAsked ? await orMissing(api.jubilees.list({ query: { isLinkable: true, limit: 1 } })) : null;
-  return { received, hasKept: (kept?.pagination.total ?? 0) > 0 };
+  const hasRequests = received !== null && received.friendRequests.length > 0;
+  const people = hasRequests ? await orMissing(api.jubilees.list({ query: { isLinkable: true, limit: 1 } })) : null;
+  return { received, hasPeople: (people?.pagination.total ?? 0) > 0 };
 }
 
 export async function loadFriends({ api, url }: Source): Promise<LoadedFriends> {
   const search = url.searchParams;
-  const [asking, friends, sent, blocks] = await Promise.all([
-    loadAsking({ api, page: pageOf(search, 'received') }),
+  const [requests, friends, sent, blocks] = await Promise.all([
+    loadRequests({ api, page: pageOf(search, 'received') }),
     orMissing(api.friends.list({ query: { page: pageOf(search), limit: FRIENDS_SHOWN } })),
     orMissing(api.friends.listSent({ query: { page: pageOf(search, 'sent'), limit: REQUESTS_SHOWN } })),
     orMissing(api.friends.listBlocks({ query: { limit: 100 } })),
   ]);
-  const moved = withinPages(url, { received: asking.received?.pagination ?? null, page: friends?.pagination ?? null, sent: sent?.pagination ?? null });
+  const moved = withinPages(url, { received: requests.received?.pagination ?? null, page: friends?.pagination ?? null, sent: sent?.pagination ?? null });
   if (moved) throw redirect(moved);
-  return { ...asking, friends, sent, blocks };
+  return { ...requests, friends, sent, blocks };
 }

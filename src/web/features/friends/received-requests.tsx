@@ -7,7 +7,7 @@ import { formatDay, dayIn, shopTimeZone } from '#shared/values/time/calendar-day
 import { useApi } from '#web/lib/api/use-api.ts';
 import { friends } from '#web/lib/api/routes/friends.ts';
 import { PersonInput } from '#web/lib/people/person-input.tsx';
-import { isUnclear, nobody } from '#web/lib/people/person-wish.ts';
+import { isUnclear, nobody } from '#web/lib/people/person-choice.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,15 +18,15 @@ import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 interface RequestProps extends FriendEvents {
   request: FriendRequest;
   /** Whether the member has someone who may be the requester. */
-  hasKept: boolean;
+  hasPeople: boolean;
   relationName: (relation: Relation) => string;
 }
 
-function Request({ request, hasKept, relationName, ...events }: RequestProps) {
+function Request({ request, hasPeople, relationName, ...events }: RequestProps) {
   const api = useApi({ friends });
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const [keptAs, setKeptAs] = useState(nobody);
+  const [choice, setChoice] = useState(nobody);
   const [isRefused, setIsRefused] = useState(false);
   const errorId = useId();
   const { busy, run } = useFriendAction(events);
@@ -34,16 +34,16 @@ function Request({ request, hasKept, relationName, ...events }: RequestProps) {
   const name = fullName(member);
   // Any refusal of an answer shows this message (specification, section 8).
   async function confirm(): Promise<void> {
-    const isWrong = isUnclear(keptAs);
+    const isWrong = isUnclear(choice);
     setIsRefused(isWrong);
     if (isWrong) return;
-    await run('confirm', () => api.friends.confirm({ id: _id, body: keptAs.person ? { jubileeId: keptAs.person.id } : undefined }), m.friends_now({ name: member.firstName }), m.friends_failed());
+    await run('confirm', () => api.friends.confirm({ id: _id, body: choice.person ? { jubileeId: choice.person.id } : undefined }), m.friends_now({ name: member.firstName }), m.friends_failed());
   }
 
   const deny = () => run('deny', () => api.friends.deny({ id: _id }), m.friends_denied({ name: member.firstName }), m.friends_failed());
   return (
     <PersonLine member={member} note={m.friends_asked_on({ date: formatDay(dayIn(shopTimeZone, Date.parse(createdAt)), locale) })}>
-      {hasKept && (
+      {hasPeople && (
         <span className="grid w-full gap-1.5 sm:w-64">
           <span className="flex items-center gap-2 text-sm">
             <span aria-hidden className="shrink-0 text-soft">
@@ -56,10 +56,10 @@ function Request({ request, hasKept, relationName, ...events }: RequestProps) {
                 aria-describedby={isRefused ? errorId : undefined}
                 disabled={!isHydrated}
                 className="h-10"
-                wish={keptAs}
-                onWish={(wish) => {
+                choice={choice}
+                onChoice={(wish) => {
                   setIsRefused(false);
-                  setKeptAs(wish);
+                  setChoice(wish);
                 }}
                 noneText={m.friends_kept_as_new()}
                 relationName={relationName}

@@ -26,7 +26,7 @@ interface WhoIsFriendPageProps {
   /** The friend, and their current entry among the member's people. */
   friend: { id: string; jubileeId: string; firstName: string };
   /** First page of possible people; null if unavailable. */
-  kept: FoundJubilees | null;
+  linkable: FoundJubilees | null;
   relationName: (relation: Relation) => string;
   onSaved: (jubilee: Jubilee) => void;
 }
@@ -35,7 +35,7 @@ interface WhoIsFriendPageProps {
 const NOBODY = 'none';
 
 /** Asks which of the member's people a friend is, or none. Applied only when saved. */
-export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFriendPageProps) {
+export function WhoIsFriendPage({ friend, linkable, relationName, onSaved }: WhoIsFriendPageProps) {
   const api = useApi({ friends });
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -44,17 +44,17 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
   const { state, save, touch, refuse } = useSave();
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState<Jubilee | typeof NOBODY | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const found = usePeople(term, { isLinkable: true, loaded: kept });
+  const [isFetching, setIsFetching] = useState(false);
+  const found = usePeople(term, { isLinkable: true, loaded: linkable });
   const backTo = pathTo('userJubilee', locale, { '*': friend.jubileeId });
   const people = found.isCurrent ? found.people : [];
   // The chosen person stays visible during a search.
   const hidden = chosen !== null && chosen !== NOBODY && !people.some(({ _id }) => _id === chosen._id) ? [chosen] : [];
 
   async function more(): Promise<void> {
-    setIsAsking(true);
+    setIsFetching(true);
     await found.more();
-    setIsAsking(false);
+    setIsFetching(false);
   }
 
   function choose(person: Jubilee | typeof NOBODY): void {
@@ -91,7 +91,7 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
   };
 
   const moreButton = (label: string) => (
-    <Button variant="ghost" size="sm" className="justify-self-start" isBusy={isAsking} onClick={() => void more()}>
+    <Button variant="ghost" size="sm" className="justify-self-start" isBusy={isFetching} onClick={() => void more()}>
       {label}
     </Button>
   );
@@ -106,11 +106,11 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
         <h1 className="heading text-h1 [overflow-wrap:anywhere]">{m.friends_who_title({ name: friend.firstName })}</h1>
         <p className="mt-2 text-lg text-soft">{m.friends_who_lead()}</p>
       </header>
-      {kept === null && <PartMissing title={m.jubilees_coming_missing()} to={`${backTo}/who`} />}
-      {kept !== null && (
+      {linkable === null && <PartMissing title={m.jubilees_coming_missing()} to={`${backTo}/who`} />}
+      {linkable !== null && (
         <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
           <fieldset disabled={!isHydrated} className="grid gap-5">
-            {kept.pagination.total > 0 && (
+            {linkable.pagination.total > 0 && (
               <Field label={m.jubilees_search()}>
                 {({ required: _, ...control }) => (
                   <TextInput
@@ -134,8 +134,8 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
             </p>
             <fieldset className="grid gap-3" aria-describedby={error ? 'friends-who-error' : undefined}>
               <legend className="sr-only">{m.friends_who_title({ name: friend.firstName })}</legend>
-              {kept.pagination.total === 0 && <p className="text-soft">{m.friends_who_nobody()}</p>}
-              {kept.pagination.total > 0 && found.isCurrent && people.length === 0 && <p className="text-soft">{m.jubilees_none()}</p>}
+              {linkable.pagination.total === 0 && <p className="text-soft">{m.friends_who_nobody()}</p>}
+              {linkable.pagination.total > 0 && found.isCurrent && people.length === 0 && <p className="text-soft">{m.jubilees_none()}</p>}
               <div className="grid gap-3 sm:grid-cols-2">{[...hidden, ...people].map((person) => option(person, `${person.firstName} ${person.lastName}`.trim(), factsOf(person)))}</div>
               {found.hasFailed && <Notice tone="warning" isLive title={m.jubilees_coming_missing()} action={moreButton(m.shell_try_again())} />}
               {!found.hasFailed && found.hasMore && moreButton(m.jubilees_import_more())}
@@ -149,7 +149,7 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
             <div className="flex flex-wrap items-end gap-3">
               <SaveBar state={state} />
               <ButtonLink to={backTo} variant="ghost">
-                {m.jubilees_cancel()}
+                {m.ui_cancel()}
               </ButtonLink>
             </div>
           </fieldset>

@@ -15,7 +15,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { GiftForm } from './gift-form.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { StageRibbon } from './gift-row.tsx';
-import { costText, titleOf } from './gift-texts.ts';
+import { costText, getTitle } from './gift-texts.ts';
 import type { PersonChoice } from './idea-form.tsx';
 import { StepChoice } from './step-choice.tsx';
 
@@ -52,7 +52,7 @@ function listPath({ publicId, listId, person }: Gift, locale: ReturnType<typeof 
 export function GiftPage({ gift, people, currency, when, buy, onChanged, onSaved, onRemoved, onFailed }: GiftPageProps) {
   const locale = useLocale();
   const { path, quantity, person, direction, kind, stage } = gift;
-  const title = titleOf(gift);
+  const title = getTitle(gift);
   const cost = costText(gift, currency, locale);
   return (
     <article className="grid max-w-3xl gap-8 lg:gap-10">
@@ -149,7 +149,7 @@ function TakeBack({ gift, onRemoved, onFailed }: Pick<GiftPageProps, 'gift' | 'o
   const api = useApi({ gifts });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
-  const title = titleOf(gift);
+  const title = getTitle(gift);
   if (gift.kind === 'received' || gift.isBought) return null;
   const isPromise = gift.kind === 'promise';
   return (

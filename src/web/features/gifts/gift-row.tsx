@@ -14,7 +14,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
 import { nextStep } from './gift-parts.ts';
 import { GiftPicture } from './gift-picture.tsx';
-import { stageText, titleOf, titleWithPerson } from './gift-texts.ts';
+import { stageText, getTitle, titleWithPerson } from './gift-texts.ts';
 
 const TIED_FROM = giftSteps.indexOf('wrapped') + 1;
 
@@ -83,7 +83,7 @@ function NextAction({ gift, buy, isBusy, onMove }: Pick<GiftRowProps, 'gift' | '
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { stage, path, url, orderId } = gift;
-  const name = titleOf(gift);
+  const name = getTitle(gift);
   const isToOrder = stage === 'idea' || stage === 'promised';
   if (isToOrder && buy) return buy;
   if (isToOrder && path !== null)

@@ -16,10 +16,10 @@ export const stageNames: Record<AnyGiftStage, () => string> = {
   thanked: m.gifts_stage_thanked,
 };
 
-export const titleOf = ({ title }: Pick<Gift, 'title'>): string => (title === '' ? m.reservations_thing_gone() : title);
+export const getTitle = ({ title }: Pick<Gift, 'title'>): string => (title === '' ? m.reservations_thing_gone() : title);
 
 /** "Träbilen Olle till Elsa"; the title alone without a person. */
-export const titleWithPerson = (gift: Gift): string => (gift.person.name === '' ? titleOf(gift) : m.gifts_to({ title: titleOf(gift), name: gift.person.name }));
+export const titleWithPerson = (gift: Gift): string => (gift.person.name === '' ? getTitle(gift) : m.gifts_to({ title: getTitle(gift), name: gift.person.name }));
 
 export const sumText = ({ amount, currency_code }: { amount: number; currency_code: Currency }, locale: Locale): string => formatSum(fromMajor(amount), currency_code, locale);
 

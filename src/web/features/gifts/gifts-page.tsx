@@ -16,7 +16,7 @@ import { BudgetPart } from './budget-part.tsx';
 import { countSteps, countToDo, type DaysLeft, type GiftParts, partsOf, type ToOrder } from './gift-parts.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { GiftRow, headingId, StageRibbon } from './gift-row.tsx';
-import { titleOf, titleWithPerson } from './gift-texts.ts';
+import { getTitle, titleWithPerson } from './gift-texts.ts';
 import { GotPart } from './got-part.tsx';
 import { IdeaForm, type PersonChoice } from './idea-form.tsx';
 import { StepRibbon } from './step-ribbon.tsx';
@@ -34,7 +34,7 @@ interface GiftsPageProps {
   whenOf: (gift: Gift) => ReactNode;
   whenOfPerson: (jubileeId: string) => ReactNode;
   /** Slot for adding a gift to the cart; null if it can't be. */
-  buyOf: (gift: Gift) => ReactNode;
+  getBuy: (gift: Gift) => ReactNode;
   onChanged: () => Promise<void>;
   onSaved: (message: string) => void;
   onFailed: (message: string) => void;
@@ -50,7 +50,7 @@ const ribbonParts: Record<GiftStep, (parts: GiftParts) => string | null> = {
 };
 
 /** A member's gifts of a year, by what is left to do. */
-export function GiftsPage({ found, presentYear, person, people, currency, daysLeft, whenOf, whenOfPerson, buyOf, onChanged, onSaved, onFailed }: GiftsPageProps) {
+export function GiftsPage({ found, presentYear, person, people, currency, daysLeft, whenOf, whenOfPerson, getBuy, onChanged, onSaved, onFailed }: GiftsPageProps) {
   const { gifts, year } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, undo, move } = useStage(onChanged, onFailed);
@@ -67,7 +67,7 @@ export function GiftsPage({ found, presentYear, person, people, currency, daysLe
     const target = next === undefined ? heading.current : (document.getElementById(next) ?? heading.current);
     target?.focus({ preventScroll: target === heading.current });
   }
-  const row = (gift: Gift) => <GiftRow key={gift._id} gift={gift} currency={currency} when={whenOf(gift)} buy={buyOf(gift)} isBusy={busy === gift._id} onMove={(one, to) => void step(one, to)} />;
+  const row = (gift: Gift) => <GiftRow key={gift._id} gift={gift} currency={currency} when={whenOf(gift)} buy={getBuy(gift)} isBusy={busy === gift._id} onMove={(one, to) => void step(one, to)} />;
   return (
     <div className="grid gap-10 lg:gap-14">
       <header>
@@ -215,7 +215,7 @@ export function Ideas({ ideas, currency }: { ideas: readonly Gift[]; currency: C
         <li key={gift._id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 py-3">
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">
             <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
-              {titleOf(gift)}
+              {getTitle(gift)}
             </Link>
             {gift.person.name !== '' && <span className="block text-sm font-normal text-soft">{gift.person.name}</span>}
           </p>

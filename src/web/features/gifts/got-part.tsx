@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { GiftPicture } from './gift-picture.tsx';
-import { titleOf } from './gift-texts.ts';
+import { getTitle } from './gift-texts.ts';
 
 interface GotPartProps {
   got: readonly Gift[];
@@ -39,7 +39,7 @@ export function GotPart({ got, busy, add, onThank }: GotPartProps) {
             </span>
             <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
               <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
-                {titleOf(gift)}
+                {getTitle(gift)}
               </Link>
               {gift.person.name !== '' && <span className="block text-sm font-normal text-soft">{gift.person.name}</span>}
             </p>
@@ -49,7 +49,7 @@ export function GotPart({ got, busy, add, onThank }: GotPartProps) {
                 {m.gifts_thanked()}
               </span>
             ) : (
-              <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === gift._id} aria-label={m.gifts_thank_of({ name: titleOf(gift) })} onClick={() => onThank(gift)}>
+              <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === gift._id} aria-label={m.gifts_thank_of({ name: getTitle(gift) })} onClick={() => onThank(gift)}>
                 {m.gifts_thank()}
               </Button>
             )}

@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { RowList } from '#web/ui/row.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { StageRibbon } from './gift-row.tsx';
-import { costText, titleOf } from './gift-texts.ts';
+import { costText, getTitle } from './gift-texts.ts';
 import { IdeaForm } from './idea-form.tsx';
 
 interface PersonGiftsProps {
@@ -62,7 +62,7 @@ function GiftRows({ gifts, currency }: { gifts: readonly Gift[]; currency: Curre
           <GiftPicture image={gift.image} />
           <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
-              {titleOf(gift)}
+              {getTitle(gift)}
             </Link>
           </p>
           <div className="max-sm:col-start-2">
@@ -114,7 +114,7 @@ function PastGifts({ title, gifts, currency }: { title: string; gifts: readonly 
                 </span>
                 <p className="min-w-0 font-medium [overflow-wrap:anywhere]">
                   <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
-                    {titleOf(gift)}
+                    {getTitle(gift)}
                   </Link>
                   {fact !== null && <span className="block text-sm font-normal text-soft">{fact}</span>}
                 </p>

@@ -8,7 +8,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
-import { stageNames, titleOf } from './gift-texts.ts';
+import { stageNames, getTitle } from './gift-texts.ts';
 
 interface StepChoiceProps {
   gift: Gift;
@@ -51,7 +51,7 @@ export function StepChoice({ gift, onChanged, onFailed }: StepChoiceProps) {
   return (
     <>
       <fieldset aria-busy={busy !== null || undefined} disabled={!isHydrated}>
-        <legend className="heading mb-3 text-h4">{m.reservations_stage_of({ name: titleOf(gift) })}</legend>
+        <legend className="heading mb-3 text-h4">{m.reservations_stage_of({ name: getTitle(gift) })}</legend>
         <div className="flex flex-wrap gap-2">
           {giftSteps.map((step, index) => (
             <ChoiceChip

@@ -22,13 +22,13 @@ export function InviteCard({ invite }: { invite: InviteLink }) {
   const isHydrated = useHydrated();
   const { state, save } = useSave();
   const [link, setLink] = useState(invite);
-  const [told, setTold] = useState<'renewed' | null>(null);
+  const [notice, setNotice] = useState<'renewed' | null>(null);
 
   async function renew(): Promise<void> {
     const answer = await save(() => api.invites.renewLink());
     if (!answer) return;
     setLink(answer.invite);
-    setTold('renewed');
+    setNotice('renewed');
   }
 
   return (
@@ -46,7 +46,7 @@ export function InviteCard({ invite }: { invite: InviteLink }) {
         </Button>
       </div>
       <p role="status" className="mt-3 text-sm text-soft empty:hidden">
-        {told === 'renewed' && m.invites_renewed()}
+        {notice === 'renewed' && m.invites_renewed()}
       </p>
       {state.kind === 'failed' && state.message && (
         <Notice tone="error" isLive className="mt-3">

@@ -26,9 +26,9 @@ export function AskFriend({ person, onFailed }: AskFriendProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
-  const [asked, setAsked] = useState<'sent' | 'friends' | null>(null);
+  const [answer, setAnswer] = useState<'sent' | 'friends' | null>(null);
   const name = nameOf(person);
-  const friendship = asked ?? person.friendship;
+  const friendship = answer ?? person.friendship;
 
   async function ask(): Promise<void> {
     setIsBusy(true);
@@ -36,7 +36,7 @@ export function AskFriend({ person, onFailed }: AskFriendProps) {
       const { status } = await api.friends.ask({ id: person._id });
       foundPeople.clear();
       foundJubilees.clear();
-      setAsked(status);
+      setAnswer(status);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onFailed(refusalText(error));
@@ -76,8 +76,8 @@ export function AskFriend({ person, onFailed }: AskFriendProps) {
         </Badge>
       )}
       <span role="status" className="sr-only">
-        {asked === 'sent' && m.friends_asked_told({ name })}
-        {asked === 'friends' && m.friends_now({ name })}
+        {answer === 'sent' && m.friends_asked_told({ name })}
+        {answer === 'friends' && m.friends_now({ name })}
       </span>
     </>
   );

@@ -12,13 +12,13 @@ import { classNames } from '#web/ui/class-names.ts';
 const SIDE = 640;
 
 /** What saving the form does to the picture. */
-export type AvatarWish = { kind: 'kept' } | { kind: 'new'; file: Blob; address: string } | { kind: 'none' };
+export type AvatarChoice = { kind: 'kept' } | { kind: 'new'; file: Blob; address: string } | { kind: 'none' };
 
 interface AvatarFieldProps {
   saved: Jubilee['avatar'];
   name: string;
-  wish: AvatarWish;
-  onWish: (wish: AvatarWish) => void;
+  choice: AvatarChoice;
+  onChoice: (choice: AvatarChoice) => void;
   onFailed: (message: string) => void;
 }
 
@@ -32,9 +32,9 @@ const addressOf = (file: Blob): Promise<string> =>
   });
 
 /** Chooses and crops a picture, uploaded with the form. */
-export function AvatarField({ saved, name, wish, onWish, onFailed }: AvatarFieldProps) {
+export function AvatarField({ saved, name, choice, onChoice, onFailed }: AvatarFieldProps) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const hasPicture = wish.kind === 'new' || (wish.kind === 'kept' && saved !== null);
+  const hasPicture = choice.kind === 'new' || (choice.kind === 'kept' && saved !== null);
 
   async function choose(file: File): Promise<void> {
     try {
@@ -46,17 +46,17 @@ export function AvatarField({ saved, name, wish, onWish, onFailed }: AvatarField
 
   const input = useFileInput((file) => void choose(file));
 
-  async function keep(file: Blob): Promise<void> {
-    onWish({ kind: 'new', file, address: await addressOf(file) });
+  async function store(file: Blob): Promise<void> {
+    onChoice({ kind: 'new', file, address: await addressOf(file) });
     setPicture(null);
   }
 
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {wish.kind === 'new' ? (
-        <img src={wish.address} alt="" width={96} height={96} className="size-24 rounded-full object-cover" />
+      {choice.kind === 'new' ? (
+        <img src={choice.address} alt="" width={96} height={96} className="size-24 rounded-full object-cover" />
       ) : (
-        <PersonFace picture={wish.kind === 'kept' ? saved : null} name={name} className="size-24 text-h1" />
+        <PersonFace picture={choice.kind === 'kept' ? saved : null} name={name} className="size-24 text-h1" />
       )}
       <div className="flex flex-wrap gap-2">
         <label className={classNames(buttonStyle({ variant: 'ghost', size: 'sm' }), 'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary')}>
@@ -65,12 +65,12 @@ export function AvatarField({ saved, name, wish, onWish, onFailed }: AvatarField
           <input type="file" accept="image/jpeg,image/png,image/webp,image/avif" {...input} className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0" />
         </label>
         {hasPicture && (
-          <Button variant="quiet" size="sm" onClick={() => onWish({ kind: 'none' })}>
+          <Button variant="quiet" size="sm" onClick={() => onChoice({ kind: 'none' })}>
             {m.jubilees_picture_remove()}
           </Button>
         )}
       </div>
-      {picture && <CropDialog picture={picture} aspect={1} width={SIDE} progress={null} error={null} onKeep={(file) => void keep(file)} onClose={() => setPicture(null)} />}
+      {picture && <CropDialog picture={picture} aspect={1} width={SIDE} progress={null} error={null} onSave={(file) => void store(file)} onClose={() => setPicture(null)} />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function FriendFacts({ jubilee: { _id, firstName }, isBusy, onRemove }: F
               {m.friends_remove()}
             </Button>
             <Button variant="ghost" onClick={() => setIsOpen(false)}>
-              {m.friends_keep()}
+              {m.ui_cancel()}
             </Button>
           </div>
         }

@@ -104,7 +104,7 @@ export function ImportPage({ today }: { today: string }) {
         <>
           <ProgressCard label={m.jubilees_import_reading()} value={state.part} />
           <Button variant="ghost" className="justify-self-start" onClick={startAnew}>
-            {m.jubilees_import_cancel()}
+            {m.ui_cancel()}
           </Button>
         </>
       )}

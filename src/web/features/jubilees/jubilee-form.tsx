@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { BirthDateFields } from '#web/lib/people/birth-date-fields.tsx';
-import { birthDateOf, birthDateParts } from '#web/lib/people/birth-date-input.ts';
+import { toBirthDate, birthDateParts } from '#web/lib/people/birth-date-input.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useSave } from '#web/lib/api/use-save.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -18,7 +18,7 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { AvatarField, type AvatarWish } from './avatar-field.tsx';
+import { AvatarField, type AvatarChoice } from './avatar-field.tsx';
 import { foundJubilees } from './found-jubilees.ts';
 
 interface JubileeFormProps {
@@ -32,7 +32,7 @@ interface JubileeFormProps {
   onFailed: (message: string) => void;
 }
 
-const toldOf = (error: ApiError): string => (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message));
+const toMessage = (error: ApiError): string => (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message));
 
 /** A picture as multipart form; other fields are the JSON of `data`. */
 function avatarForm(avatar: Blob, data?: JubileeInput): FormData {
@@ -47,18 +47,18 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [wished, setWished] = useState({
+  const [draft, setDraft] = useState({
     firstName: saved?.firstName ?? firstName,
     lastName: saved?.lastName ?? lastName,
     relation: saved?.relation ?? ('friend' as Relation),
     isDeceased: saved?.isDeceased ?? false,
   });
   const [birth, setBirth] = useState(() => birthDateParts(saved?.dateOfBirth ?? null));
-  const [avatar, setAvatar] = useState<AvatarWish>({ kind: 'kept' });
+  const [avatar, setAvatar] = useState<AvatarChoice>({ kind: 'kept' });
 
-  function change(part: Partial<typeof wished>): void {
+  function change(part: Partial<typeof draft>): void {
     touch();
-    setWished({ ...wished, ...part });
+    setDraft({ ...draft, ...part });
   }
 
   /** The fields are already saved; a failing picture is reported and doesn't undo them. */
@@ -68,7 +68,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
       if (avatar.kind === 'none' && jubilee.avatar !== null) return (await api.jubilees.removeAvatar({ id: jubilee._id })).jubilee;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      onFailed(`${toldOf(error)} ${m.jubilees_picture_failed()}`);
+      onFailed(`${toMessage(error)} ${m.jubilees_picture_failed()}`);
     }
     return jubilee;
   }
@@ -78,24 +78,24 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
       return (await api.jubilees.create(avatar.kind === 'new' ? { form: avatarForm(avatar.file, body) } : { body })).jubilee;
     } catch (error) {
       // On 401 the member was asked to log in instead.
-      if (error instanceof ApiError && error.status !== 401) onFailed(toldOf(error));
+      if (error instanceof ApiError && error.status !== 401) onFailed(toMessage(error));
       throw error;
     }
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const dateOfBirth = birthDateOf(birth);
+    const dateOfBirth = toBirthDate(birth);
     const wrong = {
-      ...(wished.firstName.trim() === '' && { firstName: m.jubilees_first_name_required() }),
+      ...(draft.firstName.trim() === '' && { firstName: m.jubilees_first_name_required() }),
       ...(dateOfBirth === undefined && { dateOfBirth: m.profile_birth_wrong() }),
     };
     if (dateOfBirth === undefined || Object.keys(wrong).length > 0) {
       refuse(wrong);
       return focusError();
     }
-    const wish = { ...wished, dateOfBirth };
-    const jubilee = await save(async () => (saved ? saveAvatar((await api.jubilees.patch({ id: saved._id, body: wish })).jubilee) : make(wish)));
+    const input = { ...draft, dateOfBirth };
+    const jubilee = await save(async () => (saved ? saveAvatar((await api.jubilees.patch({ id: saved._id, body: input })).jubilee) : make(input)));
     if (!jubilee) return focusError();
     foundJubilees.clear();
     onSaved(jubilee);
@@ -104,18 +104,18 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={!isHydrated} className="grid gap-6">
-        <AvatarField saved={saved?.avatar ?? null} name={wished.firstName} wish={avatar} onWish={setAvatar} onFailed={onFailed} />
+        <AvatarField saved={saved?.avatar ?? null} name={draft.firstName} choice={avatar} onChoice={setAvatar} onFailed={onFailed} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={m.sign_in_first_name()} error={state.errors['firstName']}>
-            {(control) => <TextInput {...control} name="firstName" autoComplete="off" maxLength={80} value={wished.firstName} onChange={(event) => change({ firstName: event.target.value })} />}
+            {(control) => <TextInput {...control} name="firstName" autoComplete="off" maxLength={80} value={draft.firstName} onChange={(event) => change({ firstName: event.target.value })} />}
           </Field>
           <Field label={m.sign_in_last_name()} isOptional error={state.errors['lastName']}>
-            {(control) => <TextInput {...control} name="lastName" autoComplete="off" maxLength={80} value={wished.lastName} onChange={(event) => change({ lastName: event.target.value })} />}
+            {(control) => <TextInput {...control} name="lastName" autoComplete="off" maxLength={80} value={draft.lastName} onChange={(event) => change({ lastName: event.target.value })} />}
           </Field>
         </div>
         <Field label={m.jubilees_relation()} error={state.errors['relation']}>
           {({ required: _, ...control }) => (
-            <Select {...control} name="relation" value={wished.relation} onChange={(event) => change({ relation: event.target.value as Relation })}>
+            <Select {...control} name="relation" value={draft.relation} onChange={(event) => change({ relation: event.target.value as Relation })}>
               {relations.map((relation) => (
                 <option key={relation} value={relation}>
                   {relationNames[relation]()}
@@ -133,7 +133,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
             setBirth({ ...birth, ...part });
           }}
         />
-        <Checkbox label={m.jubilees_deceased()} description={m.jubilees_deceased_text()} checked={wished.isDeceased} onChange={(event) => change({ isDeceased: event.target.checked })} />
+        <Checkbox label={m.jubilees_deceased()} description={m.jubilees_deceased_text()} checked={draft.isDeceased} onChange={(event) => change({ isDeceased: event.target.checked })} />
         {state.message && (
           <Notice tone="error" isLive>
             {state.message}
@@ -142,7 +142,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
         <div className="flex flex-wrap items-end gap-3">
           <SaveBar state={{ ...state, message: null }} label={saved ? m.ui_save() : m.jubilees_quick_add()} />
           <ButtonLink to={cancelTo} variant="ghost">
-            {m.jubilees_cancel()}
+            {m.ui_cancel()}
           </ButtonLink>
         </div>
       </fieldset>

@@ -24,7 +24,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FriendFacts } from './friend-facts.tsx';
 import { foundJubilees } from './found-jubilees.ts';
-import { birthdayOf, birthdayOnText, birthdayText, nameOf } from './occasion-text.ts';
+import { toBirthday, birthdayOnText, birthdayText, nameOf } from './occasion-text.ts';
 import { PersonNotes } from './person-notes.tsx';
 import type { Removed } from './removed.ts';
 
@@ -108,7 +108,7 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
   const isHydrated = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
   const { _id, firstName, avatar, dateOfBirth, isDeceased } = jubilee;
-  const birthday = birthdayOf(jubilee);
+  const birthday = toBirthday(jubilee);
   const editTo = pathTo('userJubilee', locale, { '*': `${_id}/edit` });
 
   async function remove(): Promise<void> {

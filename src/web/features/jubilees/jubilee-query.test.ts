@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
+import { jubileeCall, toJubileeQuery, jubileeSearch } from './jubilee-query.ts';
 
-const queryOf = (search: string) => jubileeQueryOf(new URLSearchParams(search));
+const queryOf = (search: string) => toJubileeQuery(new URLSearchParams(search));
 
 test('PPL-01 puts page, term, relation and order in the address, defaults omitted', () => {
   expect(queryOf('?term=anna&relation=sister&sort=name&page=3')).toEqual({ term: 'anna', relation: 'sister', sort: 'name', page: 3 });

@@ -15,7 +15,7 @@ const MAX_TERM = 200;
 const isRelation = (value: string | null): value is Relation => relations.includes(value as Relation);
 
 /** Invalid values are ignored. */
-export function jubileeQueryOf(search: URLSearchParams): JubileeQuery {
+export function toJubileeQuery(search: URLSearchParams): JubileeQuery {
   const relation = search.get('relation');
   return {
     page: pageOf(search),

@@ -8,7 +8,7 @@ import { birthDateText } from '#web/lib/people/birth-date-text.ts';
 import { PersonFace } from '#web/ui/person-face.tsx';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { birthdayOf, nameOf, whenText } from './occasion-text.ts';
+import { toBirthday, nameOf, whenText } from './occasion-text.ts';
 
 /** Highlighted from this many days before. */
 const SOON_DAYS = 14;
@@ -17,9 +17,9 @@ const SOON_DAYS = 14;
 export function JubileeRow({ jubilee }: { jubilee: Jubilee }) {
   const locale = useLocale();
   const { _id, firstName, avatar, relation, dateOfBirth, isDeceased } = jubilee;
-  const birthday = birthdayOf(jubilee);
+  const birthday = toBirthday(jubilee);
   // "Farmor" as a name makes the relation redundant.
-  const isTold = relationNames[relation]().toLowerCase() !== nameOf(jubilee).toLowerCase();
+  const isRelationShown = relationNames[relation]().toLowerCase() !== nameOf(jubilee).toLowerCase();
   return (
     <Link
       to={pathTo('userJubilee', locale, { '*': _id })}
@@ -28,7 +28,7 @@ export function JubileeRow({ jubilee }: { jubilee: Jubilee }) {
       <PersonFace picture={avatar} name={firstName} className="size-14 text-h3" />
       <span className="min-w-0">
         <span className="block leading-snug font-semibold [overflow-wrap:anywhere]">{nameOf(jubilee)}</span>
-        {isTold && <span className="block text-sm text-soft">{relationNames[relation]()}</span>}
+        {isRelationShown && <span className="block text-sm text-soft">{relationNames[relation]()}</span>}
         <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
           {isDeceased ? (
             <span className="flex items-center gap-1.5 text-soft">

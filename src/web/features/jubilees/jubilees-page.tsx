@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { foundJubilees } from './found-jubilees.ts';
 import { JubileeFilters } from './jubilee-filters.tsx';
-import { type JubileeQuery, jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
+import { type JubileeQuery, jubileeCall, toJubileeQuery, jubileeSearch } from './jubilee-query.ts';
 import { JubileeRow } from './jubilee-row.tsx';
 import { nameOf } from './occasion-text.ts';
 import { PeopleMissing } from './people-missing.tsx';
@@ -38,7 +38,7 @@ interface JubileesPageProps {
 
 const nobody = { jubilees: [], pagination: { total: 0, totalPages: 0 } } satisfies { jubilees: Jubilee[]; pagination: Partial<FoundJubilees['pagination']> };
 
-const keyOf = (search: URLSearchParams): string => jubileeSearch(jubileeQueryOf(search));
+const keyOf = (search: URLSearchParams): string => jubileeSearch(toJubileeQuery(search));
 
 /** The member's people, by next celebration. */
 export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProps) {
@@ -50,22 +50,22 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
   const [done, setDone] = useState<{ text: string; jubilee: Jubilee } | null>(null);
-  const query = jubileeQueryOf(search);
+  const query = toJubileeQuery(search);
 
-  const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.list({ query: jubileeCall(jubileeQueryOf(wanted)), signal }), [api]);
+  const fetchFound = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.list({ query: jubileeCall(toJubileeQuery(wanted)), signal }), [api]);
   // A failing list is reported; a failing search is silent (PPL-06).
-  const tell = useCallback(
+  const notify = useCallback(
     (error: unknown, wanted: URLSearchParams) => {
-      if (error instanceof ApiError && jubileeQueryOf(wanted).term === '') onFailed(refusalText(error));
+      if (error instanceof ApiError && toJubileeQuery(wanted).term === '') onFailed(refusalText(error));
     },
     [onFailed],
   );
-  const { found, isAsking, isCurrent } = useFound({ loaded, cache: foundJubilees, keyOf, ask, onFailed: tell });
+  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundJubilees, keyOf, fetchFound, onFailed: notify });
 
   // Two quick choices: the second is made before the URL reflects the first.
   const wanted = useRef(query);
   useEffect(() => {
-    wanted.current = jubileeQueryOf(search);
+    wanted.current = toJubileeQuery(search);
   }, [search]);
 
   function change(part: Partial<JubileeQuery>): void {
@@ -131,8 +131,8 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
       <p role="status" className="sr-only">
         {isNarrowed && isCurrent && found ? m.jubilees_found({ count: pagination.total }) : ''}
       </p>
-      <section aria-label={m.member_jubilees()} aria-busy={isAsking} className={classNames('transition-opacity', isAsking && 'opacity-60')}>
-        {found === null && !isAsking ? (
+      <section aria-label={m.member_jubilees()} aria-busy={isFetching} className={classNames('transition-opacity', isFetching && 'opacity-60')}>
+        {found === null && !isFetching ? (
           <PeopleMissing />
         ) : jubilees.length > 0 ? (
           <ul className="grid gap-3 md:grid-cols-2">
@@ -160,7 +160,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
           </EmptyState>
         )}
       </section>
-      <Pagination page={query.page} totalPages={pagination.totalPages} hrefOf={(page) => pathTo('userJubilees', locale) + jubileeSearch({ ...query, page })} state={location.state} />
+      <Pagination page={query.page} totalPages={pagination.totalPages} getHref={(page) => pathTo('userJubilees', locale) + jubileeSearch({ ...query, page })} state={location.state} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { FoundJubilees, FoundPeople, Jubilee } from '#shared/contract/jubilees.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
-import { jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
+import { jubileeCall, toJubileeQuery, jubileeSearch } from './jubilee-query.ts';
 import { peopleCall, peopleSearch } from './people-query.ts';
 
 export type LoadedPeople =
@@ -25,7 +25,7 @@ interface Source {
 export async function loadPeople(tail: string, { api, search, timeZone }: Source): Promise<LoadedPeople | null> {
   const [first = '', tab, ...more] = tail.split('/');
   if (first === '') {
-    const query = jubileeQueryOf(search);
+    const query = toJubileeQuery(search);
     const [found, zone] = await Promise.all([orMissing(api.jubilees.list({ query: jubileeCall(query) })), orMissing(timeZone())]);
     return { page: 'list', key: jubileeSearch(query), found, today: dayIn(zone ?? shopTimeZone, Date.now()) };
   }

@@ -23,4 +23,4 @@ export function birthdayOnText({ turns, date }: Pick<Occasion, 'turns' | 'date'>
 
 export const nameOf = ({ firstName, lastName }: Pick<Jubilee, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
-export const birthdayOf = ({ occasions }: Pick<Jubilee, 'occasions'>): Occasion | undefined => occasions.find(({ kind }) => kind === 'birthday');
+export const toBirthday = ({ occasions }: Pick<Jubilee, 'occasions'>): Occasion | undefined => occasions.find(({ kind }) => kind === 'birthday');

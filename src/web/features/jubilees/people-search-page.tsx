@@ -16,7 +16,7 @@ import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { AskFriend } from './ask-friend.tsx';
 import { foundPeople } from './found-jubilees.ts';
-import { jubileeQueryOf } from './jubilee-query.ts';
+import { toJubileeQuery } from './jubilee-query.ts';
 import { nameOf } from './occasion-text.ts';
 import { peopleCall, peopleSearch } from './people-query.ts';
 import { PeopleMissing } from './people-missing.tsx';
@@ -33,9 +33,9 @@ export function PeopleSearchPage({ loaded, onFailed }: { loaded: { key: string; 
   const api = useApi({ jubilees: jubileeRoutes });
   const locale = useLocale();
   const [search, setSearch] = useSearchParams();
-  const { term, page } = jubileeQueryOf(search);
-  const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.searchPeople({ query: peopleCall(wanted), signal }), [api]);
-  const { found, isAsking, isCurrent } = useFound({ loaded, cache: foundPeople, keyOf: peopleSearch, ask, onFailed: silently });
+  const { term, page } = toJubileeQuery(search);
+  const fetchFound = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.searchPeople({ query: peopleCall(wanted), signal }), [api]);
+  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundPeople, keyOf: peopleSearch, fetchFound, onFailed: silently });
   const { jubilees, pagination } = found ?? nobody;
   const isSearch = term.includes('@') || searchableWords(term).length > 0;
   const isTooShort = term !== '' && !isSearch;
@@ -53,8 +53,8 @@ export function PeopleSearchPage({ loaded, onFailed }: { loaded: { key: string; 
       <p role="status" className={isTooShort ? 'text-soft' : 'sr-only'}>
         {isTooShort ? m.jubilees_people_short() : isSearch && isCurrent && found ? m.jubilees_found({ count: pagination.total }) : ''}
       </p>
-      <section aria-label={m.jubilees_people_title()} aria-busy={isAsking} className={classNames('transition-opacity', isAsking && 'opacity-60')}>
-        {found === null && !isAsking ? (
+      <section aria-label={m.jubilees_people_title()} aria-busy={isFetching} className={classNames('transition-opacity', isFetching && 'opacity-60')}>
+        {found === null && !isFetching ? (
           <PeopleMissing />
         ) : jubilees.length > 0 ? (
           <ul className="grid gap-3">
@@ -75,7 +75,7 @@ export function PeopleSearchPage({ loaded, onFailed }: { loaded: { key: string; 
           )
         )}
       </section>
-      <Pagination page={page} totalPages={pagination.totalPages} hrefOf={(next) => `${pathTo('userJubileeSearch', locale)}?${new URLSearchParams({ term, page: String(next) }).toString()}`} />
+      <Pagination page={page} totalPages={pagination.totalPages} getHref={(next) => `${pathTo('userJubileeSearch', locale)}?${new URLSearchParams({ term, page: String(next) }).toString()}`} />
     </div>
   );
 }

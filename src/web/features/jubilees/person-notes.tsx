@@ -93,7 +93,7 @@ export function PersonNotes({ id, firstName, saved }: PersonNotesProps) {
               {m.ui_save()}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
-              {m.jubilees_cancel()}
+              {m.ui_cancel()}
             </Button>
           </div>
         </form>

@@ -44,7 +44,7 @@ function relationBeside(person: QuickPerson): string | null {
   return relation.toLowerCase() === nameOf(person).toLowerCase() ? null : relation;
 }
 
-const toldOf = (person: Jubilee, locale: Locale): string => [nameOf(person), relationBeside(person), person.dateOfBirth && birthDateText(person.dateOfBirth, locale)].filter(Boolean).join(' · ');
+const toNotice = (person: Jubilee, locale: Locale): string => [nameOf(person), relationBeside(person), person.dateOfBirth && birthDateText(person.dateOfBirth, locale)].filter(Boolean).join(' · ');
 
 function problemOf(read: QuickAdd): string | undefined {
   if (read.kind === 'no-name') return m.jubilees_quick_no_name();
@@ -58,15 +58,15 @@ const dayNames: Partial<Record<ReminderType, () => string>> = {
   nameday: m.reminders_type_nameday,
   baptism: m.reminders_type_baptism,
 };
-const dayNameOf = (day: QuickDay): string => dayNames[day.type]?.() ?? m.reminders_type_other();
+const toDayName = (day: QuickDay): string => dayNames[day.type]?.() ?? m.reminders_type_other();
 
-function understoodOf(read: QuickAdd & { kind: 'person' }, locale: Locale, today: string): string {
+function toUnderstood(read: QuickAdd & { kind: 'person' }, locale: Locale, today: string): string {
   const { person, day, leftOut } = read;
-  const dated = day ? `${dayNameOf(day)} ${birthDateText(day.date, locale)}` : person.dateOfBirth ? birthDateText(person.dateOfBirth, locale) : m.jubilees_quick_no_birthday();
+  const dated = day ? `${toDayName(day)} ${birthDateText(day.date, locale)}` : person.dateOfBirth ? birthDateText(person.dateOfBirth, locale) : m.jubilees_quick_no_birthday();
   const turns = person.dateOfBirth === null ? null : nextBirthday(person.dateOfBirth, today).turns;
   const parts = [nameOf(person), relationBeside(person), dated, turns === null ? null : m.jubilees_quick_turns({ age: turns })];
-  const told = parts.filter((part) => part !== null).join(' · ');
-  return leftOut ? `${told}. ${m.jubilees_quick_left_out({ text: leftOut.join(', ') })}` : told;
+  const summary = parts.filter((part) => part !== null).join(' · ');
+  return leftOut ? `${summary}. ${m.jubilees_quick_left_out({ text: leftOut.join(', ') })}` : summary;
 }
 
 /** Whether an existing person may be the same: same first name or nickname, and no different last name. */
@@ -85,7 +85,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
   /** Similar people, for the text that was sent. */
   const [known, setKnown] = useState<{ text: string; people: readonly Jubilee[] } | null>(null);
   const read = readQuickAdd(text, locale, today);
-  const understood = text.trim() !== '' && read.kind === 'person' ? understoodOf(read, locale, today) : null;
+  const understood = text.trim() !== '' && read.kind === 'person' ? toUnderstood(read, locale, today) : null;
   const alike = known?.text === text ? known.people : [];
 
   async function findAlike(person: QuickPerson): Promise<Jubilee[]> {
@@ -102,15 +102,15 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
   /** `to`: whose day it is; null creates a new person. */
   async function add({ person, day }: QuickAdd & { kind: 'person' }, to: Jubilee | null): Promise<void> {
     const jubilee = to ?? (await api.jubilees.create({ body: person })).jubilee;
-    if (day) await api.reminders.create({ body: { name: dayNameOf(day), type: day.type, target: jubilee._id, date: day.date } });
+    if (day) await api.reminders.create({ body: { name: toDayName(day), type: day.type, target: jubilee._id, date: day.date } });
     // Keeps text of the next person, if already begun.
     setText((now) => (now === text ? '' : now));
     setIsTried(false);
     setKnown(null);
-    onAdded(jubilee, day ? m.jubilees_quick_day_added({ day: dayNameOf(day), name: nameOf(jubilee) }) : m.jubilees_added({ name: nameOf(jubilee) }));
+    onAdded(jubilee, day ? m.jubilees_quick_day_added({ day: toDayName(day), name: nameOf(jubilee) }) : m.jubilees_added({ name: nameOf(jubilee) }));
   }
 
-  async function send(work: (wish: QuickAdd & { kind: 'person' }) => Promise<void>): Promise<void> {
+  async function send(work: (input: QuickAdd & { kind: 'person' }) => Promise<void>): Promise<void> {
     setIsTried(true);
     if (read.kind !== 'person' || isBusy) return;
     setIsBusy(true);
@@ -129,13 +129,13 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void send(async (wish) => {
+    void send(async (input) => {
       // Sent again despite the question: a new person.
-      const people = alike.length > 0 ? [] : await findAlike(wish.person);
+      const people = alike.length > 0 ? [] : await findAlike(input.person);
       const [only, ...others] = people;
-      if (wish.day && only && others.length === 0) return add(wish, only);
+      if (input.day && only && others.length === 0) return add(input, only);
       if (only) return setKnown({ text, people: people.slice(0, MAX_ALIKE) });
-      await add(wish, null);
+      await add(input, null);
     });
   }
 
@@ -162,12 +162,12 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
               {alike.map((one) => (
                 <li key={one._id}>
                   {read.day ? (
-                    <Button variant="ghost" size="sm" isBusy={isBusy} onClick={() => void send((wish) => add(wish, one))}>
-                      {toldOf(one, locale)}
+                    <Button variant="ghost" size="sm" isBusy={isBusy} onClick={() => void send((input) => add(input, one))}>
+                      {toNotice(one, locale)}
                     </Button>
                   ) : (
                     <Link to={pathTo('userJubilee', locale, { '*': one._id })} className="link inline-flex min-h-tap items-center">
-                      {toldOf(one, locale)}
+                      {toNotice(one, locale)}
                     </Link>
                   )}
                 </li>

@@ -139,11 +139,11 @@ export function readQuickAdd(typed: string, locale: Locale, today: string): Quic
   const [first = named === undefined ? '' : capitalize(named, 'sv'), ...others] = name;
   const firstName = first.slice(0, 80);
   if (!/\p{L}/u.test(firstName)) return { kind: 'no-name' };
-  const told = found && !called ? dateWithAge(found.date, foundAge, today) : { date: null, leftOut: foundAge ? [foundAge.text] : [] };
-  const leftOut = [...told.leftOut, ...(called && !found ? [called[0].exec(line)?.[0] ?? ''] : []), ...numbersIn(left)];
+  const understood = found && !called ? dateWithAge(found.date, foundAge, today) : { date: null, leftOut: foundAge ? [foundAge.text] : [] };
+  const leftOut = [...understood.leftOut, ...(called && !found ? [called[0].exec(line)?.[0] ?? ''] : []), ...numbersIn(left)];
   return {
     kind: 'person',
-    person: { firstName, lastName: others.join(' ').slice(0, 80), relation, dateOfBirth: told.date },
+    person: { firstName, lastName: others.join(' ').slice(0, 80), relation, dateOfBirth: understood.date },
     ...(called && found && { day: { type: called[1], date: found.date } }),
     ...(leftOut.length > 0 && { leftOut }),
   };

@@ -3,18 +3,18 @@ import type { ImportInput, ImportResult } from '#shared/contract/jubilees.ts';
 import { sendPeople } from './send-people.ts';
 
 const people = Array.from({ length: 250 }, (_, number): ImportInput => ({ key: String(number), firstName: `Person ${number}` }));
-const accepted = (wishes: readonly ImportInput[]) => Promise.resolve({ results: wishes.map(({ key }): ImportResult => ({ key, refused: null })) });
+const accepted = (inputs: readonly ImportInput[]) => Promise.resolve({ results: inputs.map(({ key }): ImportResult => ({ key, refused: null })) });
 
 test('sends a hundred per call sequentially, and reports each', async () => {
   const sizes: number[] = [];
   let pending = 0;
   const told: string[] = [];
   await sendPeople(people, {
-    send: async (wishes) => {
+    send: async (inputs) => {
       pending += 1;
       expect(pending).toBe(1);
-      sizes.push(wishes.length);
-      const answer = await accepted(wishes);
+      sizes.push(inputs.length);
+      const answer = await accepted(inputs);
       pending -= 1;
       return answer;
     },
@@ -29,9 +29,9 @@ test('stops at a failed call and retains earlier reports', async () => {
   let calls = 0;
   const told: number[] = [];
   const failing = sendPeople(people, {
-    send: (wishes) => {
+    send: (inputs) => {
       calls += 1;
-      return calls === 2 ? Promise.reject(new Error('away')) : accepted(wishes);
+      return calls === 2 ? Promise.reject(new Error('away')) : accepted(inputs);
     },
     onResults: (results) => told.push(results.length),
     signal: new AbortController().signal,

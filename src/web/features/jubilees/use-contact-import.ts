@@ -10,7 +10,7 @@ import type { Contact, RefusedContact } from './contacts/contact.ts';
 import { type Duplicate, duplicatesIn } from './contacts/duplicates.ts';
 import type { UnreadableFile } from './contacts/read-contacts.ts';
 import { foundJubilees } from './found-jubilees.ts';
-import { readWhileAsking } from './read-while-asking.ts';
+import { readWhileFetching } from './read-while-fetching.ts';
 import { sendPeople } from './send-people.ts';
 
 export interface Candidate extends Contact {
@@ -50,7 +50,7 @@ interface ContactImport {
 
 const beginning: ImportState = { step: 'choose', problem: null };
 
-const wishOf = ({ key, firstName, lastName, dateOfBirth, relation, isDeceased }: Candidate): ImportInput => ({ key, firstName, lastName, dateOfBirth, relation, isDeceased });
+const toInput = ({ key, firstName, lastName, dateOfBirth, relation, isDeceased }: Candidate): ImportInput => ({ key, firstName, lastName, dateOfBirth, relation, isDeceased });
 
 export function useContactImport(today: string): ContactImport {
   const api = useApi({ jubilees });
@@ -74,7 +74,7 @@ export function useContactImport(today: string): ContactImport {
     show({ step: 'read', part: 0 });
     try {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const [found, known] = await readWhileAsking(file, { today, locale, timeZone, signal, onProgress: (part) => show({ step: 'read', part }) }, (either) =>
+      const [found, known] = await readWhileFetching(file, { today, locale, timeZone, signal, onProgress: (part) => show({ step: 'read', part }) }, (either) =>
         api.jubilees.listKnown({ signal: either }),
       );
       if (found.kind === 'unreadable') return show({ step: 'choose', problem: found.why });
@@ -97,12 +97,12 @@ export function useContactImport(today: string): ContactImport {
     const standing = () => ({ step: 'send' as const, total: before.total, added, left, notAdded, isStopped: false, message: null });
     setState(standing());
     try {
-      await sendPeople(people.map(wishOf), {
-        send: (wishes) => api.jubilees.importPeople({ body: { people: [...wishes] } }),
+      await sendPeople(people.map(toInput), {
+        send: (inputs) => api.jubilees.importPeople({ body: { people: [...inputs] } }),
         signal,
         onResults(results) {
-          const told = left.slice(0, results.length);
-          notAdded = [...notAdded, ...told.flatMap((candidate, index) => (results[index]?.refused ? [{ candidate, why: results[index].refused }] : []))];
+          const answered = left.slice(0, results.length);
+          notAdded = [...notAdded, ...answered.flatMap((candidate, index) => (results[index]?.refused ? [{ candidate, why: results[index].refused }] : []))];
           added += results.filter(({ refused }) => refused === null).length;
           left = left.slice(results.length);
           foundJubilees.clear();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './use-found.ts';
+import { toStanding } from './use-found.ts';
 
 test('PPL-06 is current only when showing the answer to the latest query', () => {
-  expect(standingOf('asa', 'asa', null)).toEqual({ isCurrent: true, isAsking: false });
-  expect(standingOf('asa', '', null)).toEqual({ isCurrent: false, isAsking: true });
-  expect(standingOf('asa', '', 'asa')).toEqual({ isCurrent: false, isAsking: false });
-  expect(standingOf('as', '', 'asa'), 'another question, which may be answered').toEqual({ isCurrent: false, isAsking: true });
-  expect(standingOf('', '', 'asa'), 'back to what was there').toEqual({ isCurrent: true, isAsking: false });
+  expect(toStanding('asa', 'asa', null)).toEqual({ isCurrent: true, isFetching: false });
+  expect(toStanding('asa', '', null)).toEqual({ isCurrent: false, isFetching: true });
+  expect(toStanding('asa', '', 'asa')).toEqual({ isCurrent: false, isFetching: false });
+  expect(toStanding('as', '', 'asa'), 'another question, which may be answered').toEqual({ isCurrent: false, isFetching: true });
+  expect(toStanding('', '', 'asa'), 'back to what was there').toEqual({ isCurrent: true, isFetching: false });
 });

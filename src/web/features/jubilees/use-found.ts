@@ -8,21 +8,21 @@ interface Source<Found> {
   loaded: { key: string; found: Found | null };
   cache: SearchCache<Found>;
   keyOf: (search: URLSearchParams) => string;
-  ask: (search: URLSearchParams, signal: AbortSignal) => Promise<Found>;
+  fetchFound: (search: URLSearchParams, signal: AbortSignal) => Promise<Found>;
   onFailed: (error: unknown, search: URLSearchParams) => void;
 }
 
 interface Standing {
   /** The results match the query; false after a failure. */
   isCurrent: boolean;
-  isAsking: boolean;
+  isFetching: boolean;
 }
 
 /** Compares the shown results' key with the wanted one. */
-export const standingOf = (wanted: string, shown: string, failed: string | null): Standing => ({ isCurrent: wanted === shown, isAsking: wanted !== shown && wanted !== failed });
+export const toStanding = (wanted: string, shown: string, failed: string | null): Standing => ({ isCurrent: wanted === shown, isFetching: wanted !== shown && wanted !== failed });
 
 /** `ask` and `onFailed` must be stable between renders. */
-export function useFound<Found>({ loaded, cache, keyOf, ask, onFailed }: Source<Found>): Standing & { found: Found | null } {
+export function useFound<Found>({ loaded, cache, keyOf, fetchFound, onFailed }: Source<Found>): Standing & { found: Found | null } {
   const [search] = useSearchParams();
   const [shown, setShown] = useState({ ...loaded, source: loaded });
   const [failed, setFailed] = useState<string | null>(null);
@@ -32,26 +32,26 @@ export function useFound<Found>({ loaded, cache, keyOf, ask, onFailed }: Source<
   useEffect(() => {
     if (wanted === shown.key) return;
     const show = (found: Found) => setShown((now) => ({ key: wanted, found, source: now.source }));
-    const kept = cache.find(wanted);
-    if (kept !== undefined) return show(kept);
+    const cached = cache.find(wanted);
+    if (cached !== undefined) return show(cached);
     const question = new AbortController();
-    const asked = new URLSearchParams(search);
-    const keep = cache.asking();
+    const requested = new URLSearchParams(search);
+    const store = cache.startFetch();
     setFailed(null);
-    ask(asked, question.signal).then(
+    fetchFound(requested, question.signal).then(
       (found) => {
         if (question.signal.aborted) return;
-        keep(wanted, found);
+        store(wanted, found);
         show(found);
       },
       (error: unknown) => {
         if (question.signal.aborted) return;
         setFailed(wanted);
-        onFailed(error, asked);
+        onFailed(error, requested);
       },
     );
     return () => question.abort();
-  }, [wanted, shown.key, search, cache, ask, onFailed]);
+  }, [wanted, shown.key, search, cache, fetchFound, onFailed]);
 
-  return { found: shown.found, ...standingOf(wanted, shown.key, failed) };
+  return { found: shown.found, ...toStanding(wanted, shown.key, failed) };
 }

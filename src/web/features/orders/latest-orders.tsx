@@ -13,7 +13,7 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 export function LatestOrders({ orders }: { orders: readonly OrderSummary[] | null }) {
   const locale = useLocale();
   const home = pathTo('user', locale);
-  const isAskedAgain = useNavigation().location?.pathname === home;
+  const isReloading = useNavigation().location?.pathname === home;
   const isSome = orders !== null;
   return (
     <section aria-labelledby="member-orders">
@@ -30,7 +30,7 @@ export function LatestOrders({ orders }: { orders: readonly OrderSummary[] | nul
         </ul>
       )}
       {orders === null &&
-        (isAskedAgain ? (
+        (isReloading ? (
           <OrderSkeleton />
         ) : (
           <Notice

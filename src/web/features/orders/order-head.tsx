@@ -1,12 +1,12 @@
 import type { Order } from '#shared/contract/checkout.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { progressOf } from './order-progress.ts';
+import { getProgress } from './order-progress.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
 
 /** Thanks, or the order's state; with a wrapped gift unless nothing will be delivered. */
 export function OrderHead({ order }: { order: Order }) {
-  const { title, lines, days } = progressOf(order, useLocale());
+  const { title, lines, days } = getProgress(order, useLocale());
   return (
     <header
       className={classNames(

@@ -39,7 +39,7 @@ export function OrderHistoryPage({ orders, pagination }: { orders: readonly Orde
           </li>
         ))}
       </ul>
-      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => (page === 1 ? address : `${address}?page=${page}`)} className="mt-8" />
+      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => (page === 1 ? address : `${address}?page=${page}`)} className="mt-8" />
     </div>
   );
 }

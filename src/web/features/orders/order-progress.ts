@@ -15,7 +15,7 @@ interface Progress {
 }
 
 /** State of an order as a heading and one or two sentences. */
-export function progressOf(order: Order, locale: Locale): Progress {
+export function getProgress(order: Order, locale: Locale): Progress {
   const number = String(order.number);
   const { cancellation, fulfilled_at: sentAt, delivered_at: deliveredAt, shipping_method: shipping, vendor } = order;
   if (order.payment_status === 'canceled') {

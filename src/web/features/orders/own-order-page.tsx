@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { progressOf } from './order-progress.ts';
+import { getProgress } from './order-progress.ts';
 import { orderState } from './order-state.ts';
 import { PrintButton } from './print-button.tsx';
 
@@ -32,7 +32,7 @@ export function OwnOrderPage({ order, onBuyAgain }: OwnOrderPageProps) {
   const [outcome, setOutcome] = useState<BoughtAgain | null>(null);
   const number = String(order.number);
   const { text, tone } = orderState(order.status);
-  const { days, lines } = progressOf(order, locale);
+  const { days, lines } = getProgress(order, locale);
 
   async function buyAgain(isReplacing: boolean): Promise<void> {
     setIsBusy(true);

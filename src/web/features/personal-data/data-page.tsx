@@ -7,7 +7,7 @@ import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { formatInstant } from '#shared/values/time/instant.ts';
-import { pathOf } from '#web/lib/api/path-of.ts';
+import { toPath } from '#web/lib/api/to-path.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { personalData } from '#web/lib/api/routes/personal-data.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -32,9 +32,9 @@ export function DataPage({ dataExport, token }: DataPageProps) {
   const { state, save } = useSave();
   const [isTaken, setIsTaken] = useState(false);
   const isFetchable = token !== null && dataExport?.state === 'ready';
-  const isAsked = state.kind === 'saved' || dataExport?.state === 'making' || (dataExport?.state === 'ready' && token === null);
-  const isLate = isAsked && state.kind !== 'saved' && dataExport?.mayAskAgain === true;
-  const mayAsk = state.kind !== 'saved' && (isTaken || (!isFetchable && (dataExport?.mayAskAgain ?? true)));
+  const isRequested = state.kind === 'saved' || dataExport?.state === 'making' || (dataExport?.state === 'ready' && token === null);
+  const isLate = isRequested && state.kind !== 'saved' && dataExport?.mayAskAgain === true;
+  const mayRequest = state.kind !== 'saved' && (isTaken || (!isFetchable && (dataExport?.mayAskAgain ?? true)));
   return (
     <div className="max-w-2xl">
       <h1 className="heading text-h1">{m.personal_data_title()}</h1>
@@ -48,7 +48,7 @@ export function DataPage({ dataExport, token }: DataPageProps) {
           <div className="mt-5 grid gap-4">
             {isFetchable && !isTaken && (
               <div>
-                <a href={`${pathOf(personalData.getExport)}?token=${encodeURIComponent(token)}`} download className={buttonStyle({ size: 'lg' })} onClick={() => setIsTaken(true)}>
+                <a href={`${toPath(personalData.getExport)}?token=${encodeURIComponent(token)}`} download className={buttonStyle({ size: 'lg' })} onClick={() => setIsTaken(true)}>
                   <Download aria-hidden className="size-5" />
                   {m.personal_data_download()}
                 </a>
@@ -60,8 +60,8 @@ export function DataPage({ dataExport, token }: DataPageProps) {
                 {m.personal_data_taken_text()}
               </Notice>
             )}
-            {token !== null && !isFetchable && !isAsked && <Notice tone="warning">{m.personal_data_link_over()}</Notice>}
-            {isAsked && !isLate && (
+            {token !== null && !isFetchable && !isRequested && <Notice tone="warning">{m.personal_data_link_over()}</Notice>}
+            {isRequested && !isLate && (
               <Notice tone="success" isLive={state.kind === 'saved'} title={m.personal_data_asked()}>
                 {m.personal_data_asked_text()}
               </Notice>
@@ -76,7 +76,7 @@ export function DataPage({ dataExport, token }: DataPageProps) {
                 {state.message}
               </Notice>
             )}
-            {mayAsk && (
+            {mayRequest && (
               <div>
                 <Button disabled={!isHydrated} isBusy={state.kind === 'saving'} icon={<Mail aria-hidden className="size-5" />} onClick={() => void save(() => api.personalData.requestExport())}>
                   {isTaken || dataExport ? m.personal_data_ask_again() : m.personal_data_ask()}

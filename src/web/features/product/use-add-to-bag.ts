@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Adds a variant to the cart; resolves to whether it succeeded. The cart reports its own errors. */
-export type AddToBag = (wish: { variantId: string; quantity: number }) => Promise<boolean>;
+export type AddToBag = (input: { variantId: string; quantity: number }) => Promise<boolean>;
 
 export type AddState = 'idle' | 'busy' | 'done';
 
@@ -13,12 +13,12 @@ export function useAddToBag(onAdd: AddToBag): { state: AddState; add: AddToBag }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function add(wish: Parameters<AddToBag>[0]): Promise<boolean> {
+  async function add(input: Parameters<AddToBag>[0]): Promise<boolean> {
     clearTimeout(timer.current);
     setState('busy');
     let isAdded = false;
     try {
-      isAdded = await onAdd(wish);
+      isAdded = await onAdd(input);
     } finally {
       setState(isAdded ? 'done' : 'idle');
     }

@@ -15,17 +15,17 @@ export function variantToShow({ variants }: ProductVariants, wantedId: string | 
   return variants.find((variant) => variant.id === wantedId) ?? variants.find((variant) => !isSoldOut(variant)) ?? variants[0];
 }
 
-function keptChoices(variant: Variant, current: Variant, changedKey: string): number {
+function countSharedChoices(variant: Variant, current: Variant, changedKey: string): number {
   return current.options.filter(({ key, value }) => key !== changedKey && valueIn(variant, key) === value).length;
 }
 
 /** The variant for a chosen value: the one keeping most other choices, preferring those in stock. Undefined if no variant has the value. */
 export function variantWith({ variants }: ProductVariants, current: Variant, key: string, value: string): Variant | undefined {
-  const exact = variants.find((variant) => valueIn(variant, key) === value && keptChoices(variant, current, key) === current.options.filter((option) => option.key !== key).length);
+  const exact = variants.find((variant) => valueIn(variant, key) === value && countSharedChoices(variant, current, key) === current.options.filter((option) => option.key !== key).length);
   if (exact) return exact;
   return variants
     .filter((variant) => valueIn(variant, key) === value)
-    .toSorted((a, b) => keptChoices(b, current, key) - keptChoices(a, current, key) || Number(isSoldOut(a)) - Number(isSoldOut(b)))[0];
+    .toSorted((a, b) => countSharedChoices(b, current, key) - countSharedChoices(a, current, key) || Number(isSoldOut(a)) - Number(isSoldOut(b)))[0];
 }
 
 /** State of a value combined with the current other choices. */

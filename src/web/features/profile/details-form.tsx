@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { BirthDateFields } from '#web/lib/people/birth-date-fields.tsx';
-import { birthDateOf, birthDateParts } from '#web/lib/people/birth-date-input.ts';
+import { toBirthDate, birthDateParts } from '#web/lib/people/birth-date-input.ts';
 
 interface DetailsFormProps {
   user: User;
@@ -21,7 +21,7 @@ interface DetailsFormProps {
 
 const genders = { male: m.profile_gender_male, female: m.profile_gender_female, other: m.profile_gender_other } as const;
 
-function genderOf(value: string): User['gender'] {
+function toGender(value: string): User['gender'] {
   return value === 'male' || value === 'female' || value === 'other' ? value : null;
 }
 
@@ -30,29 +30,29 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [wished, setWished] = useState({ firstName: user.firstName, lastName: user.lastName, gender: user.gender, phone: user.phone });
+  const [draft, setDraft] = useState({ firstName: user.firstName, lastName: user.lastName, gender: user.gender, phone: user.phone });
   const [birth, setBirth] = useState(() => birthDateParts(user.dateOfBirth));
 
-  function change(part: Partial<typeof wished>): void {
+  function change(part: Partial<typeof draft>): void {
     touch();
-    setWished({ ...wished, ...part });
+    setDraft({ ...draft, ...part });
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const dateOfBirth = birthDateOf(birth);
+    const dateOfBirth = toBirthDate(birth);
     const wrong = {
-      ...(wished.firstName.trim() === '' && { firstName: m.sign_in_first_name_required() }),
+      ...(draft.firstName.trim() === '' && { firstName: m.sign_in_first_name_required() }),
       ...(dateOfBirth === undefined && { dateOfBirth: m.profile_birth_wrong() }),
     };
     if (dateOfBirth === undefined || Object.keys(wrong).length > 0) {
       refuse(wrong);
       return focusError();
     }
-    const answer = await save(() => api.users.patch({ body: { ...wished, dateOfBirth } }));
+    const answer = await save(() => api.users.patch({ body: { ...draft, dateOfBirth } }));
     if (!answer) return focusError();
     const { firstName, lastName, gender, phone } = answer.user;
-    setWished({ firstName, lastName, gender, phone });
+    setDraft({ firstName, lastName, gender, phone });
     onSaved(answer.user);
   }
 
@@ -70,7 +70,7 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
           <div className="grid gap-5 sm:grid-cols-2">
             {names.map(({ name, label, autoComplete, isOptional }) => (
               <Field key={name} label={label} isOptional={isOptional} error={state.errors[name]}>
-                {(control) => <TextInput {...control} name={name} autoComplete={autoComplete} maxLength={80} value={wished[name]} onChange={(event) => change({ [name]: event.target.value })} />}
+                {(control) => <TextInput {...control} name={name} autoComplete={autoComplete} maxLength={80} value={draft[name]} onChange={(event) => change({ [name]: event.target.value })} />}
               </Field>
             ))}
           </div>
@@ -87,7 +87,7 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label={m.profile_gender()} isOptional error={state.errors['gender']}>
               {(control) => (
-                <Select {...control} name="gender" value={wished.gender ?? ''} onChange={(event) => change({ gender: genderOf(event.target.value) })}>
+                <Select {...control} name="gender" value={draft.gender ?? ''} onChange={(event) => change({ gender: toGender(event.target.value) })}>
                   <option value="">{m.profile_gender_unsaid()}</option>
                   {Object.entries(genders).map(([gender, text]) => (
                     <option key={gender} value={gender}>
@@ -98,7 +98,7 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
               )}
             </Field>
             <Field label={m.profile_phone()} isOptional error={state.errors['phone']}>
-              {(control) => <TextInput {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} value={wished.phone} onChange={(event) => change({ phone: event.target.value })} />}
+              {(control) => <TextInput {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} value={draft.phone} onChange={(event) => change({ phone: event.target.value })} />}
             </Field>
           </div>
           <SaveBar state={state} />

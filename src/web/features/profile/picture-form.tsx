@@ -73,7 +73,7 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
     setProgress(null);
   }
 
-  async function takeAway(): Promise<void> {
+  async function removePicture(): Promise<void> {
     setIsRemoving(true);
     try {
       onSaved((await (place === 'avatar' ? api.users.removeAvatar() : api.users.removeBanner())).user);
@@ -91,11 +91,11 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
         <input type="file" accept="image/jpeg,image/png,image/webp,image/avif" {...input} className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0" />
       </label>
       {hasPicture && (
-        <Button variant="quiet" size="sm" isBusy={isRemoving} disabled={!isHydrated} onClick={() => void takeAway()} className="bg-surface">
+        <Button variant="quiet" size="sm" isBusy={isRemoving} disabled={!isHydrated} onClick={() => void removePicture()} className="bg-surface">
           {remove()}
         </Button>
       )}
-      {picture && <CropDialog picture={picture} aspect={aspect} width={width} progress={progress} error={error} onKeep={(file) => void send(file)} onClose={() => setPicture(null)} />}
+      {picture && <CropDialog picture={picture} aspect={aspect} width={width} progress={progress} error={error} onSave={(file) => void send(file)} onClose={() => setPicture(null)} />}
     </div>
   );
 }

@@ -21,13 +21,13 @@ interface AskFriendProps {
 }
 
 /** One question to a friend; while it is open there is no other. */
-export function AskFriend({ jubileeId, firstName, asked, onAsked }: AskFriendProps) {
+export function AskFriend({ jubileeId, firstName, asked: answer, onAsked }: AskFriendProps) {
   const api = useApi({ questions });
   const isHydrated = useHydrated();
   const { state, save, touch, refuse } = useSave();
   const [question, setQuestion] = useState('');
-  const open = asked.find(({ answer }) => answer === null);
-  const answered = asked.filter(({ answer }) => answer !== null);
+  const open = answer.find(({ answer }) => answer === null);
+  const answered = answer.filter(({ answer }) => answer !== null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

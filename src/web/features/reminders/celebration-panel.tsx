@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { BouquetIllustration } from '#web/ui/illustrations/bouquet.tsx';
 import { Bunting } from '#web/ui/illustrations/bunting.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { sentenceOf, whenOf } from './day-sentences.ts';
+import { toSentence, toWhen } from './day-sentences.ts';
 import type { ComingDay } from './load-coming.ts';
 
 export interface CelebrationProps {
@@ -60,7 +60,7 @@ export function CelebrationPanel({ day, name, isGreeted, onGreet, onDone }: Cele
               <span className="block text-h1">{m.today_turns({ name })}</span> <span className="mt-3 block text-age tabular-nums">{years}</span>
             </>
           ) : (
-            <span className="block text-h1">{sentenceOf(reminder, name)}</span>
+            <span className="block text-h1">{toSentence(reminder, name)}</span>
           )}
         </h1>
         {lines.length > 0 && <p className="mt-5 max-w-md text-lg">{lines.join(' ')}</p>}
@@ -131,7 +131,7 @@ export function QuietPanel({ next, name }: { next: ComingDay | null; name: strin
       </h1>
       {next && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <p className="max-w-lg text-lg">{m.today_next({ what: m.today_what_when({ what: sentenceOf(next.reminder, name), when: whenOf(next.reminder, locale) }) })}</p>
+          <p className="max-w-lg text-lg">{m.today_next({ what: m.today_what_when({ what: toSentence(next.reminder, name), when: toWhen(next.reminder, locale) }) })}</p>
           {target && (
             <ButtonLink to={pathTo('userJubilee', locale, { '*': target._id })} variant="ghost">
               {m.jubilees_show({ name: target.firstName })}

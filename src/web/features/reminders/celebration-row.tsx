@@ -4,7 +4,7 @@ import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
-import { kindOf } from '#web/lib/people/day-kind.ts';
+import { getKind } from '#web/lib/people/day-kind.ts';
 import { PersonFace } from '#web/ui/person-face.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { type CelebrationProps, giftPath } from './celebration-panel.tsx';
-import { pastSentenceOf, sentenceOf } from './day-sentences.ts';
+import { toPastSentence, toSentence } from './day-sentences.ts';
 import type { ComingDay } from './load-coming.ts';
 
 export const dayHeadingId = ({ _id, date }: Pick<Reminder, '_id' | 'date'>): string => `day-${_id}-${date}`;
@@ -23,7 +23,7 @@ export function DayMark({ day: { reminder, avatar }, isSmall = false }: { day: C
   const { source, years, target } = reminder;
   if (years !== null && areRoundYears(years) && (source === 'birthday' || source === 'own')) return <Medal years={years} size={isSmall ? 'row' : 'lg'} />;
   if (target) return <PersonFace picture={avatar} name={target.firstName} className={className} />;
-  const Icon = kindOf(reminder).icon;
+  const Icon = getKind(reminder).icon;
   return (
     <span className={`grid shrink-0 place-items-center rounded-full bg-sand text-primary ${className}`}>
       <Icon aria-hidden className="size-5.5" />
@@ -44,8 +44,8 @@ export function CelebrationRow({ day, name, headingLevel, relationName, isGreete
   const { reminder } = day;
   const { _id, target, daysLeft } = reminder;
   const isPast = daysLeft < 0;
-  const sentence = isPast ? pastSentenceOf(reminder, name) : sentenceOf(reminder, name);
-  const Icon = kindOf(reminder).icon;
+  const sentence = isPast ? toPastSentence(reminder, name) : toSentence(reminder, name);
+  const Icon = getKind(reminder).icon;
   const Heading = `h${headingLevel}` as const;
   const greet = isGreeted ? m.today_greeted() : isPast ? m.today_greet_late() : m.today_greet();
   return (
@@ -63,7 +63,7 @@ export function CelebrationRow({ day, name, headingLevel, relationName, isGreete
         </Heading>
         <p className="mt-0.5 flex items-center gap-1.5 text-sm text-soft">
           <Icon aria-hidden className="size-4" />
-          {relationName ?? kindOf(reminder).name()}
+          {relationName ?? getKind(reminder).name()}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">

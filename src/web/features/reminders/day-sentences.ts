@@ -14,7 +14,7 @@ export function namesByDay(reminders: readonly Reminder[]): (reminder: Reminder)
 }
 
 /** `name` is the display name; empty for reminders about no person. */
-export function sentenceOf({ source, name: what, years, target }: Day, name: string): string {
+export function toSentence({ source, name: what, years, target }: Day, name: string): string {
   if (source === 'birthday') return years === null ? m.reminders_mail_birthday({ name }) : m.reminders_mail_turns({ name, age: years });
   if (source === 'name-day') return m.reminders_mail_name_day({ name });
   const whose = target === null ? what : m.reminders_whose({ what, name });
@@ -22,16 +22,16 @@ export function sentenceOf({ source, name: what, years, target }: Day, name: str
 }
 
 /** For past days. */
-export function pastSentenceOf(reminder: Day, name: string): string {
+export function toPastSentence(reminder: Day, name: string): string {
   if (reminder.source === 'birthday') return reminder.years === null ? m.today_past_birthday({ name }) : m.today_past_turned({ name, age: reminder.years });
-  return reminder.source === 'name-day' ? m.today_past_name_day({ name }) : sentenceOf(reminder, name);
+  return reminder.source === 'name-day' ? m.today_past_name_day({ name }) : toSentence(reminder, name);
 }
 
 /** Days this near are named by weekday. */
 const WEEKDAY_DAYS = 6;
 
 /** "i dag", "i morgon", "på lördag", "den 5 december". */
-export function whenOf({ date, daysLeft }: Pick<Reminder, 'date' | 'daysLeft'>, locale: Locale): string {
+export function toWhen({ date, daysLeft }: Pick<Reminder, 'date' | 'daysLeft'>, locale: Locale): string {
   if (daysLeft <= 0) return daysLeft === 0 ? m.start_today() : m.reminders_yesterday();
   if (daysLeft === 1) return m.start_tomorrow();
   if (daysLeft <= WEEKDAY_DAYS) return m.today_when_weekday({ weekday: weekdaysIn(locale)[dayOfWeek(date) - 1] ?? '' });

@@ -13,7 +13,7 @@ interface GreetDialogProps {
   onGreeted: (reminder: Reminder) => void;
 }
 
-function greetingOf({ source, years, daysLeft }: Reminder, name: string, from: string): string {
+function toGreeting({ source, years, daysLeft }: Reminder, name: string, from: string): string {
   if (daysLeft < 0) return m.today_greet_late_text({ name, from });
   if (source === 'birthday') return years === null ? m.today_greet_birthday({ name, from }) : m.today_greet_turns({ name, age: years, from });
   return source === 'name-day' ? m.today_greet_name_day({ name, from }) : m.today_greet_other({ name, from });
@@ -28,7 +28,7 @@ export function GreetDialog({ greeted, from, onClose, onGreeted }: GreetDialogPr
           key={greeted.reminder._id + greeted.reminder.date}
           label={m.today_greet_text()}
           subject={m.today_greet_subject()}
-          text={greetingOf(greeted.reminder, greeted.name, from)}
+          text={toGreeting(greeted.reminder, greeted.name, from)}
           onSent={() => {
             onGreeted(greeted.reminder);
             onClose();

@@ -16,11 +16,11 @@ const SHOWN = 100;
 
 /** Null if unavailable. */
 export async function loadPersonReminders(personId: string, api: Pick<Api, 'reminders' | 'settings'>): Promise<LoadedPersonReminders | null> {
-  const [found, kept, usual] = await Promise.all([
+  const [found, reminders, usual] = await Promise.all([
     orMissing(api.reminders.listOfPerson({ id: personId, query: { limit: SHOWN } })),
     orMissing(api.reminders.getPersonSettings({ id: personId })),
     orMissing(api.settings.getReminders()),
   ]);
-  if (found === null || kept === null) return null;
-  return { reminders: found.reminders, isCut: found.pagination.hasNextPage, settings: kept.settings, usualLeadDays: usual?.settings.leadDays ?? null };
+  if (found === null || reminders === null) return null;
+  return { reminders: found.reminders, isCut: found.pagination.hasNextPage, settings: reminders.settings, usualLeadDays: usual?.settings.leadDays ?? null };
 }

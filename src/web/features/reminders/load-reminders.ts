@@ -3,7 +3,7 @@ import type { FoundReminders, Reminder } from '#shared/contract/reminders.ts';
 import { type Relation, relations } from '#shared/values/people/relations.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import type { LeadDays } from '#web/ui/lead-day-choice.tsx';
-import type { ChosenPerson } from '#web/lib/people/person-wish.ts';
+import type { ChosenPerson } from '#web/lib/people/person-choice.ts';
 import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 import type { TargetPerson } from './use-usual-lead-days.ts';
 

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { OrderBy } from '#web/ui/order-by.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { giftPath } from './celebration-panel.tsx';
-import { sentenceOf, whenOf } from './day-sentences.ts';
+import { toSentence, toWhen } from './day-sentences.ts';
 import { GiftProgress } from './gift-progress.tsx';
 import type { ComingDay } from './load-coming.ts';
 
@@ -45,7 +45,7 @@ export function OrderRow({ day, name }: { day: ComingDay; name: string }) {
       <div className="min-w-0">
         <h3 className="heading text-h4 [overflow-wrap:anywhere]">
           <Link to={person} className="underline-offset-4 hover:underline">
-            {m.today_what_when({ what: sentenceOf(reminder, name), when: whenOf(reminder, locale) })}
+            {m.today_what_when({ what: toSentence(reminder, name), when: toWhen(reminder, locale) })}
           </Link>
         </h3>
         {gift && <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{gift.count > 1 ? m.today_gift_more({ title: gift.title, count: gift.count - 1 }) : gift.title}</p>}

@@ -28,8 +28,8 @@ interface PersonReminderFormProps {
 
 /** "7 dagar före och dagen före". */
 function leadDaysText(days: LeadDays, locale: Locale): string {
-  const told = [...days].sort((a, b) => b - a).map((day) => leadDayText(day).toLocaleLowerCase(locale));
-  return told.length === 0 ? m.reminders_person_never() : listed(told, locale);
+  const texts = [...days].sort((a, b) => b - a).map((day) => leadDayText(day).toLocaleLowerCase(locale));
+  return texts.length === 0 ? m.reminders_person_never() : listed(texts, locale);
 }
 
 /** Reminder settings of one person: default or own lead days, and whether the name day is included. The last save can be undone. */
@@ -40,15 +40,15 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
   const { form, focusError } = useFocusOnError();
   const { state, save, touch } = useSave();
   const [saved, setSaved] = useState(settings);
-  const [wished, setWished] = useState(settings);
+  const [draft, setDraft] = useState(settings);
   const undo = useUndo();
-  const { leadDays, nameDay } = wished;
+  const { leadDays, nameDay } = draft;
 
   function change(part: Partial<PersonReminders>): void {
     touch();
     // An undo now would also take back what is being chosen.
     undo.dismiss();
-    setWished({ ...wished, ...part });
+    setDraft({ ...draft, ...part });
   }
 
   async function put(next: PersonReminders): Promise<boolean> {
@@ -59,7 +59,7 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
       return false;
     }
     setSaved(answer.settings);
-    setWished(answer.settings);
+    setDraft(answer.settings);
     onSaved();
     return true;
   }
@@ -70,7 +70,7 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void put(wished).then((isDone) => isDone && offerUndo(saved));
+    void put(draft).then((isDone) => isDone && offerUndo(saved));
   }
 
   return (

@@ -17,7 +17,7 @@ import { whenText } from './reminder-texts.ts';
 interface PersonRemindersProps {
   person: { id: string; firstName: string; isDeceased: boolean; hasNameDay: boolean; occasions: readonly Occasion[]; isBirthdayMissing: boolean };
   /** Slot for asking the person for a missing birthday, another feature. */
-  askBirthday?: ReactNode;
+  birthdayRequest?: ReactNode;
   /** Null if unavailable. */
   loaded: LoadedPersonReminders | null;
   /** Resolves when the list is reloaded. */
@@ -28,11 +28,11 @@ interface PersonRemindersProps {
 /** Days without a reminder: a disabled name day, or one that coincides with another. */
 function DaysWithoutReminder({ occasions, reminders }: { occasions: readonly Occasion[]; reminders: readonly Reminder[] }) {
   const locale = useLocale();
-  const untold = occasions.filter(({ kind, date }) => !reminders.some((reminder) => reminder.source === kind && reminder.date >= date));
-  if (untold.length === 0) return null;
+  const withoutReminder = occasions.filter(({ kind, date }) => !reminders.some((reminder) => reminder.source === kind && reminder.date >= date));
+  if (withoutReminder.length === 0) return null;
   return (
     <ul className="-mt-4 divide-y divide-line border-b border-line">
-      {untold.map(({ kind, date, daysLeft }) => (
+      {withoutReminder.map(({ kind, date, daysLeft }) => (
         <li key={kind} className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 py-4">
           <span className="grid size-11 place-items-center rounded-full bg-sand text-primary">
             <Tag aria-hidden className="size-5.5" />
@@ -55,7 +55,7 @@ function DaysWithoutReminder({ occasions, reminders }: { occasions: readonly Occ
 }
 
 /** On a person's page: all their days, and the reminder settings. For a deceased person, only the member's own reminders. */
-export function PersonReminders({ person, askBirthday, loaded, onChanged, onFailed }: PersonRemindersProps) {
+export function PersonReminders({ person, birthdayRequest, loaded, onChanged, onFailed }: PersonRemindersProps) {
   const locale = useLocale();
   const { id, firstName, isDeceased, hasNameDay, occasions, isBirthdayMissing } = person;
   if (isDeceased && loaded?.reminders.length === 0) return null;
@@ -78,7 +78,7 @@ export function PersonReminders({ person, askBirthday, loaded, onChanged, onFail
           {isBirthdayMissing && (
             <>
               <p className="text-soft">{m.jubilees_days_none()}</p>
-              {askBirthday}
+              {birthdayRequest}
             </>
           )}
           <ReminderList

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reminder } from '#shared/contract/reminders.ts';
-import { isUnclear } from '#web/lib/people/person-wish.ts';
-import { draftOf, wishOf } from './reminder-draft.ts';
+import { isUnclear } from '#web/lib/people/person-choice.ts';
+import { toDraft, toInput } from './reminder-draft.ts';
 
 const saved = (change: Partial<Reminder>): Reminder => ({
   _id: 'r',
@@ -39,21 +39,21 @@ test.each([
   ],
 ])('changes nothing when saved again untouched: %j', (change, kept) => {
   const before = saved(change);
-  expect(wishOf(draftOf(before, null))).toMatchObject({ name: 'Dopdag', type: 'baptism', leadDays: [7], ...kept });
+  expect(toInput(toDraft(before, null))).toMatchObject({ name: 'Dopdag', type: 'baptism', leadDays: [7], ...kept });
 });
 
 test('sends another date as chosen', () => {
-  const first = draftOf(saved({ firstDate: '2020-06-01' }), null);
-  expect(wishOf({ ...first, day: { ...first.day, day: '2' } })).toMatchObject({ date: '2020-06-02' });
-  expect(wishOf({ ...first, day: { ...first.day, year: '2027' } }), 'the very day on which it comes next').toMatchObject({ date: '2027-06-01' });
-  expect(wishOf({ ...first, day: { ...first.day, year: '' } }), 'the year taken away').toMatchObject({ date: '--06-01' });
+  const first = toDraft(saved({ firstDate: '2020-06-01' }), null);
+  expect(toInput({ ...first, day: { ...first.day, day: '2' } })).toMatchObject({ date: '2020-06-02' });
+  expect(toInput({ ...first, day: { ...first.day, year: '2027' } }), 'the very day on which it comes next').toMatchObject({ date: '2027-06-01' });
+  expect(toInput({ ...first, day: { ...first.day, year: '' } }), 'the year taken away').toMatchObject({ date: '--06-01' });
 });
 
 test('defaults to yearly without a first year, which one-time requires', () => {
-  const draft = { ...draftOf(null, null), name: 'Midsommar', day: { day: '21', month: '6', year: '' } };
-  expect(wishOf(draft)).toMatchObject({ date: '--06-21', repeats: 'yearly' });
-  expect(wishOf({ ...draft, repeats: 'once' })).toBeNull();
-  expect(wishOf({ ...draft, repeats: 'once', day: { ...draft.day, year: '2027' } })).toMatchObject({ date: '2027-06-21', repeats: 'once' });
+  const draft = { ...toDraft(null, null), name: 'Midsommar', day: { day: '21', month: '6', year: '' } };
+  expect(toInput(draft)).toMatchObject({ date: '--06-21', repeats: 'yearly' });
+  expect(toInput({ ...draft, repeats: 'once' })).toBeNull();
+  expect(toInput({ ...draft, repeats: 'once', day: { ...draft.day, year: '2027' } })).toMatchObject({ date: '2027-06-21', repeats: 'once' });
 });
 
 test.each([
@@ -63,24 +63,24 @@ test.each([
   ['easter', { kind: 'easter', easterDays: '64' }],
   ['easter', { kind: 'easter', easterDays: 'x' }],
 ] as const)('sends no invalid %s: %j', (_, change) => {
-  expect(wishOf({ ...draftOf(null, null), name: 'x', ...change })).toBeNull();
+  expect(toInput({ ...toDraft(null, null), name: 'x', ...change })).toBeNull();
 });
 
 test('starts with the saved or page’s person, omitting untouched lead days', () => {
   const greta = { id: '01930000-0000-7000-8000-000000000000', name: 'Greta Öberg' };
   const day = { day: '21', month: '6', year: '' };
-  const fresh = { ...draftOf(null, greta), name: 'Dop', day };
+  const fresh = { ...toDraft(null, greta), name: 'Dop', day };
   expect(fresh.target).toEqual({ text: 'Greta Öberg', person: greta });
-  expect(wishOf(fresh)).toMatchObject({ target: greta.id });
-  expect(wishOf(fresh)).not.toHaveProperty('leadDays');
-  expect(wishOf({ ...fresh, leadDays: [] })).toMatchObject({ leadDays: [] });
+  expect(toInput(fresh)).toMatchObject({ target: greta.id });
+  expect(toInput(fresh)).not.toHaveProperty('leadDays');
+  expect(toInput({ ...fresh, leadDays: [] })).toMatchObject({ leadDays: [] });
   const target = { _id: greta.id, firstName: 'Greta', lastName: 'Öberg', relation: 'friend' as const };
-  expect(draftOf(saved({ target }), null).target).toEqual({ text: 'Greta Öberg', person: greta });
-  expect(wishOf(draftOf(saved({ target }), null))).toMatchObject({ target: greta.id, leadDays: [7] });
+  expect(toDraft(saved({ target }), null).target).toEqual({ text: 'Greta Öberg', person: greta });
+  expect(toInput(toDraft(saved({ target }), null))).toMatchObject({ target: greta.id, leadDays: [7] });
 });
 
 test('reports a name that is typed but not chosen', () => {
   expect(isUnclear({ text: 'Gre', person: null })).toBe(true);
   expect(isUnclear({ text: '  ', person: null })).toBe(false);
-  expect(isUnclear(draftOf(null, { id: 'x', name: 'Greta' }).target)).toBe(false);
+  expect(isUnclear(toDraft(null, { id: 'x', name: 'Greta' }).target)).toBe(false);
 });

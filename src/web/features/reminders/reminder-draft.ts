@@ -2,16 +2,16 @@
 import type { Reminder, ReminderInput } from '#shared/contract/reminders.ts';
 import type { DayRule } from '#shared/values/celebrations/recurrence.ts';
 import type { ReminderType } from '#shared/values/celebrations/reminder-types.ts';
-import { birthDateOf, type BirthDateParts, birthDateParts } from '#web/lib/people/birth-date-input.ts';
+import { toBirthDate, type BirthDateParts, birthDateParts } from '#web/lib/people/birth-date-input.ts';
 import type { LeadDays } from '#web/ui/lead-day-choice.tsx';
-import { type ChosenPerson, chosen, nobody, type PersonWish } from '#web/lib/people/person-wish.ts';
+import { type ChosenPerson, chosen, nobody, type PersonChoice } from '#web/lib/people/person-choice.ts';
 
 type WeekdayRule = Extract<DayRule, { kind: 'weekday' }>;
 
 export interface ReminderDraft {
   name: string;
   type: ReminderType;
-  target: PersonWish;
+  target: PersonChoice;
   kind: 'date' | 'weekday' | 'easter';
   /** As entered, with or without a year; for a rule, its next day. */
   day: BirthDateParts;
@@ -26,12 +26,12 @@ export interface ReminderDraft {
 /** The last Sunday of May. */
 const someWeekday: ReminderDraft['weekday'] = { week: 'last', weekday: 7, month: 5 };
 
-const personOf = ({ _id, firstName, lastName }: NonNullable<Reminder['target']>): ChosenPerson => ({ id: _id, name: `${firstName} ${lastName}`.trim() });
+const toPerson = ({ _id, firstName, lastName }: NonNullable<Reminder['target']>): ChosenPerson => ({ id: _id, name: `${firstName} ${lastName}`.trim() });
 
 /** Initial form state; `target` applies to a new reminder. */
-export function draftOf(saved: Reminder | null, target: ChosenPerson | null): ReminderDraft {
+export function toDraft(saved: Reminder | null, target: ChosenPerson | null): ReminderDraft {
   const rule = saved?.rule ?? null;
-  const about = saved ? saved.target && personOf(saved.target) : target;
+  const about = saved ? saved.target && toPerson(saved.target) : target;
   return {
     name: saved?.name ?? '',
     type: saved?.type ?? 'other',
@@ -47,7 +47,7 @@ export function draftOf(saved: Reminder | null, target: ChosenPerson | null): Re
 }
 
 /** The request body; null if the day is invalid, or has no year for a one-time reminder. */
-export function wishOf(draft: ReminderDraft): ReminderInput | null {
+export function toInput(draft: ReminderDraft): ReminderInput | null {
   const { name, type, leadDays, notes } = draft;
   const rest = { name: name.trim(), type, target: draft.target.person?.id ?? null, ...(leadDays && { leadDays }), notes };
   if (draft.kind === 'weekday') return { ...rest, date: null, rule: { kind: 'weekday', ...draft.weekday }, repeats: 'yearly' };
@@ -57,7 +57,7 @@ export function wishOf(draft: ReminderDraft): ReminderInput | null {
     const days = /^-?\d{1,2}$/.test(typed) ? Number(typed) : Number.NaN;
     return Math.abs(days) <= 63 ? { ...rest, date: null, rule: { kind: 'easter', days }, repeats: 'yearly' } : null;
   }
-  const date = birthDateOf(draft.day);
+  const date = toBirthDate(draft.day);
   if (date == null || (draft.repeats === 'once' && draft.day.year.trim() === '')) return null;
   return { ...rest, date, rule: null, repeats: draft.repeats };
 }

@@ -10,7 +10,7 @@ import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { BirthDateFields } from '#web/lib/people/birth-date-fields.tsx';
 import { type LeadDays, LeadDayChoice } from '#web/ui/lead-day-choice.tsx';
 import { PersonInput } from '#web/lib/people/person-input.tsx';
-import { isUnclear } from '#web/lib/people/person-wish.ts';
+import { isUnclear } from '#web/lib/people/person-choice.ts';
 import { kindOfType } from '#web/lib/people/day-kind.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -25,7 +25,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { draftOf, type ReminderDraft, wishOf } from './reminder-draft.ts';
+import { toDraft, type ReminderDraft, toInput } from './reminder-draft.ts';
 import { weekNames } from './reminder-texts.ts';
 import { type TargetPerson, useUsualLeadDays } from './use-usual-lead-days.ts';
 
@@ -49,7 +49,7 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [draft, setDraft] = useState(() => draftOf(reminder, target));
+  const [draft, setDraft] = useState(() => toDraft(reminder, target));
   const usualLeadDays = useUsualLeadDays(draft.target.person, { loaded: target, leadDays });
   const [isRemoving, setIsRemoving] = useState(false);
 
@@ -60,16 +60,16 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wish = wishOf(draft);
-    if (draft.name.trim() === '' || wish === null || isUnclear(draft.target)) {
+    const input = toInput(draft);
+    if (draft.name.trim() === '' || input === null || isUnclear(draft.target)) {
       refuse({
         ...(isUnclear(draft.target) && { target: m.jubilees_choose_required() }),
         ...(draft.name.trim() === '' && { name: m.reminders_name_required() }),
-        ...(wish === null && { date: draft.kind === 'date' && draft.repeats === 'once' ? m.reminders_day_once_required() : m.reminders_day_required() }),
+        ...(input === null && { date: draft.kind === 'date' && draft.repeats === 'once' ? m.reminders_day_once_required() : m.reminders_day_required() }),
       });
       return focusError();
     }
-    const saved = await save(() => (reminder ? api.reminders.patch({ id: reminder._id, body: wish }) : api.reminders.create({ body: wish })));
+    const saved = await save(() => (reminder ? api.reminders.patch({ id: reminder._id, body: input }) : api.reminders.create({ body: input })));
     if (!saved) return focusError();
     onSaved();
   }
@@ -110,7 +110,7 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
               </Field>
               <Field label={m.reminders_target()} error={state.errors['target']}>
                 {({ required: _, ...control }) => (
-                  <PersonInput {...control} name="target" wish={draft.target} onWish={(wish) => change({ target: wish })} noneText={m.reminders_target_none()} relationName={relationName} />
+                  <PersonInput {...control} name="target" choice={draft.target} onChoice={(input) => change({ target: input })} noneText={m.reminders_target_none()} relationName={relationName} />
                 )}
               </Field>
             </div>
@@ -199,7 +199,7 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
             <div className="flex flex-wrap items-end gap-3">
               <SaveBar state={state} />
               <ButtonLink to={cancelTo} variant="ghost">
-                {m.jubilees_cancel()}
+                {m.ui_cancel()}
               </ButtonLink>
               {reminder && (
                 <Button variant="quiet" isBusy={isRemoving} onClick={() => void remove()}>

@@ -9,7 +9,7 @@ import { daysBetween, formatDayShort } from '#shared/values/time/calendar-day.ts
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
-import { kindOf } from '#web/lib/people/day-kind.ts';
+import { getKind } from '#web/lib/people/day-kind.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { OrderBy } from '#web/ui/order-by.tsx';
-import { detailsOf, orderByText, ruleText, whenText } from './reminder-texts.ts';
+import { toDetails, orderByText, ruleText, whenText } from './reminder-texts.ts';
 
 /** Highlighted from this many days before. */
 const SOON_DAYS = 14;
@@ -41,9 +41,9 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState<'done' | 'snooze' | null>(null);
   const { _id, name, source, target, date, firstDate, repeats, daysLeft, orderBy, notes, rule, snoozedUntil, years } = reminder;
-  const { icon: Icon, name: kindName } = kindOf(reminder);
+  const { icon: Icon, name: kindName } = getKind(reminder);
   // A past one-time day is listed for the next year, without reminders.
-  const isTold = repeats === 'yearly' || firstDate === date;
+  const isDateShown = repeats === 'yearly' || firstDate === date;
   const isNear = daysLeft <= SOON_DAYS;
   const Heading = isOnPersonPage ? 'h3' : 'h2';
   const editPath = pathTo('userReminder', locale, { '*': _id });
@@ -82,7 +82,7 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
           </Badge>
         </div>
         {kindName() !== name && <p className="mt-0.5 text-sm font-medium">{kindName()}</p>}
-        <p className="mt-0.5 text-sm text-soft">{detailsOf(isOnPersonPage ? { ...reminder, target: null } : reminder, locale)}</p>
+        <p className="mt-0.5 text-sm text-soft">{toDetails(isOnPersonPage ? { ...reminder, target: null } : reminder, locale)}</p>
         {rule && <p className="text-sm text-soft first-letter:uppercase">{ruleText(rule, locale)}</p>}
         {notes !== '' && <p className="mt-2 text-sm [overflow-wrap:anywhere] whitespace-pre-line">{notes}</p>}
         {isNear && orderBy && (
@@ -97,7 +97,7 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
               <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'done'} icon={<Check aria-hidden className="size-4.5" />} onClick={() => void act('done')}>
                 {m.reminders_done()}
               </Button>
-              {isTold && daysLeft > SNOOZE_DAYS && !snoozedUntil && (
+              {isDateShown && daysLeft > SNOOZE_DAYS && !snoozedUntil && (
                 <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === 'snooze'} icon={<BellOff aria-hidden className="size-4.5" />} onClick={() => void act('snooze')}>
                   {m.reminders_snooze({ count: SNOOZE_DAYS })}
                 </Button>

@@ -36,7 +36,7 @@ export function ruleText(rule: DayRule, locale: Locale): string {
 }
 
 /** "Greta Öberg · 1 december 2026 · 78 år". */
-export function detailsOf({ target, date, years, source }: Reminder, locale: Locale): string {
+export function toDetails({ target, date, years, source }: Reminder, locale: Locale): string {
   const who = target ? [`${target.firstName} ${target.lastName}`.trim()] : [];
   const since = years === null ? [] : [source === 'birthday' ? m.jubilees_turns({ age: years }) : m.reminders_years({ count: years })];
   return [...who, formatDay(date, locale), ...since].join(' · ');

@@ -30,7 +30,7 @@ export function RemindersPage({ found, page, relation, relationName, isMailed, o
   const navigate = useNavigate();
   const { reminders, pagination } = found;
   const list = pathTo('userReminders', locale);
-  const hrefOf = (wanted: { page?: number; relation?: Relation | 'all' }): string => {
+  const getHref = (wanted: { page?: number; relation?: Relation | 'all' }): string => {
     const search = new URLSearchParams();
     const of = wanted.relation ?? relation;
     if (of !== 'all') search.set('relation', of);
@@ -79,7 +79,7 @@ export function RemindersPage({ found, page, relation, relationName, isMailed, o
           className="justify-self-start"
           aria-label={m.jubilees_relation()}
           value={relation}
-          onChange={(event) => void navigate(hrefOf({ relation: event.target.value as Relation | 'all' }), { replace: true, preventScrollReset: true })}
+          onChange={(event) => void navigate(getHref({ relation: event.target.value as Relation | 'all' }), { replace: true, preventScrollReset: true })}
         >
           <option value="all">{m.jubilees_relation_all()}</option>
           {relations.map((one) => (
@@ -117,7 +117,7 @@ export function RemindersPage({ found, page, relation, relationName, isMailed, o
           </EmptyState>
         }
       />
-      <Pagination page={page} totalPages={pagination.totalPages} hrefOf={(wanted) => hrefOf({ page: wanted })} />
+      <Pagination page={page} totalPages={pagination.totalPages} getHref={(wanted) => getHref({ page: wanted })} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { addDays } from '#shared/values/time/calendar-day.ts';
 import type { ComingDay } from './load-coming.ts';
-import { namesByDay, pastSentenceOf, sentenceOf, whenOf } from './day-sentences.ts';
-import { partsOf } from './today-parts.ts';
+import { namesByDay, toPastSentence, toSentence, toWhen } from './day-sentences.ts';
+import { toParts } from './today-parts.ts';
 
 const TODAY = '2026-11-25';
 function day(name: string, daysLeft: number, { orderIn = null as number | null, ...more }: Partial<Reminder> & { orderIn?: number | null } = {}): ComingDay {
@@ -34,12 +34,12 @@ function day(name: string, daysLeft: number, { orderIn = null as number | null, 
 const names = (days: readonly ComingDay[]) => days.map(({ reminder }) => reminder.target?.firstName);
 
 test('puts today’s round birthdays first, then birthdays, own days and name days', () => {
-  const { today } = partsOf([day('namn', 0, { source: 'name-day' }), day('egen', 0, { source: 'own' }), day('vanlig', 0), day('jämn', 0, { years: 80 })]);
+  const { today } = toParts([day('namn', 0, { source: 'name-day' }), day('egen', 0, { source: 'own' }), day('vanlig', 0), day('jämn', 0, { years: 80 })]);
   expect(names(today)).toEqual(['jämn', 'vanlig', 'egen', 'namn']);
 });
 
 test('lists this week what to order within seven days or immediately', () => {
-  const parts = partsOf([
+  const parts = toParts([
     day('i går', -1),
     day('nu', 0),
     day('för sent', 2),
@@ -54,7 +54,7 @@ test('lists this week what to order within seven days or immediately', () => {
 });
 
 test('offers no order for a day without a person', () => {
-  const parts = partsOf([day('fest', 5, { target: null, orderIn: 1 })]);
+  const parts = toParts([day('fest', 5, { target: null, orderIn: 1 })]);
   expect([parts.orders.length, parts.next.length]).toEqual([0, 1]);
 });
 
@@ -66,16 +66,16 @@ test.each([
   [6, 'på tisdag'],
   [7, 'den 2 december'],
 ])('says of a day in %i days "%s"', (daysLeft, expected) => {
-  expect(whenOf(day('x', daysLeft).reminder, 'sv')).toBe(expected);
+  expect(toWhen(day('x', daysLeft).reminder, 'sv')).toBe(expected);
 });
 
 test('says each kind of day in a sentence, and in the past', () => {
   const own = { source: 'own' as const, name: 'Bröllopsdag', years: 40 };
-  expect(sentenceOf(day('Greta', 0).reminder, 'Greta')).toBe('Greta fyller 41');
-  expect(sentenceOf(day('Greta', 0, { years: null }).reminder, 'Greta')).toBe('Greta fyller år');
-  expect(sentenceOf(day('Greta', 0, own).reminder, 'Greta')).toBe('Bröllopsdag: Greta, 40 år');
-  expect(pastSentenceOf(day('Greta', -1).reminder, 'Greta')).toBe('Greta fyllde 41');
-  expect(pastSentenceOf(day('Greta', -1, { source: 'name-day', years: null }).reminder, 'Greta')).toBe('Greta hade namnsdag');
+  expect(toSentence(day('Greta', 0).reminder, 'Greta')).toBe('Greta fyller 41');
+  expect(toSentence(day('Greta', 0, { years: null }).reminder, 'Greta')).toBe('Greta fyller år');
+  expect(toSentence(day('Greta', 0, own).reminder, 'Greta')).toBe('Bröllopsdag: Greta, 40 år');
+  expect(toPastSentence(day('Greta', -1).reminder, 'Greta')).toBe('Greta fyllde 41');
+  expect(toPastSentence(day('Greta', -1, { source: 'name-day', years: null }).reminder, 'Greta')).toBe('Greta hade namnsdag');
 });
 
 test('distinguishes only people with the same first name on one day', () => {

@@ -32,7 +32,7 @@ function isToOrder({ reminder: { date, daysLeft, orderBy, target } }: ComingDay)
 }
 
 /** `coming` is sorted, nearest first. */
-export function partsOf(coming: readonly ComingDay[]): DayParts {
+export function toParts(coming: readonly ComingDay[]): DayParts {
   const today = coming.filter(({ reminder }) => reminder.daysLeft === 0).toSorted((a, b) => rank(a) - rank(b));
   const orders = coming.filter(isToOrder).slice(0, ORDERS_SHOWN);
   return {

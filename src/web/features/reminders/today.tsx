@@ -5,7 +5,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { dayParts, formatDayOfYear } from '#shared/values/time/calendar-day.ts';
-import { kindOf } from '#web/lib/people/day-kind.ts';
+import { getKind } from '#web/lib/people/day-kind.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { RowList } from '#web/ui/row.tsx';
@@ -14,12 +14,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { CelebrationPanel, type CelebrationProps, QuietPanel } from './celebration-panel.tsx';
 import { CelebrationRow, DayMark, dayHeadingId } from './celebration-row.tsx';
-import { namesByDay, sentenceOf } from './day-sentences.ts';
+import { namesByDay, toSentence } from './day-sentences.ts';
 import { stageText } from './gift-progress.tsx';
 import { GreetDialog } from './greet-dialog.tsx';
 import type { ComingDay } from './load-coming.ts';
 import { OrderRow } from './order-row.tsx';
-import { partsOf } from './today-parts.ts';
+import { toParts } from './today-parts.ts';
 import { useFinish } from './use-finish.ts';
 
 interface TodayProps {
@@ -64,7 +64,7 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
       <ul className="mt-3 grid">
         {days.map((day) => {
           const { reminder } = day;
-          const Icon = kindOf(reminder).icon;
+          const Icon = getKind(reminder).icon;
           return (
             <li key={reminder._id + reminder.date}>
               <Link
@@ -73,7 +73,7 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
               >
                 <DayMark day={day} isSmall />
                 <span className="min-w-0">
-                  <strong className="block leading-snug font-semibold [overflow-wrap:anywhere]">{sentenceOf(reminder, nameOf(reminder))}</strong>
+                  <strong className="block leading-snug font-semibold [overflow-wrap:anywhere]">{toSentence(reminder, nameOf(reminder))}</strong>
                   <span className="flex items-center gap-1.5 text-sm text-soft">
                     <Icon aria-hidden className="size-4" />
                     {formatDayOfYear(dayParts(reminder.date), locale)}
@@ -95,7 +95,7 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
 /** The member's day: today's celebrations, orders this week, what follows, and yesterday last. */
 export function Today({ coming, from, relationName, firstStep, add, days, wishes, onFailed }: TodayProps) {
   const locale = useLocale();
-  const isAskedAgain = useNavigation().location?.pathname === pathTo('user', locale);
+  const isReloading = useNavigation().location?.pathname === pathTo('user', locale);
   const { undo, isFinished, finish } = useFinish(onFailed);
   const nextHeading = useRef<string | null>(null);
   const [greeting, setGreeting] = useState<Reminder | null>(null);
@@ -107,7 +107,7 @@ export function Today({ coming, from, relationName, firstStep, add, days, wishes
     nextHeading.current = null;
   });
   if (coming === null) {
-    return isAskedAgain ? (
+    return isReloading ? (
       <TodaySkeleton />
     ) : (
       <>
@@ -119,7 +119,7 @@ export function Today({ coming, from, relationName, firstStep, add, days, wishes
   if (coming.length === 0) return firstStep;
   const left = coming.filter(({ reminder }) => !isFinished(reminder));
   const nameOf = namesByDay(coming.map(({ reminder }) => reminder));
-  const parts = partsOf(left);
+  const parts = toParts(left);
   const [first, ...others] = parts.today;
   const soon = [...parts.orders, ...parts.next].toSorted((a, b) => a.reminder.daysLeft - b.reminder.daysLeft)[0] ?? null;
   const order = [...parts.today, ...parts.yesterday].map(({ reminder }) => reminder);

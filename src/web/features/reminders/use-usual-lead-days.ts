@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
 import type { LeadDays } from '#web/ui/lead-day-choice.tsx';
-import type { ChosenPerson } from '#web/lib/people/person-wish.ts';
+import type { ChosenPerson } from '#web/lib/people/person-choice.ts';
 
 export interface TargetPerson extends ChosenPerson {
   /** Null: as in the settings. */

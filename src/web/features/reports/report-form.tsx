@@ -88,7 +88,7 @@ export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
           {m.reports_send()}
         </Button>
         <Button size="sm" variant="ghost" onClick={onCancel}>
-          {m.jubilees_cancel()}
+          {m.ui_cancel()}
         </Button>
       </div>
     </form>

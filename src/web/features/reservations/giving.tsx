@@ -35,9 +35,9 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
   const [own, bought] = [taken?.own ?? 0, taken?.ownBought ?? 0];
   const left = Math.max(0, quantity - (taken?.reserved ?? 0));
   const [wanted, setWanted] = useState(1);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const part = useRef<HTMLDivElement>(null);
   const giveButton = useRef<HTMLButtonElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
     act('reserve', () =>
       changing(async () => {
         await reservationCalls(api, way).reserve(_id, { quantity: own + count });
-        setTold(m.reservations_guest_title({ name: title }));
+        setNotice(m.reservations_guest_title({ name: title }));
         setWanted(1);
       }),
     );
@@ -72,7 +72,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
     act('undo', () =>
       changing(async () => {
         await reservationCalls(api, way).undo(_id);
-        setTold(m.reservations_freed({ name: title }));
+        setNotice(m.reservations_freed({ name: title }));
       }),
     );
 
@@ -90,7 +90,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
       </p>
       {/* Members see their action in the badge and the buttons. */}
       <p role="status" className={mailedTo === null ? 'sr-only' : 'text-sm font-medium [overflow-wrap:anywhere]'}>
-        {mailedTo === null ? told : m.reservations_mailed({ email: mailedTo })}
+        {mailedTo === null ? notice : m.reservations_mailed({ email: mailedTo })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {left > 0 && (
@@ -104,7 +104,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
               isBusy={busy === 'reserve'}
               icon={<Gift aria-hidden className="size-4.5" />}
               aria-label={own > 0 ? m.reservations_more_of({ name: title }) : m.reservations_give_of({ name: title })}
-              onClick={() => (isMember ? void reserve() : setIsAsking(true))}
+              onClick={() => (isMember ? void reserve() : setIsConfirming(true))}
             >
               {own > 0 ? m.reservations_more() : m.reservations_give()}
             </Button>
@@ -118,14 +118,14 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
         {buy}
       </div>
       {!isMember && (
-        <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={m.reservations_guest_title({ name: title })}>
+        <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={m.reservations_guest_title({ name: title })}>
           <GuestForm
             onReserve={async (guest) => {
               isMoved.current = true;
               try {
                 await reservationCalls(api, way).reserve(_id, { quantity: count, guest });
                 setMailedTo(shownEmail(guest.email));
-                setIsAsking(false);
+                setIsConfirming(false);
               } finally {
                 // Not awaited: a refusal is reported at once.
                 void onChanged();

@@ -30,14 +30,14 @@ const words: Record<Phase, { title: () => string; text: () => string }> = {
   gone: { title: m.reservations_page_gone, text: m.reservations_page_gone_text },
 };
 
-const phaseOf = (reservation: GuestReservation | null): Phase => (reservation === null ? 'gone' : reservation.isBought ? 'bought' : reservation.isConfirmed ? 'confirmed' : 'asked');
+const getPhase = (reservation: GuestReservation | null): Phase => (reservation === null ? 'gone' : reservation.isBought ? 'bought' : reservation.isConfirmed ? 'confirmed' : 'asked');
 
 /** Target of a guest's mail. */
 export function GuestReservationPage({ reservation, token, buy }: GuestReservationPageProps) {
   const api = useApi({ reservations });
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const { phase, busy, message, go } = useMailedLink(phaseOf(reservation));
+  const { phase, busy, message, go } = useMailedLink(getPhase(reservation));
   const { title, text } = words[phase];
   const isThere = phase === 'asked' || phase === 'confirmed' || phase === 'bought';
   return (

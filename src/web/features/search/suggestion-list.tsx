@@ -48,7 +48,7 @@ interface Group {
 
 const searchPath = (text: string, locale: Locale) => `${pathTo('search', locale)}?q=${encodeURIComponent(text)}`;
 
-function groupsOf(answer: Suggestions, { listId, locale, currency }: { listId: string; locale: Locale; currency: Currency }): Group[] {
+function toGroups(answer: Suggestions, { listId, locale, currency }: { listId: string; locale: Locale; currency: Currency }): Group[] {
   const products = answer.products.map(({ id, title, path, image, prices, has_price_range }) => {
     const price = priceFor(prices, currency);
     return { id: `${listId}-${id}`, to: pathTo('product', locale, { '*': path }), name: title, image, detail: price && <Price price={price} isFrom={has_price_range} size="sm" /> };
@@ -65,18 +65,18 @@ function groupsOf(answer: Suggestions, { listId, locale, currency }: { listId: s
 export function SuggestionList({ isOpen, listId, text, currency, active, onOptions, onChoose }: SuggestionListProps) {
   const api = useApi({ catalog });
   const locale = useLocale();
-  const store = useMemo(() => createSuggestionStore({ suggest: (asked, signal) => api.catalog.suggest({ query: { q: asked }, signal }), after }), [api]);
+  const store = useMemo(() => createSuggestionStore({ suggest: (query, signal) => api.catalog.suggest({ query: { q: query }, signal }), after }), [api]);
   const suggested = useSyncExternalStore(store.subscribe, store.getSnapshot, () => null);
-  const groups = useMemo(() => (suggested ? groupsOf(suggested.answer, { listId, locale, currency }) : []), [suggested, listId, locale, currency]);
+  const groups = useMemo(() => (suggested ? toGroups(suggested.answer, { listId, locale, currency }) : []), [suggested, listId, locale, currency]);
   const all = useMemo(
     () => (suggested && groups.length > 0 ? { id: `${listId}-all`, to: searchPath(suggested.text, locale), text: suggested.answer.corrected ?? suggested.text } : null),
     [suggested, groups, listId, locale],
   );
 
-  useEffect(() => joinSearchCaches(store.forget), [store]);
+  useEffect(() => joinSearchCaches(store.clear), [store]);
 
   useEffect(() => {
-    if (isOpen) store.ask(text);
+    if (isOpen) store.request(text);
   }, [store, isOpen, text]);
 
   useEffect(() => {

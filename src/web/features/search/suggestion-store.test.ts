@@ -23,7 +23,7 @@ function asked() {
       }),
   });
   const type = (text: string, restMs = TYPING_REST_MS) => {
-    store.ask(text);
+    store.request(text);
     vi.advanceTimersByTime(restMs);
   };
   return { store, questions, type };
@@ -67,7 +67,7 @@ test('CAT-03 caches answers and shows them at once when deleting letters', async
   type('ljus');
   await questions[0]?.answer(answerOf('Blockljus'));
   type('ljusl', 10);
-  store.ask('ljus');
+  store.request('ljus');
   expect(store.getSnapshot()?.answer).toEqual(answerOf('Blockljus'));
   vi.advanceTimersByTime(1_000);
   expect(questions).toHaveLength(1);

@@ -13,8 +13,8 @@ export interface Suggested {
 }
 
 export interface SuggestionStore {
-  ask(text: string): void;
-  forget(): void;
+  request(text: string): void;
+  clear(): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): Suggested | null;
 }
@@ -52,7 +52,7 @@ export function createSuggestionStore({ suggest, after }: Dependencies): Suggest
   }
 
   return {
-    ask(typed) {
+    request(typed) {
       const text = typed.trim();
       if (text === wanted) return;
       wanted = text;
@@ -63,7 +63,7 @@ export function createSuggestionStore({ suggest, after }: Dependencies): Suggest
       else if (text.length < LEAST_LETTERS) show(null);
       else callOff = after(TYPING_REST_MS, () => void send(text));
     },
-    forget: () => remembered.clear(),
+    clear: () => remembered.clear(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -46,10 +46,10 @@ export function AccountSection({ settings, user, sessions, security, onSignedOut
           if (language !== locale) window.location.assign(pathTo('userSettingsSection', language, { section: 'account' }));
         }}
       >
-        {(wished, change, errors) => (
+        {(draft, change, errors) => (
           <Field label={m.settings_language()} hint={m.settings_language_hint()} error={errors['language']}>
             {({ required: _, ...control }) => (
-              <Select {...control} name="language" value={wished.language} onChange={(event) => change({ language: event.target.value === 'en' ? 'en' : 'sv' })}>
+              <Select {...control} name="language" value={draft.language} onChange={(event) => change({ language: event.target.value === 'en' ? 'en' : 'sv' })}>
                 <option value="sv" lang="sv">
                   Svenska
                 </option>

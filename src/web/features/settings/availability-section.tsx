@@ -35,8 +35,8 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
   return (
     <SectionFrame section="availability">
       <SettingsForm section="availability" settings={settings}>
-        {(wished, change, errors) => {
-          const put = (index: number, part: Partial<AvailabilitySettings['away'][number]>) => change({ away: wished.away.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+        {(draft, change, errors) => {
+          const put = (index: number, part: Partial<AvailabilitySettings['away'][number]>) => change({ away: draft.away.map((one, at) => (at === index ? { ...one, ...part } : one)) });
           return (
             <>
               <div className="grid gap-3">
@@ -44,12 +44,12 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
                   name="isShared"
                   label={m.settings_away_share()}
                   description={m.settings_away_share_hint()}
-                  checked={wished.isShared}
+                  checked={draft.isShared}
                   onChange={(event) => change({ isShared: event.target.checked })}
                 />
                 <p className="text-sm text-soft">{m.settings_away_share_more()}</p>
                 {home && <p className="text-sm text-soft">{m.settings_away_home({ address: `${home.address_1}, ${home.city}` })}</p>}
-                {wished.isShared && !home && (
+                {draft.isShared && !home && (
                   <Notice tone="warning">
                     {m.settings_away_no_address()}{' '}
                     <Link to={pathTo('userAddresses', locale)} className="link">
@@ -60,8 +60,8 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
               </div>
               <div className="grid gap-4">
                 <h2 className="heading text-h4">{m.settings_away_title()}</h2>
-                {wished.away.length === 0 && <p className="text-soft">{m.settings_away_none()}</p>}
-                {wished.away.map((one, index) => (
+                {draft.away.length === 0 && <p className="text-soft">{m.settings_away_none()}</p>}
+                {draft.away.map((one, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are only added at the end
                   <fieldset key={index} className="grid gap-4 rounded-lg p-4 ring-1 ring-line">
                     <legend className="sr-only">{m.settings_away_row({ number: index + 1 })}</legend>
@@ -77,7 +77,7 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
                       <IconButton
                         label={m.settings_away_remove({ number: index + 1 })}
                         icon={<Trash2 aria-hidden className="size-5" />}
-                        onClick={() => change({ away: wished.away.filter((_, at) => at !== index) })}
+                        onClick={() => change({ away: draft.away.filter((_, at) => at !== index) })}
                       />
                     </div>
                     {addresses.length > 0 && (
@@ -96,12 +96,12 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
                     )}
                   </fieldset>
                 ))}
-                {wished.away.length < MAX_AWAY && (
+                {draft.away.length < MAX_AWAY && (
                   <Button
                     variant="ghost"
                     className="justify-self-start"
                     icon={<Plus aria-hidden className="size-5" />}
-                    onClick={() => change({ away: [...wished.away, { from: today, to: today, addressId: null }] })}
+                    onClick={() => change({ away: [...draft.away, { from: today, to: today, addressId: null }] })}
                   >
                     {m.settings_away_add()}
                   </Button>

@@ -16,7 +16,7 @@ export type Subscribed = { kind: 'subscribed'; subscription: Subscription; finge
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-async function fingerprintOf(endpoint: string): Promise<string> {
+async function toFingerprint(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -30,7 +30,7 @@ export async function readBrowserPush(): Promise<BrowserPush> {
   if (!isSupported()) return { kind: 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
   const subscription = Notification.permission === 'granted' ? await ownSubscription().catch(() => null) : null;
-  return { kind: 'ready', fingerprint: subscription && (await fingerprintOf(subscription.endpoint)) };
+  return { kind: 'ready', fingerprint: subscription && (await toFingerprint(subscription.endpoint)) };
 }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
@@ -59,7 +59,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed> {
     if (permission !== 'granted') return { kind: permission === 'denied' ? 'denied' : 'dismissed' };
     const { endpoint, keys } = (await subscribeWith(publicKey)).toJSON();
     if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return { kind: 'failed' };
-    return { kind: 'subscribed', subscription: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } }, fingerprint: await fingerprintOf(endpoint) };
+    return { kind: 'subscribed', subscription: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } }, fingerprint: await toFingerprint(endpoint) };
   } catch {
     return { kind: 'failed' };
   }

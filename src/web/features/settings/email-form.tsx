@@ -22,12 +22,12 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [wished, setWished] = useState('');
+  const [draft, setDraft] = useState('');
   const proof = useProof(hasPasskey);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function act(isProofMissing: boolean, prove: () => Promise<ProofInput>): Promise<void> {
-    const to = wished.trim();
+    const to = draft.trim();
     setSentTo(null);
     if (isSameEmail(to, email)) {
       refuse({ email: m.error_field_own_email() });
@@ -39,7 +39,7 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
     }
     if (!(await save(async () => api.users.changeEmail({ body: { email: to, ...(await prove()) } })))) return focusError();
     setSentTo(shownEmail(to));
-    setWished('');
+    setDraft('');
     proof.setPassword('');
   }
 
@@ -65,10 +65,10 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
             {(control) => (
               <EmailInput
                 {...control}
-                value={wished}
+                value={draft}
                 onChange={(event) => {
                   touch();
-                  setWished(event.target.value);
+                  setDraft(event.target.value);
                 }}
               />
             )}

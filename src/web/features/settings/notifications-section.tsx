@@ -18,11 +18,11 @@ export function NotificationsSection({ settings, push }: { settings: Notificatio
   return (
     <SectionFrame section="notifications">
       <SettingsForm section="notifications" settings={settings}>
-        {(wished, change) => (
+        {(draft, change) => (
           <fieldset className="grid gap-5">
             <legend className="heading mb-3 text-h4">{m.settings_tell_mail()}</legend>
             {kinds.map(([kind, label, hint]) => (
-              <Checkbox key={kind} name={kind} label={label()} description={hint()} checked={wished[kind].mail} onChange={(event) => change({ [kind]: { mail: event.target.checked } })} />
+              <Checkbox key={kind} name={kind} label={label()} description={hint()} checked={draft[kind].mail} onChange={(event) => change({ [kind]: { mail: event.target.checked } })} />
             ))}
           </fieldset>
         )}

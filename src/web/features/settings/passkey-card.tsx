@@ -32,20 +32,20 @@ export function PasskeyCard({ passkeys, suggestedName, onChange }: PasskeyCardPr
   const isHydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
 
-  const dayOf = (instant: string) => formatDay(dayIn(shopTimeZone, Date.parse(instant)), locale);
-  const timeOf = ({ createdAt, lastUsedAt }: Passkey) => (lastUsedAt ? m.security_passkey_used({ day: dayOf(lastUsedAt) }) : m.security_passkey_unused({ day: dayOf(createdAt) }));
+  const toDay = (instant: string) => formatDay(dayIn(shopTimeZone, Date.parse(instant)), locale);
+  const toTime = ({ createdAt, lastUsedAt }: Passkey) => (lastUsedAt ? m.security_passkey_used({ day: toDay(lastUsedAt) }) : m.security_passkey_unused({ day: toDay(createdAt) }));
 
   function show(next: Open): void {
-    setTold('');
+    setNotice('');
     setOpen(next);
   }
 
   function finish(next: Passkey[], message: string): void {
     setOpen(null);
     onChange(next);
-    setTold(message);
+    setNotice(message);
   }
 
   return (
@@ -66,7 +66,7 @@ export function PasskeyCard({ passkeys, suggestedName, onChange }: PasskeyCardPr
                 <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <p className="font-semibold">{passkey.name}</p>
                   <p className="text-sm text-soft">{passkey.device === 'security-key' ? m.security_passkey_on_key() : m.security_passkey_on_device()}</p>
-                  <p className="text-sm text-soft">{timeOf(passkey)}</p>
+                  <p className="text-sm text-soft">{toTime(passkey)}</p>
                 </div>
                 <div className="-mr-2 flex shrink-0">
                   <IconButton
@@ -88,7 +88,7 @@ export function PasskeyCard({ passkeys, suggestedName, onChange }: PasskeyCardPr
         </ul>
       )}
       <p role="status" className="mt-3 font-medium [overflow-wrap:anywhere] text-primary empty:hidden">
-        {told}
+        {notice}
       </p>
       {isHydrated && !hasPasskeys() ? (
         <Notice className="mt-4">{m.security_passkeys_unsupported()}</Notice>
@@ -119,7 +119,7 @@ export function PasskeyCard({ passkeys, suggestedName, onChange }: PasskeyCardPr
         {open?.kind === 'removal' && (
           <PasskeyRemoval
             passkey={open.passkey}
-            onKept={() => setOpen(null)}
+            onCancel={() => setOpen(null)}
             onRemoved={({ _id, name }) => {
               finish(
                 passkeys.filter((passkey) => passkey._id !== _id),

@@ -45,9 +45,9 @@ export function PasskeyCreation({ hasPasskey, suggestedName, onMade }: PasskeyCr
     );
   }
 
-  async function make(asked: { challenge: string }): Promise<Passkey> {
+  async function make(challenge: { challenge: string }): Promise<Passkey> {
     const { makePasskey } = await loadPasskeys();
-    const response = await makePasskey(asked);
+    const response = await makePasskey(challenge);
     try {
       return (await api.security.addPasskey({ body: { name, response } })).passkey;
     } catch (error) {
@@ -57,13 +57,13 @@ export function PasskeyCreation({ hasPasskey, suggestedName, onMade }: PasskeyCr
     }
   }
 
-  async function submit(event: FormEvent, asked: { challenge: string }): Promise<void> {
+  async function submit(event: FormEvent, challenge: { challenge: string }): Promise<void> {
     event.preventDefault();
     if (name.trim() === '') {
       refuse({ name: m.error_field_required() });
       return focusError();
     }
-    const passkey = await save(() => make(asked));
+    const passkey = await save(() => make(challenge));
     if (passkey) onMade(passkey);
   }
 

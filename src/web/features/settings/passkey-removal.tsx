@@ -8,19 +8,19 @@ import { ProofForm } from './proof-form.tsx';
 interface PasskeyRemovalProps {
   passkey: Passkey;
   onRemoved: (passkey: Passkey) => void;
-  onKept: () => void;
+  onCancel: () => void;
 }
 
 /** Signals the device to stop offering the passkey. Where unsupported it still does, as the dialog says. */
-function forget({ _id }: Passkey): void {
+function signalRemoved({ _id }: Passkey): void {
   import('#web/lib/session/passkeys.ts').then(
-    ({ forgetPasskey }) => forgetPasskey(_id),
+    ({ signalUnknownPasskey }) => signalUnknownPasskey(_id),
     () => {},
   );
 }
 
 /** Asks for proof of identity before removing a passkey, as for every sign-in method. */
-export function PasskeyRemoval({ passkey, onRemoved, onKept }: PasskeyRemovalProps) {
+export function PasskeyRemoval({ passkey, onRemoved, onCancel }: PasskeyRemovalProps) {
   const api = useApi({ security });
   return (
     <ProofForm
@@ -28,12 +28,12 @@ export function PasskeyRemoval({ passkey, onRemoved, onKept }: PasskeyRemovalPro
       work={(proof) => api.security.removePasskey({ id: passkey._id, body: proof })}
       onDone={() => {
         onRemoved(passkey);
-        forget(passkey);
+        signalRemoved(passkey);
       }}
       label={m.security_passkey_remove()}
       isDangerous
       cancel={
-        <Button variant="ghost" onClick={onKept}>
+        <Button variant="ghost" onClick={onCancel}>
           {m.security_passkey_keep()}
         </Button>
       }

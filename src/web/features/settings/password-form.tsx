@@ -22,15 +22,15 @@ export function PasswordForm({ email, hasPasskey, onChanged }: { email: string; 
   const { form, focusError } = useFocusOnError();
   const { state, save, refuse } = useSave();
   const proof = useProof(hasPasskey);
-  const [wished, setWished] = useState('');
+  const [draft, setDraft] = useState('');
 
   async function act(isProofMissing: boolean, prove: () => Promise<Pick<ProofInput, 'passkey'> & { currentPassword?: string }>): Promise<void> {
-    const isTooShort = !isLongEnoughPassword(wished);
+    const isTooShort = !isLongEnoughPassword(draft);
     if (isProofMissing || isTooShort) {
       refuse({ ...(isProofMissing && { currentPassword: m.sign_in_password_required() }), ...(isTooShort && { password: m.sign_in_password_too_short({ count: MIN_PASSWORD_CHARACTERS }) }) });
       return focusError();
     }
-    if (await save(async () => api.users.patch({ body: { password: wished, ...(await prove()) } }))) onChanged();
+    if (await save(async () => api.users.patch({ body: { password: draft, ...(await prove()) } }))) onChanged();
     else focusError();
   }
 
@@ -50,7 +50,7 @@ export function PasswordForm({ email, hasPasskey, onChanged }: { email: string; 
           <AccountName email={email} />
           <ProofField proof={proof} state={state} name="currentPassword" onPasskey={() => void act(false, proof.byPasskey)} />
           <Field label={m.sign_in_new_password()} hint={m.sign_in_password_hint()} error={state.errors['password']}>
-            {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" value={wished} onChange={(event) => setWished(event.target.value)} />}
+            {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" value={draft} onChange={(event) => setDraft(event.target.value)} />}
           </Field>
           <SaveBar state={state} label={m.settings_password_change()} />
         </fieldset>

@@ -17,20 +17,20 @@ export function PrivacySection({ settings }: { settings: PrivacySettings }) {
   return (
     <SectionFrame section="privacy">
       <SettingsForm section="privacy" settings={settings}>
-        {(wished, change) => (
+        {(draft, change) => (
           <>
             <fieldset className="grid gap-4">
               <legend className="heading mb-3 text-h4">{m.settings_privacy_find()}</legend>
               <Checkbox
                 label={m.settings_privacy_by_name()}
                 description={m.settings_privacy_by_name_hint()}
-                checked={wished.findableByName}
+                checked={draft.findableByName}
                 onChange={(event) => change({ findableByName: event.target.checked })}
               />
               <Checkbox
                 label={m.settings_privacy_by_email()}
                 description={m.settings_privacy_by_email_hint()}
-                checked={wished.findableByEmail}
+                checked={draft.findableByEmail}
                 onChange={(event) => change({ findableByEmail: event.target.checked })}
               />
             </fieldset>
@@ -39,7 +39,7 @@ export function PrivacySection({ settings }: { settings: PrivacySettings }) {
               {seen.map(([field, label]) => (
                 <Field key={field} label={label()}>
                   {({ required: _, ...control }) => (
-                    <Select {...control} name={field} value={wished[field]} onChange={(event) => change({ [field]: event.target.value === 'nobody' ? 'nobody' : 'friends' })}>
+                    <Select {...control} name={field} value={draft[field]} onChange={(event) => change({ [field]: event.target.value === 'nobody' ? 'nobody' : 'friends' })}>
                       <option value="friends">{m.settings_audience_friends()}</option>
                       <option value="nobody">{m.settings_audience_nobody()}</option>
                     </Select>

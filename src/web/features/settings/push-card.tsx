@@ -29,7 +29,7 @@ function PushChoice({ push }: { push: Push }) {
   const [devices, setDevices] = useState(push.devices);
   const [here, setHere] = useState<BrowserPush | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const [told, setTold] = useState<{ text: string; isError: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; isError: boolean } | null>(null);
 
   useEffect(() => {
     void readBrowserPush().then(setHere);
@@ -39,16 +39,16 @@ function PushChoice({ push }: { push: Push }) {
 
   async function turnOn(): Promise<void> {
     setBusy('on');
-    setTold(null);
+    setNotice(null);
     const answer = await subscribe(push.publicKey);
     if (answer.kind === 'denied') setHere({ kind: 'denied' });
-    else if (answer.kind !== 'subscribed') setTold({ text: answer.kind === 'dismissed' ? m.settings_push_dismissed() : m.settings_push_failed(), isError: true });
+    else if (answer.kind !== 'subscribed') setNotice({ text: answer.kind === 'dismissed' ? m.settings_push_dismissed() : m.settings_push_failed(), isError: true });
     else {
       const saved = await save(() => api.push.addDevice({ body: answer.subscription }));
       if (saved) {
         setDevices([saved.device, ...devices.filter(({ _id }) => _id !== saved.device._id)]);
         setHere({ kind: 'ready', fingerprint: answer.fingerprint });
-        setTold({ text: m.settings_push_on_said(), isError: false });
+        setNotice({ text: m.settings_push_on_said(), isError: false });
       }
     }
     setBusy(null);
@@ -56,11 +56,11 @@ function PushChoice({ push }: { push: Push }) {
 
   async function turnOff(device: PushDevice): Promise<void> {
     setBusy(device._id);
-    setTold(null);
+    setNotice(null);
     if (await save(() => api.push.removeDevice({ id: device._id }))) {
       if (device === own) await unsubscribe();
       setDevices(devices.filter(({ _id }) => _id !== device._id));
-      setTold({ text: m.settings_push_off_said({ device: deviceName(device.device) }), isError: false });
+      setNotice({ text: m.settings_push_off_said({ device: deviceName(device.device) }), isError: false });
     }
     setBusy(null);
   }
@@ -99,9 +99,9 @@ function PushChoice({ push }: { push: Push }) {
           {m.settings_push_denied()}
         </Notice>
       )}
-      {told && (
-        <Notice tone={told.isError ? 'error' : 'success'} isLive className="mt-4">
-          {told.text}
+      {notice && (
+        <Notice tone={notice.isError ? 'error' : 'success'} isLive className="mt-4">
+          {notice.text}
         </Notice>
       )}
       {state.kind === 'failed' && (

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, title, onDone }: RecoveryCodesProps) {
   useEffect(() => void requestAnimationFrame(() => heading.current?.focus()), []);
   const text = `${title}\n\n${codes.join('\n')}\n`;
 
-  function keepAsFile(): void {
+  function downloadFile(): void {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = address;
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, title, onDone }: RecoveryCodesProps) {
       </ol>
       <div className="mt-5 flex flex-wrap gap-3">
         <CopyButton variant="ghost" text={text} label={m.security_codes_copy()} copiedLabel={m.security_codes_copied()} />
-        <Button variant="ghost" icon={<Download aria-hidden className="size-5" />} onClick={keepAsFile}>
+        <Button variant="ghost" icon={<Download aria-hidden className="size-5" />} onClick={downloadFile}>
           {m.security_codes_save()}
         </Button>
         <Button variant="ghost" icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>

@@ -16,12 +16,12 @@ export function RemindersSection({ settings }: { settings: ReminderSettings }) {
   return (
     <SectionFrame section="reminders">
       <SettingsForm section="reminders" settings={settings}>
-        {(wished, change, errors) => (
+        {(draft, change, errors) => (
           <>
-            <LeadDayChoice value={wished.leadDays} onChange={(leadDays) => change({ leadDays })} legendClassName="heading mb-3 text-h4" />
+            <LeadDayChoice value={draft.leadDays} onChange={(leadDays) => change({ leadDays })} legendClassName="heading mb-3 text-h4" />
             <Field label={m.settings_hour()} hint={m.settings_hour_hint()} error={errors['hour']}>
               {({ required: _, ...control }) => (
-                <Select {...control} name="hour" value={wished.hour} onChange={(event) => change({ hour: Number(event.target.value) })}>
+                <Select {...control} name="hour" value={draft.hour} onChange={(event) => change({ hour: Number(event.target.value) })}>
                   {hours.map((hour) => (
                     <option key={hour} value={hour}>
                       {hourText(hour)}
@@ -31,20 +31,20 @@ export function RemindersSection({ settings }: { settings: ReminderSettings }) {
               )}
             </Field>
             <Field label={m.settings_time_zone()} hint={m.settings_time_zone_hint()} error={errors['timeZone']}>
-              {({ required: _, ...control }) => <TimeZoneInput {...control} name="timeZone" value={wished.timeZone} onChoose={(timeZone) => change({ timeZone })} />}
+              {({ required: _, ...control }) => <TimeZoneInput {...control} name="timeZone" value={draft.timeZone} onChoose={(timeZone) => change({ timeZone })} />}
             </Field>
             <Checkbox
               name="showsProducts"
               label={m.settings_shows_products()}
               description={m.settings_shows_products_hint()}
-              checked={wished.showsProducts}
+              checked={draft.showsProducts}
               onChange={(event) => change({ showsProducts: event.target.checked })}
             />
             <Checkbox
               name="hasCalendarAlarms"
               label={m.settings_calendar_alarms()}
               description={m.settings_calendar_alarms_hint()}
-              checked={wished.hasCalendarAlarms}
+              checked={draft.hasCalendarAlarms}
               onChange={(event) => change({ hasCalendarAlarms: event.target.checked })}
             />
           </>

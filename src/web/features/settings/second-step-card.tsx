@@ -32,19 +32,19 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
   const [left, setLeft] = useState(security.recovery_codes_left);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [open, setOpen] = useState<'start' | 'renewal' | 'stop' | null>(null);
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const close = () => setOpen(null);
 
   function show(next: NonNullable<typeof open>): void {
-    setTold('');
+    setNotice('');
     setOpen(next);
   }
 
-  function keep(made: readonly string[], message: string): void {
+  function showCodes(made: readonly string[], message: string): void {
     setIsOn(true);
     setLeft(made.length);
     setCodes(made);
-    setTold(message);
+    setNotice(message);
     close();
   }
 
@@ -62,7 +62,7 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
       <p className="mt-1 text-soft">{m.security_second_step_text()}</p>
       <p className="mt-2 text-soft">{m.security_second_step_passkeys()}</p>
       <p role="status" className="mt-4 font-medium text-primary empty:hidden">
-        {told}
+        {notice}
       </p>
       {codes && (
         <RecoveryCodes
@@ -70,7 +70,7 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
           title={m.security_codes_heading({ product, email })}
           onDone={() => {
             setCodes(null);
-            setTold('');
+            setNotice('');
             focusHeading();
           }}
         />
@@ -99,11 +99,11 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
         </div>
       )}
       <Dialog isOpen={open === 'start'} onClose={close} title={m.security_second_step_start()}>
-        {open === 'start' && <SecondStepStart hasPasskey={hasPasskey} onStarted={(made) => keep(made, m.security_second_step_started())} />}
+        {open === 'start' && <SecondStepStart hasPasskey={hasPasskey} onStarted={(made) => showCodes(made, m.security_second_step_started())} />}
       </Dialog>
       <Dialog isOpen={open === 'renewal'} onClose={close} title={m.security_codes_renew()}>
         {open === 'renewal' && (
-          <ProofForm hasPasskey={hasPasskey} work={(body) => api.security.renewRecoveryCodes({ body })} onDone={(answer) => keep(answer.recovery_codes, '')} label={m.security_codes_renew()}>
+          <ProofForm hasPasskey={hasPasskey} work={(body) => api.security.renewRecoveryCodes({ body })} onDone={(answer) => showCodes(answer.recovery_codes, '')} label={m.security_codes_renew()}>
             <p>{m.security_codes_renew_text()}</p>
           </ProofForm>
         )}
@@ -115,7 +115,7 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
             work={(body) => api.security.removeTotp({ body })}
             onDone={() => {
               setIsOn(false);
-              setTold(m.security_second_step_stopped());
+              setNotice(m.security_second_step_stopped());
               close();
               focusHeading();
             }}

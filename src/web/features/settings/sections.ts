@@ -21,6 +21,6 @@ export const sections: Record<SettingsSection, Section> = {
 
 export const sectionNames = Object.keys(sections) as SettingsSection[];
 
-export function sectionOf(name: string): SettingsSection | null {
+export function findSection(name: string): SettingsSection | null {
   return sectionNames.find((section) => section === name) ?? null;
 }

@@ -31,13 +31,13 @@ export function SettingsForm<Section extends ChangeableSection>({ section, setti
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch } = useSave();
-  const [wished, setWished] = useState(settings);
+  const [draft, setDraft] = useState(settings);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const answer = await save(() => saves[section]({ body: wished }));
+    const answer = await save(() => saves[section]({ body: draft }));
     if (!answer) return focusError();
-    setWished(answer.settings);
+    setDraft(answer.settings);
     onSaved?.(answer.settings);
   }
 
@@ -46,10 +46,10 @@ export function SettingsForm<Section extends ChangeableSection>({ section, setti
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={!isHydrated} className="grid gap-6">
           {children(
-            wished,
+            draft,
             (change) => {
               touch();
-              setWished({ ...wished, ...change });
+              setDraft({ ...draft, ...change });
             },
             state.errors,
           )}

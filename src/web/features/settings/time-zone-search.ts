@@ -36,7 +36,7 @@ interface Region {
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Country of each zone, if the browser supports it (ECMA-402, Intl Locale Info). */
-function countriesOf(locale: Locale): Map<string, string> {
+function listCountries(locale: Locale): Map<string, string> {
   const names = new Intl.DisplayNames(bcp47[locale], { type: 'region', fallback: 'none' });
   const found = new Map<string, string>();
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
@@ -56,7 +56,7 @@ const known = new Map<Locale, KnownZone[]>();
 function zonesIn(locale: Locale): KnownZone[] {
   const before = known.get(locale);
   if (before) return before;
-  const countries = countriesOf(locale);
+  const countries = listCountries(locale);
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((listed) => {
     const name = renamed[listed] ?? listed;
     const country = countries.get(listed) ?? countries.get(name) ?? '';

@@ -13,13 +13,13 @@ export function OfflineBar() {
   const blocker = useBlocker(isOffline);
 
   useEffect(() => {
-    const look = () => setIsOffline(!window.navigator.onLine);
-    look();
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
+    const update = () => setIsOffline(!window.navigator.onLine);
+    update();
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
     return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
     };
   }, []);
 

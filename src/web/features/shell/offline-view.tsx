@@ -7,9 +7,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** Network down: the page itself is fine, so it reloads automatically once online. */
 export function OfflineView() {
   useEffect(() => {
-    const askAgain = () => window.location.reload();
-    window.addEventListener('online', askAgain);
-    return () => window.removeEventListener('online', askAgain);
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   }, []);
 
   return (

@@ -4,21 +4,21 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import type { Asked, Choice } from './heart-state.ts';
+import type { Question, Choice } from './heart-state.ts';
 
 /** Asks for the list: to add something to, or to remove it from. */
-export function HeartChoice({ asked, onCancel }: { asked: Asked | null; onCancel: () => void }) {
+export function HeartChoice({ question, onCancel }: { question: Question | null; onCancel: () => void }) {
   // The content stays while the dialog closes.
-  const [last, setLast] = useState(asked);
-  if (asked && asked !== last) setLast(asked);
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
   return (
-    <Dialog isOpen={asked !== null} onClose={onCancel} title={last?.kind === 'remove' ? m.wishlists_heart_whence() : m.wishlists_add_where()}>
-      {last && <Lists key={last.id} asked={last} />}
+    <Dialog isOpen={question !== null} onClose={onCancel} title={last?.kind === 'remove' ? m.wishlists_heart_whence() : m.wishlists_add_where()}>
+      {last && <Lists key={last.id} question={last} />}
     </Dialog>
   );
 }
 
-function Lists({ asked: { title, kind, lists, choose } }: { asked: Asked }) {
+function Lists({ question: { title, kind, lists, choose } }: { question: Question }) {
   const isAdding = kind === 'add';
   const row = (key: string, name: string, choice: Choice) => (
     <li key={key}>

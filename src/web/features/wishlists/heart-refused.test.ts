@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { full, gone, heartsOf, list } from './testing/hearts.ts';
+import { full, gone, makeHearts, list } from './testing/hearts.ts';
 
 overwriteGetLocale(() => 'sv');
 
 describe('what is refused', () => {
   test('reverts the heart without network and explains', async () => {
-    const hearts = heartsOf(list('Jul'));
-    await hearts.look();
+    const hearts = makeHearts(list('Jul'));
+    await hearts.refresh();
     for (const call of ['add', 'ask']) hearts.refuse(call, new ApiError(0, { status: 0 }));
     await hearts.press();
     expect([hearts.isMarked(), hearts.failures]).toEqual([false, ['Vi får ingen kontakt just nu. Inget är ändrat; prova igen om en stund.']]);
@@ -17,7 +17,7 @@ describe('what is refused', () => {
   });
 
   test('offers another list when one is full', async () => {
-    const hearts = heartsOf(list('Jul'));
+    const hearts = makeHearts(list('Jul'));
     hearts.refuse('add', full());
     await hearts.press();
     expect([hearts.isMarked(), hearts.told()?.text, hearts.failures]).toEqual([false, 'Listan är full.', []]);
@@ -28,21 +28,21 @@ describe('what is refused', () => {
   });
 
   test('explains a product that is gone and deletes its new list', async () => {
-    const hearts = heartsOf();
+    const hearts = makeHearts();
     hearts.refuse('add', gone());
     await hearts.press();
     expect([hearts.names(), hearts.failures]).toEqual([[], ['Muggen finns inte längre i butiken.']]);
   });
 
   test('offers another list when one was deleted meanwhile', async () => {
-    const hearts = heartsOf(list('Jul'));
-    await hearts.look();
+    const hearts = makeHearts(list('Jul'));
+    await hearts.refresh();
     hearts.remove('Jul');
     hearts.refuse('add Jul', gone());
     await hearts.press();
     expect([hearts.on(), hearts.isMarked(), hearts.failures]).toEqual([['Mina önskningar'], true, []]);
-    const off = heartsOf(list('Jul', 'mug'));
-    await off.look();
+    const off = makeHearts(list('Jul', 'mug'));
+    await off.refresh();
     off.remove('Jul');
     off.refuse('off Jul', gone());
     await off.press();
@@ -52,7 +52,7 @@ describe('what is refused', () => {
 
 describe('what is gone', () => {
   test('names a deleted list that was chosen, not the product', async () => {
-    const hearts = heartsOf(list('Jul'), list('Hem'));
+    const hearts = makeHearts(list('Jul'), list('Hem'));
     await hearts.press();
     hearts.remove('Hem');
     hearts.refuse('add Hem', gone());
@@ -62,7 +62,7 @@ describe('what is gone', () => {
   });
 
   test('reports a discontinued product on an existing list', async () => {
-    const hearts = heartsOf(list('Jul'), list('Hem'));
+    const hearts = makeHearts(list('Jul'), list('Hem'));
     await hearts.press();
     hearts.refuse('add Hem', gone());
     hearts.asked()?.choose({ list: list('Hem') });
@@ -71,8 +71,8 @@ describe('what is gone', () => {
   });
 
   test('names a deleted list that a restore was meant for', async () => {
-    const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
-    await hearts.look();
+    const hearts = makeHearts(list('Jul', 'mug'), list('Hem'));
+    await hearts.refresh();
     await hearts.press();
     hearts.remove('Jul');
     hearts.refuse('back Jul', gone());
@@ -82,7 +82,7 @@ describe('what is gone', () => {
   });
 
   test('accepts removal from a list without it', async () => {
-    const hearts = heartsOf(list('Jul'));
+    const hearts = makeHearts(list('Jul'));
     await hearts.press();
     hearts.refuse('take Jul', gone());
     hearts.told()?.undo?.();

@@ -8,7 +8,7 @@ export interface HeartList {
   productIds: readonly string[];
 }
 
-export interface Told {
+export interface Notice {
   /** New each time, to announce repeated text again. */
   id: number;
   text: string;
@@ -22,7 +22,7 @@ export interface Told {
 export type Choice = { list: HeartList } | { all: true } | { name: string };
 
 /** What a press asks first: the list to add to, or the lists to remove from. */
-export interface Asked {
+export interface Question {
   /** New each time: input never carries over. */
   id: number;
   title: string;
@@ -32,8 +32,8 @@ export interface Asked {
 }
 
 interface HeartSnapshot {
-  told: Told | null;
-  asked: Asked | null;
+  notice: Notice | null;
+  question: Question | null;
 }
 
 /** Runs at most once, however often it is pressed. */
@@ -50,7 +50,7 @@ export function createHeartState() {
   const listeners = new Set<() => void>();
   /** Shows what was told, with its undo, for ten seconds. */
   const undoing = createUndoStore();
-  let snapshot: HeartSnapshot = { told: null, asked: null };
+  let snapshot: HeartSnapshot = { notice: null, question: null };
   let count = 0;
 
   function change(next: Partial<HeartSnapshot>): void {
@@ -60,7 +60,7 @@ export function createHeartState() {
 
   function dismiss(): void {
     undoing.dismiss();
-    change({ told: null });
+    change({ notice: null });
   }
 
   return {
@@ -70,27 +70,27 @@ export function createHeartState() {
       return () => void listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    tell({ productId }: HeartPress, text: string, { listId = null, undo = null, chooseAnother = null }: Partial<Pick<Told, 'listId' | 'undo' | 'chooseAnother'>> = {}): void {
+    notify({ productId }: HeartPress, text: string, { listId = null, undo = null, chooseAnother = null }: Partial<Pick<Notice, 'listId' | 'undo' | 'chooseAnother'>> = {}): void {
       count += 1;
       const undoOnce = undo && once(undo);
-      undoing.offer({ text, ...(undoOnce && { undo: undoOnce }), commit: () => change({ told: null }) });
-      change({ told: { id: count, text, productId, listId, undo: undoOnce, chooseAnother } });
+      undoing.offer({ text, ...(undoOnce && { undo: undoOnce }), commit: () => change({ notice: null }) });
+      change({ notice: { id: count, text, productId, listId, undo: undoOnce, chooseAnother } });
     },
-    ask(asked: Omit<Asked, 'id'>): void {
+    question(asked: Omit<Question, 'id'>): void {
       count += 1;
       dismiss();
       change({
-        asked: {
+        question: {
           ...asked,
           id: count,
           choose: (choice) => {
-            change({ asked: null });
+            change({ question: null });
             asked.choose(choice);
           },
         },
       });
     },
     dismiss,
-    cancel: (): void => change({ asked: null }),
+    cancel: (): void => change({ question: null }),
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { heartsOf, list, mug } from './testing/hearts.ts';
+import { makeHearts, list, mug } from './testing/hearts.ts';
 
 overwriteGetLocale(() => 'sv');
 
 describe('WISH-04 a heart', () => {
   test('adds to the only list at once, filled optimistically, with undo', async () => {
-    const hearts = heartsOf(list('Jul'));
-    await hearts.look();
+    const hearts = makeHearts(list('Jul'));
+    await hearts.refresh();
     hearts.store.press(mug);
     await Promise.resolve();
     await Promise.resolve();
@@ -21,17 +21,17 @@ describe('WISH-04 a heart', () => {
   });
 
   test('notifies other tabs of changes, and requests nothing without hearts', async () => {
-    const hearts = heartsOf(list('Jul'));
+    const hearts = makeHearts(list('Jul'));
     await hearts.press();
     expect(hearts.changes(), 'once the server has it').toBe(1);
     const { length } = hearts.calls;
     hearts.show();
-    await hearts.look();
+    await hearts.refresh();
     expect(hearts.calls).toHaveLength(length);
   });
 
   test('creates the first list, and undoing deletes it', async () => {
-    const hearts = heartsOf();
+    const hearts = makeHearts();
     await hearts.press();
     expect([hearts.names(), hearts.on(), hearts.isMarked()]).toEqual([['Mina önskningar'], ['Mina önskningar'], true]);
     hearts.told()?.undo?.();
@@ -40,7 +40,7 @@ describe('WISH-04 a heart', () => {
   });
 
   test('asks which of several, and creates a new one by name', async () => {
-    const hearts = heartsOf(list('Jul'), list('Hem'));
+    const hearts = makeHearts(list('Jul'), list('Hem'));
     await hearts.press();
     expect([hearts.asked()?.kind, hearts.asked()?.lists.map(({ name }) => name), hearts.on()]).toEqual(['add', ['Jul', 'Hem'], []]);
     hearts.asked()?.choose({ name: 'Femtio år' });
@@ -50,7 +50,7 @@ describe('WISH-04 a heart', () => {
   });
 
   test('moves to another list than the first', async () => {
-    const hearts = heartsOf(list('Jul'));
+    const hearts = makeHearts(list('Jul'));
     await hearts.press();
     hearts.told()?.chooseAnother?.();
     expect(hearts.asked()?.lists).toEqual([]);
@@ -60,8 +60,8 @@ describe('WISH-04 a heart', () => {
   });
 
   test('removes it when pressed again, and restores it by undo', async () => {
-    const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
-    await hearts.look();
+    const hearts = makeHearts(list('Jul', 'mug'), list('Hem'));
+    await hearts.refresh();
     await hearts.press();
     expect([hearts.on(), hearts.isMarked(), hearts.told()?.text]).toEqual([[], false, 'Muggen är borta från Jul.']);
     hearts.told()?.undo?.();
@@ -70,15 +70,15 @@ describe('WISH-04 a heart', () => {
   });
 
   test('asks which to remove from: one of several lists, or all', async () => {
-    const hearts = heartsOf(list('Jul', 'mug'), list('Hem', 'mug'), list('Bok'));
-    await hearts.look();
+    const hearts = makeHearts(list('Jul', 'mug'), list('Hem', 'mug'), list('Bok'));
+    await hearts.refresh();
     await hearts.press();
     expect([hearts.asked()?.kind, hearts.asked()?.lists.length]).toEqual(['remove', 2]);
     hearts.asked()?.choose({ list: list('Jul') });
     await hearts.rest();
     expect([hearts.on(), hearts.isMarked()]).toEqual([['Hem'], true]);
-    const both = heartsOf(list('Jul', 'mug'), list('Hem', 'mug'));
-    await both.look();
+    const both = makeHearts(list('Jul', 'mug'), list('Hem', 'mug'));
+    await both.refresh();
     await both.press();
     both.asked()?.choose({ all: true });
     await both.rest();
@@ -89,13 +89,13 @@ describe('WISH-04 a heart', () => {
   });
 
   test('deletes its new list again with “another list”, unless filled meanwhile', async () => {
-    const hearts = heartsOf();
+    const hearts = makeHearts();
     await hearts.press();
     hearts.told()?.chooseAnother?.();
     hearts.asked()?.choose({ name: 'Hem' });
     await hearts.rest();
     expect([hearts.names(), hearts.on(), hearts.isMarked()]).toEqual([['Hem'], ['Hem'], true]);
-    const more = heartsOf();
+    const more = makeHearts();
     await more.press();
     more.put('Mina önskningar', 'lamp');
     more.told()?.chooseAnother?.();
@@ -109,7 +109,7 @@ describe('WISH-04 a heart', () => {
   });
 
   test('says that the product is on both lists when moving fails', async () => {
-    const hearts = heartsOf(list('Jul'), list('Hem'));
+    const hearts = makeHearts(list('Jul'), list('Hem'));
     await hearts.press();
     hearts.asked()?.choose({ list: list('Jul') });
     await hearts.rest();
@@ -124,7 +124,7 @@ describe('WISH-04 a heart', () => {
   });
 
   test('is undone once, however often that is pressed', async () => {
-    const hearts = heartsOf(list('Jul'));
+    const hearts = makeHearts(list('Jul'));
     await hearts.press();
     const undo = hearts.told()?.undo;
     undo?.();
@@ -135,7 +135,7 @@ describe('WISH-04 a heart', () => {
   });
 
   test('clears messages at another heart, and repeats equal ones as new', async () => {
-    const hearts = heartsOf(list('Jul'));
+    const hearts = makeHearts(list('Jul'));
     await hearts.press();
     const first = hearts.told();
     hearts.store.press({ ...mug, productId: 'cup' });
@@ -146,7 +146,7 @@ describe('WISH-04 a heart', () => {
   });
 
   test('gives each question its own id, without earlier input', async () => {
-    const hearts = heartsOf(list('Jul'), list('Hem'));
+    const hearts = makeHearts(list('Jul'), list('Hem'));
     await hearts.press();
     const first = hearts.asked()?.id;
     hearts.store.cancel();
@@ -155,9 +155,9 @@ describe('WISH-04 a heart', () => {
   });
 
   test('queries an unqueried product’s state, then leaves existing wishes', async () => {
-    const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
+    const hearts = makeHearts(list('Jul', 'mug'), list('Hem'));
     hearts.show('lamp');
-    await hearts.look();
+    await hearts.refresh();
     hearts.show('lamp', 'mug');
     expect(hearts.isMarked()).toBe(false);
     await hearts.press();
@@ -167,7 +167,7 @@ describe('WISH-04 a heart', () => {
   });
 
   test('counts twenty presses during a call as one', async () => {
-    const hearts = heartsOf(list('Jul'));
+    const hearts = makeHearts(list('Jul'));
     for (let time = 0; time < 20; time += 1) hearts.store.press(mug);
     await hearts.rest();
     expect([hearts.on(), hearts.calls.filter((call) => call.startsWith('add'))]).toEqual([['Jul'], ['add Jul']]);
@@ -175,21 +175,21 @@ describe('WISH-04 a heart', () => {
 });
 
 test('WISH-04 adds a wish made before signing in unless already listed', async () => {
-  const hearts = heartsOf(list('Jul', 'mug'));
-  hearts.store.wishFor(mug);
+  const hearts = makeHearts(list('Jul', 'mug'));
+  hearts.store.addWish(mug);
   await hearts.rest();
   expect([hearts.on(), hearts.told()?.text]).toEqual([['Jul'], 'Muggen ligger på Jul.']);
-  const none = heartsOf();
-  none.store.wishFor(mug);
+  const none = makeHearts();
+  none.store.addWish(mug);
   await none.rest();
   expect(none.on()).toEqual(['Mina önskningar']);
 });
 
 test('clears marks, messages and queue for another member', async () => {
-  const hearts = heartsOf(list('Jul', 'mug'));
-  await hearts.look();
+  const hearts = makeHearts(list('Jul', 'mug'));
+  await hearts.refresh();
   hearts.store.press(mug);
-  hearts.store.forget();
+  hearts.store.clear();
   await hearts.rest();
   expect([hearts.isMarked(), hearts.told(), hearts.asked(), hearts.on()]).toEqual([false, null, null, ['Jul']]);
 });

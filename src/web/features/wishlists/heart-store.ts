@@ -35,7 +35,7 @@ async function unlessGone(call: Promise<unknown>): Promise<void> {
 export type HeartStore = ReturnType<typeof createHeartStore>;
 
 export function createHeartStore({ api, shown, mark, onFailed, onChanged }: HeartStoreOptions) {
-  const { undoing, subscribe, getSnapshot, tell, ask, dismiss, cancel } = createHeartState();
+  const { undoing, subscribe, getSnapshot, notify, question, dismiss, cancel } = createHeartState();
   const working = new Set<string>();
   let lists: readonly HeartList[] | null = null;
   /** Products whose list membership is loaded. */
@@ -46,7 +46,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
   /** Incremented when the member changes: work begun for another is discarded. */
   let visit = 0;
 
-  function keep(next: readonly HeartList[] | null): void {
+  function setLists(next: readonly HeartList[] | null): void {
     lists = next;
     mark(new Set((next ?? []).flatMap(({ productIds }) => productIds)));
   }
@@ -58,7 +58,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     const { data } = await api.wishlists.listWished({ query: { ids: ids.join(',') } });
     if (begun === visit) {
       known = new Set(ids);
-      keep(data.wishlists);
+      setLists(data.wishlists);
     }
     return data.wishlists;
   }
@@ -67,7 +67,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
 
   function place(productId: string, listIds: readonly string[], isOn: boolean): void {
     const others = ({ productIds }: HeartList) => productIds.filter((id) => id !== productId);
-    keep((lists ?? []).map((list) => (listIds.includes(list._id) ? { ...list, productIds: isOn ? [...others(list), productId] : others(list) } : list)));
+    setLists((lists ?? []).map((list) => (listIds.includes(list._id) ? { ...list, productIds: isOn ? [...others(list), productId] : others(list) } : list)));
   }
 
   /** Error text. `isLoaded`: the lists have just been refetched. */
@@ -94,14 +94,14 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
         onChanged();
       } catch (error) {
         if (begun !== visit) return;
-        keep(before);
+        setLists(before);
         const isLoaded = await load(press.productId).then(
           () => true,
           () => false,
         );
         if (!(error instanceof ApiError)) reportError(error);
         const message = listWords(error, isLoaded);
-        if (ifFull && error instanceof ApiError && error.code === 'WISHLIST_FULL') tell(press, message, { chooseAnother: ifFull });
+        if (ifFull && error instanceof ApiError && error.code === 'WISHLIST_FULL') notify(press, message, { chooseAnother: ifFull });
         else onFailed(message);
       } finally {
         working.delete(press.productId);
@@ -129,7 +129,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     );
     if (isEmpty)
       await api.wishlists.remove({ id: _id }).then(
-        () => keep((lists ?? []).filter((list) => list._id !== _id)),
+        () => setLists((lists ?? []).filter((list) => list._id !== _id)),
         () => {},
       );
   }
@@ -159,15 +159,15 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
         throw error;
       },
     );
-    if (isMade) keep([...(lists ?? []), { _id, name, productIds: [productId] }]);
+    if (isMade) setLists([...(lists ?? []), { _id, name, productIds: [productId] }]);
     const now: Place = { list: { _id, name }, itemId, isMade };
     async function undo() {
       await takeBack(productId, now);
-      tell(press, m.wishlists_heart_removed({ title, list: name }));
+      notify(press, m.wishlists_heart_removed({ title, list: name }));
     }
     const ways = { listId: _id, undo: () => work(press, undo) };
-    if (from === null || (await hasLeft(productId, from))) tell(press, m.wishlists_heart_added({ title, list: name }), { ...ways, chooseAnother: () => askWhere(press, now) });
-    else tell(press, m.wishlists_heart_both({ title, list: name, other: from.list.name }), ways);
+    if (from === null || (await hasLeft(productId, from))) notify(press, m.wishlists_heart_added({ title, list: name }), { ...ways, chooseAnother: () => askForList(press, now) });
+    else notify(press, m.wishlists_heart_both({ title, list: name, other: from.list.name }), ways);
   }
 
   async function remove(press: HeartPress, of: readonly HeartList[]): Promise<void> {
@@ -185,13 +185,13 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
         await api.wishlists.restoreProduct({ id: list._id, productId });
       }
       place(productId, ids, true);
-      tell(press, m.wishlists_heart_added({ title, list: names }), { listId: ids[0] ?? null });
+      notify(press, m.wishlists_heart_added({ title, list: names }), { listId: ids[0] ?? null });
     }
-    tell(press, m.wishlists_heart_removed({ title, list: names }), { undo: () => work(press, undo) });
+    notify(press, m.wishlists_heart_removed({ title, list: names }), { undo: () => work(press, undo) });
   }
 
-  function askWhere(press: HeartPress, from: Place | null = null): void {
-    ask({
+  function askForList(press: HeartPress, from: Place | null = null): void {
+    question({
       title: press.title,
       kind: 'add',
       lists: (lists ?? []).filter(({ _id }) => _id !== from?.list._id),
@@ -200,18 +200,18 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
         work(
           press,
           () => add(press, choice, from),
-          () => askWhere(press, from),
+          () => askForList(press, from),
         ),
     });
   }
 
-  function askWhence(press: HeartPress, there: readonly HeartList[]): void {
-    ask({ title: press.title, kind: 'remove', lists: there, choose: (choice) => 'name' in choice || work(press, () => remove(press, 'all' in choice ? there : [choice.list])) });
+  function askWhichList(press: HeartPress, there: readonly HeartList[]): void {
+    question({ title: press.title, kind: 'remove', lists: there, choose: (choice) => 'name' in choice || work(press, () => remove(press, 'all' in choice ? there : [choice.list])) });
   }
 
   async function onto(press: HeartPress, all: readonly HeartList[], isAgain = false): Promise<void> {
     const [only] = all;
-    if (all.length > 1) return askWhere(press);
+    if (all.length > 1) return askForList(press);
     try {
       await add(press, only ? { list: only } : { name: m.wishlists_first_name() }, null);
     } catch (error) {
@@ -226,24 +226,24 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
   async function workPress(press: HeartPress): Promise<void> {
     const all = lists ?? [];
     const there = all.filter((list) => has(list, press.productId));
-    if (there.length > 1) askWhence(press, there);
+    if (there.length > 1) askWhichList(press, there);
     else if (there.length === 1) await remove(press, there);
     else await onto(press, all);
   }
 
   /** Adds a wish made before its state was known; if already on a list, it stays there. */
-  async function workWish(press: HeartPress): Promise<void> {
+  async function toggleWish(press: HeartPress): Promise<void> {
     const all = await load(press.productId);
     const there = all.find((list) => has(list, press.productId));
-    if (there) tell(press, m.wishlists_heart_added({ title: press.title, list: there.name }), { listId: there._id });
+    if (there) notify(press, m.wishlists_heart_added({ title: press.title, list: there.name }), { listId: there._id });
     else await onto(press, all);
   }
 
-  function wishFor(press: HeartPress): void {
+  function addWish(press: HeartPress): void {
     work(
       press,
-      () => workWish(press),
-      () => askWhere(press),
+      () => toggleWish(press),
+      () => askForList(press),
     );
   }
 
@@ -252,17 +252,17 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     subscribe,
     getSnapshot,
     /** The member changed or signed out: clears all state. */
-    forget(): void {
+    clear(): void {
       visit += 1;
       known = new Set();
       line = Promise.resolve();
       working.clear();
-      keep(null);
+      setLists(null);
       dismiss();
       cancel();
     },
     /** Marks the hearts on the page. Errors are ignored and leave the hearts as they are. */
-    look(): void {
+    refresh(): void {
       // Another tab may notify a page without hearts.
       if (shown().length === 0) return;
       const begun = visit;
@@ -277,11 +277,11 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
         work(
           press,
           () => workPress(press),
-          () => askWhere(press),
+          () => askForList(press),
         );
-      else wishFor(press);
+      else addWish(press);
     },
-    wishFor,
+    addWish,
     dismiss,
     cancel,
   };

@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { hearts } from '#web/lib/wishes/hearts.ts';
-import { keptWish } from '#web/lib/wishes/kept-wish.ts';
+import { savedWish } from '#web/lib/wishes/saved-wish.ts';
 import { HeartChoice } from './heart-choice.tsx';
 import { createHeartStore, type HeartStore } from './heart-store.ts';
-import { HeartTold } from './heart-told.tsx';
+import { HeartNotice } from './heart-notice.tsx';
 
 interface HeartWishesProps {
   /** Null for a visitor. */
@@ -34,29 +34,29 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
     return shared;
   });
   const { store } = held;
-  const { told, asked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const { notice, question } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const press = useSyncExternalStore(hearts.subscribe, hearts.waiting);
 
   useEffect(() => {
-    if (held.memberId !== memberId) store.forget();
+    if (held.memberId !== memberId) store.clear();
     held.memberId = memberId;
     if (memberId === null) return;
-    const wish = keptWish().take();
-    if (wish) store.wishFor(wish);
+    const wish = savedWish().take();
+    if (wish) store.addWish(wish);
     // Debounced: hearts that appear together share one call.
     let seen = '';
     let soon: ReturnType<typeof setTimeout> | undefined;
-    function lookAnew() {
+    function refresh() {
       const shown = shownHearts().join();
       if (shown === seen) return;
       seen = shown;
       clearTimeout(soon);
-      soon = setTimeout(store.look);
+      soon = setTimeout(store.refresh);
     }
-    const stop = hearts.subscribe(lookAnew);
+    const stop = hearts.subscribe(refresh);
     // Also for a visitor who pressed a heart here and logged in elsewhere.
     const otherTabs = new BroadcastChannel('hearts');
-    otherTabs.onmessage = store.look;
+    otherTabs.onmessage = store.refresh;
     held.otherTabs = otherTabs;
     return () => {
       stop();
@@ -69,14 +69,14 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
   useEffect(() => {
     if (!press || hearts.take() !== press) return;
     if (memberId !== null) return store.press(press);
-    keptWish().keep(press);
+    savedWish().keep(press);
     onVisitor(press.title);
   }, [press, memberId, store, onVisitor]);
 
   return (
     <>
-      <HeartTold store={store.undoing} told={told} />
-      <HeartChoice asked={asked} onCancel={store.cancel} />
+      <HeartNotice store={store.undoing} notice={notice} />
+      <HeartChoice question={question} onCancel={store.cancel} />
     </>
   );
 }

@@ -34,8 +34,8 @@ const WISHES_A_PAGE = 16;
 const LAST_PAGE = 500;
 
 /** Loads the URL's page of a list. Throws a redirect to the last page if beyond. */
-export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, ask: (wish: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
-  const found = await ask({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE });
+export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, load: (query: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
+  const found = await load({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE });
   const moved = withinPages(url, { page: found.pagination });
   if (moved) throw redirect(moved);
   return found;
@@ -60,7 +60,7 @@ export async function loadWishlists(tail: string, { api, url, ...source }: Sourc
     return { page: 'new', wishlist: null, friends, people, person: people.some(({ id }) => id === person) ? person : '', visibility };
   }
   if (tab === undefined) {
-    return { page: 'one', found: await loadPage(url, (wish) => api.wishlists.get({ id: first, query: wish })) };
+    return { page: 'one', found: await loadPage(url, (query) => api.wishlists.get({ id: first, query })) };
   }
   if (tab !== 'edit' || more.length > 0) return null;
   const [{ wishlist }, friends] = await Promise.all([api.wishlists.get({ id: first, query: { limit: 1 } }), source.friends()]);

@@ -97,7 +97,7 @@ export function MoveWishDialog({ item, ...rest }: MoveWishDialogProps) {
       <p className="text-soft">{m.wishlists_move_text()}</p>
       {item && <OtherLists key={item._id} item={item} {...rest} />}
       <Button variant="ghost" className="mt-5" onClick={rest.onClose}>
-        {m.jubilees_cancel()}
+        {m.ui_cancel()}
       </Button>
     </Dialog>
   );

@@ -17,7 +17,7 @@ interface OwnWishProps {
   isLast: boolean;
   isBusy: boolean;
   onMove: (place: number) => void;
-  onMoveAway: () => void;
+  onMoveToList: () => void;
   onRemove: () => void;
   onSave: (draft: WishDraft) => Promise<unknown>;
 }
@@ -44,7 +44,7 @@ function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) =>
 }
 
 /** A wish as its owner sees it: edit, move up and down, remove. */
-export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove, onMoveAway, onRemove, onSave }: OwnWishProps) {
+export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove, onMoveToList, onRemove, onSave }: OwnWishProps) {
   const isHydrated = useHydrated();
   const [isEditing, setIsEditing] = useState(false);
   const name = item.title;
@@ -82,7 +82,7 @@ export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove
             {...press(() => move('down'))}
           />
           <IconButton label={m.wishlists_edit_title({ name })} icon={<Pencil aria-hidden className="size-5" />} {...press(() => setIsEditing(true))} />
-          <IconButton label={m.wishlists_item_move({ name })} icon={<FolderInput aria-hidden className="size-5" />} {...press(onMoveAway)} />
+          <IconButton label={m.wishlists_item_move({ name })} icon={<FolderInput aria-hidden className="size-5" />} {...press(onMoveToList)} />
           <IconButton label={m.wishlists_item_remove({ name })} icon={<Trash2 aria-hidden className="size-5" />} {...press(onRemove)} />
         </div>
       )}

@@ -11,13 +11,13 @@ interface OwnWishesProps {
   currency: Currency;
   isBusy: boolean;
   onMove: (id: string, title: string, position: number) => void;
-  onMoveAway: (item: WishlistItem) => void;
+  onMoveToList: (item: WishlistItem) => void;
   onRemove: (id: string, title: string) => void;
   onChanged: () => Promise<void>;
 }
 
 /** The list's wishes in order, which can be dragged. */
-export function OwnWishes({ found: { wishlist, pagination }, currency, isBusy, onMove, onMoveAway, onRemove, onChanged }: OwnWishesProps) {
+export function OwnWishes({ found: { wishlist, pagination }, currency, isBusy, onMove, onMoveToList, onRemove, onChanged }: OwnWishesProps) {
   const api = useApi({ wishlists });
   const isHydrated = useHydrated();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function OwnWishes({ found: { wishlist, pagination }, currency, isBusy, o
             isLast={before + index === itemCount - 1}
             isBusy={isBusy}
             onMove={(place) => onMove(item._id, item.title, place)}
-            onMoveAway={() => onMoveAway(item)}
+            onMoveToList={() => onMoveToList(item)}
             onRemove={() => onRemove(item._id, item.title)}
             onSave={(draft) => api.wishlists.patchItem({ id: _id, itemId: item._id, body: draft }).then(onChanged)}
           />

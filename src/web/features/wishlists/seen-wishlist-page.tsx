@@ -60,7 +60,7 @@ export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, pat
       ) : (
         <EmptyState illustration={<NoResultsIllustration />} title={m.wishlists_blank_seen()} action={<ButtonLink to={pathTo('shop', locale)}>{m.shell_find_gift()}</ButtonLink>} />
       )}
-      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
+      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
       {!isOwn && report}
     </div>
   );

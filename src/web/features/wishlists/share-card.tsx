@@ -26,21 +26,21 @@ export function ShareCard({ wishlist: { _id, name, url, visibility }, onChanged,
   const api = useApi({ wishlists });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
-  const [told, setTold] = useState<'renewed' | 'revoked' | null>(null);
+  const [notice, setNotice] = useState<'renewed' | 'revoked' | null>(null);
   const [hasCode, setHasCode] = useState(false);
 
-  const renew = (what: typeof told) =>
+  const renew = (what: typeof notice) =>
     act('renew', async () => {
       await api.wishlists.renewLink({ id: _id });
       await onChanged();
-      setTold(what);
+      setNotice(what);
     });
   const revoke = () =>
     act('revoke', async () => {
       await api.wishlists.revokeLink({ id: _id });
       await onChanged();
       setHasCode(false);
-      setTold('revoked');
+      setNotice('revoked');
     });
 
   return (
@@ -79,8 +79,8 @@ export function ShareCard({ wishlist: { _id, name, url, visibility }, onChanged,
         </>
       )}
       <p role="status" className="text-sm text-soft empty:hidden">
-        {told === 'renewed' && m.wishlists_share_renewed()}
-        {told === 'revoked' && m.wishlists_share_revoked()}
+        {notice === 'renewed' && m.wishlists_share_renewed()}
+        {notice === 'revoked' && m.wishlists_share_revoked()}
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Wishlist } from '#shared/contract/wishlists.ts';
-import { changedFields, draftOf, newWishlistOf, occasionDayOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+import { changedFields, draftOf, toNewWishlist, getOccasionDay, SOMEBODY_ELSE, toWishlistChange } from './wish-changes.ts';
 
 const people = [{ id: 'elsa', name: 'Elsa Andersson', firstName: 'Elsa' }];
 const one = (_id: string) => ({ _id, firstName: _id, lastName: '', avatar: null });
@@ -29,7 +29,7 @@ const begin = (wishlist: Wishlist) => draftOf(wishlist, { person: wishlist.jubil
 
 test('WISH-01 takes a new list’s visibility from settings, title by first name', () => {
   const begun = draftOf(null, { person: 'elsa', visibility: 'private' });
-  expect(newWishlistOf({ ...begun, name: 'Dopet', asked: ['bo'] }, people)).toEqual({
+  expect(toNewWishlist({ ...begun, name: 'Dopet', asked: ['bo'] }, people)).toEqual({
     name: 'Dopet',
     visibility: 'private',
     owners: ['bo'],
@@ -38,14 +38,14 @@ test('WISH-01 takes a new list’s visibility from settings, title by first name
     jubileeId: 'elsa',
     forName: 'Elsa',
   });
-  expect(newWishlistOf({ ...begun, whose: '', forName: 'Kvar' }, people)).toMatchObject({ jubileeId: null, forName: '' });
-  expect(newWishlistOf({ ...begun, whose: SOMEBODY_ELSE, forName: ' Mormor ' }, people)).toMatchObject({ jubileeId: null, forName: 'Mormor' });
+  expect(toNewWishlist({ ...begun, whose: '', forName: 'Kvar' }, people)).toMatchObject({ jubileeId: null, forName: '' });
+  expect(toNewWishlist({ ...begun, whose: SOMEBODY_ELSE, forName: ' Mormor ' }, people)).toMatchObject({ jubileeId: null, forName: 'Mormor' });
 });
 
 test('sends only changed fields, preserving other owners’ changes', () => {
   const wishlist = list();
   const begun = begin(wishlist);
-  const change = (more: object) => wishlistChangeOf(wishlist, begun, { ...begun, ...more }, people);
+  const change = (more: object) => toWishlistChange(wishlist, begun, { ...begun, ...more }, people);
   expect(change({})).toEqual({});
   expect(change({ name: 'Namngivningen' })).toEqual({ name: 'Namngivningen' });
   expect(change({ visibility: 'private' })).toEqual({ visibility: 'private' });
@@ -61,19 +61,19 @@ test('retains the written name when its person is unavailable or another’s', (
   const wishlist = list({ jubileeId: null });
   const begun = begin(wishlist);
   expect(begun.whose).toBe(SOMEBODY_ELSE);
-  expect(wishlistChangeOf(wishlist, begun, begun, [])).toEqual({});
-  expect(wishlistChangeOf(wishlist, begun, { ...begun, forName: 'Elsa' }, [])).toEqual({ forName: 'Elsa' });
+  expect(toWishlistChange(wishlist, begun, begun, [])).toEqual({});
+  expect(toWishlistChange(wishlist, begun, { ...begun, forName: 'Elsa' }, [])).toEqual({ forName: 'Elsa' });
 });
 
 test('requires a complete day for the occasion, or none', () => {
-  expect(occasionDayOf({ day: '', month: '', year: ' ' })).toBeNull();
-  expect(occasionDayOf({ day: '4', month: '1', year: '2027' })).toBe('2027-01-04');
+  expect(getOccasionDay({ day: '', month: '', year: ' ' })).toBeNull();
+  expect(getOccasionDay({ day: '4', month: '1', year: '2027' })).toBe('2027-01-04');
   for (const wrong of [
     { day: '4', month: '1', year: '' },
     { day: '30', month: '2', year: '2027' },
     { day: '', month: '1', year: '2027' },
   ])
-    expect(occasionDayOf(wrong)).toBeUndefined();
+    expect(getOccasionDay(wrong)).toBeUndefined();
 });
 
 test('sends of a wish only the fields that differ', () => {

@@ -41,33 +41,33 @@ export function draftOf(wishlist: Wishlist | null, { person, visibility }: { per
 }
 
 /** Only the first name: all readers with the link see it. */
-function whoseOf({ whose, forName }: WishlistDraft, people: readonly Choice[]): { jubileeId: string | null; forName: string } {
+function toOwnership({ whose, forName }: WishlistDraft, people: readonly Choice[]): { jubileeId: string | null; forName: string } {
   const chosen = people.find(({ id }) => id === whose);
   if (chosen) return { jubileeId: chosen.id, forName: chosen.firstName };
   return { jubileeId: null, forName: whose === SOMEBODY_ELSE ? forName.trim() : '' };
 }
 
 /** The occasion's day: null for none, undefined if invalid or without a year. */
-export function occasionDayOf({ day, month, year }: BirthDateParts): string | null | undefined {
+export function getOccasionDay({ day, month, year }: BirthDateParts): string | null | undefined {
   if (day === '' && month === '' && year.trim() === '') return null;
   const text = `${year.trim()}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDay(text) ? text : undefined;
 }
 
-export function newWishlistOf(draft: WishlistDraft, people: readonly Choice[]): WishlistInput {
-  return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], isSurprise: draft.isSurprise, occasionDay: occasionDayOf(draft.day) ?? null, ...whoseOf(draft, people) };
+export function toNewWishlist(draft: WishlistDraft, people: readonly Choice[]): WishlistInput {
+  return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], isSurprise: draft.isSurprise, occasionDay: getOccasionDay(draft.day) ?? null, ...toOwnership(draft, people) };
 }
 
 /** `begun`: the initial form state. */
-export function wishlistChangeOf(wishlist: Wishlist, begun: WishlistDraft, draft: WishlistDraft, people: readonly Choice[]): WishlistChange {
+export function toWishlistChange(wishlist: Wishlist, begun: WishlistDraft, draft: WishlistDraft, people: readonly Choice[]): WishlistChange {
   const isOther = draft.whose !== begun.whose || (draft.whose === SOMEBODY_ELSE && draft.forName !== begun.forName);
-  const areOthersAsked = draft.asked.length !== begun.asked.length || draft.asked.some((id) => !begun.asked.includes(id));
+  const areOthersInvited = draft.asked.length !== begun.asked.length || draft.asked.some((id) => !begun.asked.includes(id));
   return {
     ...(draft.name !== begun.name && { name: draft.name }),
     ...(draft.visibility !== begun.visibility && { visibility: draft.visibility }),
     ...(draft.isSurprise !== begun.isSurprise && { isSurprise: draft.isSurprise }),
-    ...changedFields({ occasionDay: occasionDayOf(begun.day) ?? null }, { occasionDay: occasionDayOf(draft.day) ?? null }),
-    ...(areOthersAsked && { owners: [...wishlist.owners.map(({ _id }) => _id), ...draft.asked] }),
-    ...(isOther && changedFields({ jubileeId: wishlist.jubileeId, forName: wishlist.forName }, whoseOf(draft, people))),
+    ...changedFields({ occasionDay: getOccasionDay(begun.day) ?? null }, { occasionDay: getOccasionDay(draft.day) ?? null }),
+    ...(areOthersInvited && { owners: [...wishlist.owners.map(({ _id }) => _id), ...draft.asked] }),
+    ...(isOther && changedFields({ jubileeId: wishlist.jubileeId, forName: wishlist.forName }, toOwnership(draft, people))),
   };
 }

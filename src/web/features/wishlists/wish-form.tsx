@@ -175,7 +175,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
           {item === null ? m.wishlists_item_add() : m.ui_save()}
         </Button>
         <Button size="sm" variant="ghost" onClick={onCancel}>
-          {m.jubilees_cancel()}
+          {m.ui_cancel()}
         </Button>
       </div>
     </form>

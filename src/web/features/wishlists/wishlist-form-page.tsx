@@ -17,7 +17,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { Choice } from './load-wishlists.ts';
-import { draftOf, newWishlistOf, occasionDayOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+import { draftOf, toNewWishlist, getOccasionDay, SOMEBODY_ELSE, toWishlistChange } from './wish-changes.ts';
 import { visibilityName, visibilityTexts } from './wish-texts.ts';
 
 interface WishlistFormPageProps {
@@ -53,7 +53,7 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
     event.preventDefault();
     const isNamed = name.trim() !== '';
     const isForNobody = whose === SOMEBODY_ELSE && forName.trim() === '';
-    const isNoDay = occasionDayOf(day) === undefined;
+    const isNoDay = getOccasionDay(day) === undefined;
     if (!isNamed || isForNobody || isNoDay) {
       refuse({
         ...(!isNamed && { name: m.wishlists_name_required() }),
@@ -64,7 +64,7 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
     }
     const draft = { name, whose, forName, visibility, asked, isSurprise, day };
     const saved = await save(() =>
-      wishlist ? api.wishlists.put({ id: wishlist._id, body: wishlistChangeOf(wishlist, begun, draft, people) }) : api.wishlists.create({ body: newWishlistOf(draft, people) }),
+      wishlist ? api.wishlists.put({ id: wishlist._id, body: toWishlistChange(wishlist, begun, draft, people) }) : api.wishlists.create({ body: toNewWishlist(draft, people) }),
     );
     if (!saved) return focusError();
     onSaved(saved.wishlist._id);
@@ -144,7 +144,7 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
             <div className="flex flex-wrap items-end gap-3">
               <SaveBar state={{ kind: state.kind, message: refusal }} label={wishlist ? m.ui_save() : m.wishlists_create()} />
               <ButtonLink to={cancelTo} variant="ghost">
-                {m.jubilees_cancel()}
+                {m.ui_cancel()}
               </ButtonLink>
             </div>
           </fieldset>

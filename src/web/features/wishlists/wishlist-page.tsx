@@ -77,7 +77,7 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
           currency={currency}
           isBusy={busy !== null}
           onMove={(id, title, position) => void move(id, title, position)}
-          onMoveAway={setMoving}
+          onMoveToList={setMoving}
           onRemove={(id, title) => void removeItem(id, title)}
           onChanged={onChanged}
         />
@@ -90,7 +90,7 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
           <p>{forName === '' ? m.wishlists_blank_text() : m.wishlists_blank_text_for({ name: forName })}</p>
         </EmptyState>
       )}
-      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => (page === 1 ? list : `${list}?page=${page}`)} />
+      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => (page === 1 ? list : `${list}?page=${page}`)} />
       <WishByHand wishlist={wishlist} onChanged={onChanged} />
       <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={movedTo} />
       {forName !== '' && visibility !== 'private' && <p className="text-sm text-soft">{m.wishlists_for_shown({ name: forName })}</p>}

@@ -48,7 +48,7 @@ function Refusal({ order }: { order: Order }) {
   );
 }
 
-function periodOf(order: Order | null, locale: 'sv' | 'en'): ReactNode {
+function getPeriod(order: Order | null, locale: 'sv' | 'en'): ReactNode {
   const lastDay = order?.withdrawal_period.last_day;
   return lastDay ? m.withdrawal_until({ day: formatDay(lastDay, locale) }) : m.withdrawal_lead();
 }
@@ -61,7 +61,7 @@ export function WithdrawPage({ order, orderKey, isHidden }: WithdrawPageProps) {
     <div className="wrap py-8 lg:py-14">
       <div className="mx-auto max-w-2xl">
         <h1 className="heading text-h1">{m.withdrawal_title()}</h1>
-        <p className="mt-3 text-lg text-soft">{isPossible ? periodOf(order, locale) : m.order_number({ number: String(order.number) })}</p>
+        <p className="mt-3 text-lg text-soft">{isPossible ? getPeriod(order, locale) : m.order_number({ number: String(order.number) })}</p>
         {order === null && <p className="mt-3">{m.withdrawal_faster()}</p>}
         {isHidden && (
           <Notice className="mt-6" title={m.withdrawal_hidden_title()}>

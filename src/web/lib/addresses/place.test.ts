@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { placeChosen } from './place.ts';
 
-const suggestion = (wish: Partial<AddressSuggestion> = {}): AddressSuggestion => ({
+const suggestion = (input: Partial<AddressSuggestion> = {}): AddressSuggestion => ({
   label: '',
   street: 'Lilla Torg 4',
   postal_code: '211 34',
@@ -12,9 +12,9 @@ const suggestion = (wish: Partial<AddressSuggestion> = {}): AddressSuggestion =>
   region: 'Skåne',
   country_code: 'SE',
   country: 'Sverige',
-  ...wish,
+  ...input,
 });
-const contact = (wish: object = {}) => ({ postal_code: '', city: '', ...wish });
+const contact = (input: object = {}) => ({ postal_code: '', city: '', ...input });
 
 test('MAP-01 fills empty fields with all that is known', () => {
   expect(placeChosen('address_1', suggestion(), contact({ address_1: 'lilla t' }), {})).toEqual({ write: { address_1: 'Lilla Torg 4', postal_code: '211 34', city: 'Malmö' }, offer: null });

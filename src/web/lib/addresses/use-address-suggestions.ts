@@ -16,23 +16,23 @@ export function useAddressSuggestions(typed: string, country: CountryCode): read
   const api = useApi({ addresses });
   const language = useLocale();
   const address = typed.trim();
-  const wish = `${country} ${address}`;
+  const query = `${country} ${address}`;
   const [found, setFound] = useState({ wish: '', suggestions: nothing });
 
   useEffect(() => {
     if (address.length < MIN_LETTERS) return;
-    const away = new AbortController();
+    const leaving = new AbortController();
     const timer = window.setTimeout(() => {
-      api.addresses.search({ query: { address, country, language }, signal: away.signal }).then(
-        ({ data }) => setFound({ wish, suggestions: data }),
+      api.addresses.search({ query: { address, country, language }, signal: leaving.signal }).then(
+        ({ data }) => setFound({ wish: query, suggestions: data }),
         () => {},
       );
     }, WAIT_MS);
     return () => {
       window.clearTimeout(timer);
-      away.abort();
+      leaving.abort();
     };
-  }, [api, address, country, language, wish]);
+  }, [api, address, country, language, query]);
 
-  return found.wish === wish && address.length >= MIN_LETTERS ? found.suggestions : nothing;
+  return found.wish === query && address.length >= MIN_LETTERS ? found.suggestions : nothing;
 }

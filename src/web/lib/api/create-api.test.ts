@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from './call.ts';
 import { createApi } from './create-api.ts';
-import { pathOf } from './path-of.ts';
+import { toPath } from './to-path.ts';
 import { calendar } from './routes/calendar.ts';
 import { carts } from './routes/cart.ts';
 import { jubilees } from './routes/jubilees.ts';
@@ -45,7 +45,7 @@ describe('the calls of the contract', () => {
   });
 
   test('give the address of a link', () => {
-    expect(pathOf(calendar.getDayFile, { date: '2026-12-24' })).toBe('/api/app/calendar/days/2026-12-24');
+    expect(toPath(calendar.getDayFile, { date: '2026-12-24' })).toBe('/api/app/calendar/days/2026-12-24');
   });
 });
 

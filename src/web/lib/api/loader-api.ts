@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { ApiError } from './call.ts';
 import { createApi } from './create-api.ts';
-import type { ApiOf } from './route-table.ts';
+import type { ApiFor } from './route-table.ts';
 import { auth } from './routes/auth.ts';
 import { calendar } from './routes/calendar.ts';
 import { carts } from './routes/cart.ts';
@@ -59,9 +59,9 @@ const tables = {
 };
 
 /** All API calls. Browser code takes only the groups it uses. */
-export type Api = ApiOf<typeof tables>;
+export type Api = ApiFor<typeof tables>;
 
-export function apiOf(context: Readonly<RouterContextProvider>): Api {
+export function getApi(context: Readonly<RouterContextProvider>): Api {
   const { fetchApi, locale } = context.get(pageContext);
   return createApi(tables, { fetch: fetchApi, locale });
 }

@@ -10,14 +10,14 @@ export type RouteTable<Group> = { readonly [Name in keyof Group]: string } & { r
 export type Query = Record<string, QueryValue>;
 export type QueryValue = string | number | boolean | null | undefined;
 
-type ParamsOf<R> = R extends Route<infer _Area, infer Path> ? { [Name in ParamNames<Path>]: string } : never;
+type ParamsFor<R> = R extends Route<infer _Area, infer Path> ? { [Name in ParamNames<Path>]: string } : never;
 
 /** Omitted and null query values are not sent. */
-type QueryOf<R> = R extends { query?: infer Query extends z.ZodType } ? (Query extends z.ZodUndefined ? unknown : Queried<z.input<Query>>) : unknown;
+type QueryFor<R> = R extends { query?: infer Query extends z.ZodType } ? (Query extends z.ZodUndefined ? unknown : Queried<z.input<Query>>) : unknown;
 type Queried<Input> = Partial<Input> extends Input ? { query?: { [Name in keyof Input]?: QueryValue } } : { query: { [Name in keyof Input]: QueryValue } };
 
 /** A route with a file takes a form: the file, and the rest as JSON in `data`. */
-type BodyOf<R> = R extends { body?: infer Body extends z.ZodType } ? (Body extends z.ZodUndefined ? unknown : Sent<z.input<Body>>) : unknown;
+type BodyFor<R> = R extends { body?: infer Body extends z.ZodType } ? (Body extends z.ZodUndefined ? unknown : Sent<z.input<Body>>) : unknown;
 type Sent<Input> = Input extends { file: unknown }
   ? { form: FormData }
   : Input extends { file?: unknown }
@@ -26,14 +26,14 @@ type Sent<Input> = Input extends { file: unknown }
       ? { body?: Input }
       : { body: Input };
 
-export type InputOf<R> = ParamsOf<R> & QueryOf<R> & BodyOf<R> & { signal?: AbortSignal };
-export type AnswerOf<R> = R extends { returns: infer Returns extends z.ZodType } ? z.infer<Returns> : never;
+export type InputFor<R> = ParamsFor<R> & QueryFor<R> & BodyFor<R> & { signal?: AbortSignal };
+export type AnswerFor<R> = R extends { returns: infer Returns extends z.ZodType } ? z.infer<Returns> : never;
 
 /** A group's calls: `carts.addLineItem({ cartId, body })`. */
 export type Calls<Group> = {
-  [Name in keyof Group]: (...input: Record<never, never> extends InputOf<Group[Name]> ? [input?: InputOf<Group[Name]>] : [input: InputOf<Group[Name]>]) => Promise<AnswerOf<Group[Name]>>;
+  [Name in keyof Group]: (...input: Record<never, never> extends InputFor<Group[Name]> ? [input?: InputFor<Group[Name]>] : [input: InputFor<Group[Name]>]) => Promise<AnswerFor<Group[Name]>>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: any group of routes; a wider one would not accept each route's own parameters
 export type RouteTables = Record<string, RouteTable<any>>;
-export type ApiOf<Tables extends RouteTables> = { [Group in keyof Tables]: Tables[Group] extends RouteTable<infer Routes> ? Calls<Routes> : never };
+export type ApiFor<Tables extends RouteTables> = { [Group in keyof Tables]: Tables[Group] extends RouteTable<infer Routes> ? Calls<Routes> : never };

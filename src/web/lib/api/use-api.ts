@@ -4,10 +4,10 @@ import { recoverAt } from '../session/browser-session.ts';
 import { useRootData } from '../page/root-data.ts';
 import { useLocale } from '../page/use-locale.ts';
 import { createApi } from './create-api.ts';
-import type { ApiOf, RouteTables } from './route-table.ts';
+import type { ApiFor, RouteTables } from './route-table.ts';
 
 /** Returns a stable object. `tables` is read once: `useApi({ carts })`. */
-export function useApi<Tables extends RouteTables>(tables: Tables): ApiOf<Tables> {
+export function useApi<Tables extends RouteTables>(tables: Tables): ApiFor<Tables> {
   const [used] = useState(tables);
   const locale = useLocale();
   const backendUrl = useRootData()?.settings.backendUrl ?? '';

@@ -7,27 +7,27 @@ export const CONSENT_KEY = 'analyticsConsent';
 
 const storage = createBrowserStorage();
 const listeners = new Set<() => void>();
-let isAskedAgain = false;
+let isReloading = false;
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 export function readConsent(): Consent | null {
-  const kept = storage.getItem(CONSENT_KEY);
-  return kept === 'accepted' || kept === 'declined' ? kept : null;
+  const stored = storage.getItem(CONSENT_KEY);
+  return stored === 'accepted' || stored === 'declined' ? stored : null;
 }
 
 export function chooseConsent(choice: Consent): void {
   storage.setItem(CONSENT_KEY, choice);
-  isAskedAgain = false;
-  tell();
+  isReloading = false;
+  notify();
 }
 
 /** Shows or hides the question again. */
-export function askAgain(wish: boolean): void {
-  isAskedAgain = wish;
-  tell();
+export function askAgain(isAsked: boolean): void {
+  isReloading = isAsked;
+  notify();
 }
 
 export const consentStore = {
@@ -36,7 +36,7 @@ export const consentStore = {
     return () => void listeners.delete(listener);
   },
   /** One string per state, so that React can compare snapshots. */
-  getSnapshot: (): 'unasked' | 'asked-again' | 'chosen' => (isAskedAgain ? 'asked-again' : readConsent() === null ? 'unasked' : 'chosen'),
+  getSnapshot: (): 'unasked' | 'asked-again' | 'chosen' => (isReloading ? 'asked-again' : readConsent() === null ? 'unasked' : 'chosen'),
   // Only the browser knows the choice.
   getServerSnapshot: () => 'chosen' as const,
 };

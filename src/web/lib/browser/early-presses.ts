@@ -26,7 +26,7 @@ declare global {
 }
 
 /** Inline script, sent as written. Not in the browser's bundle. */
-export const keepEarlyPresses = import.meta.env.SSR
+export const recordEarlyPresses = import.meta.env.SSR
   ? `{
 const pressed = new Map(), changed = new Map();
 const listen = (type, listener) => document.addEventListener(type, (event) => event.target.closest?.('[data-waiting]') && listener(event), true);

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** React tracks a field's last seen value: resets it silently, then dispatches the current value. */
-async function retell(field: Field, value: string): Promise<void> {
+async function replayInput(field: Field, value: string): Promise<void> {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     field.checked = field.type === 'checkbox' && value === 'false';
     field.click();
@@ -35,7 +35,7 @@ export async function playEarlyPresses(): Promise<void> {
   for (const [field, value] of early.changed) {
     await nextTask();
     // Two parts may hydrate at once: whichever run deletes the entry replays it.
-    if (isAlive(field) && early.changed.delete(field)) await retell(field, value);
+    if (isAlive(field) && early.changed.delete(field)) await replayInput(field, value);
   }
   for (const [target, by] of early.pressed) {
     await nextTask();

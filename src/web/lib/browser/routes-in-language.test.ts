@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRoutesInLanguage } from './routes-in-language.ts';
+import { limitRoutesToLanguage } from './routes-in-language.ts';
 
 const routes = () => ({
   root: { id: 'root', path: '' },
@@ -15,6 +15,6 @@ test.each([
   ['en', { root: '', layout: undefined, 'start.en': '/en', shop: 'en/shop', notFound: '*' }],
 ] as const)('gives a document in %s its language’s routes, one address each', (locale, left) => {
   const listed: Record<string, { id: string; path?: string }> = routes();
-  keepRoutesInLanguage(listed, locale);
+  limitRoutesToLanguage(listed, locale);
   expect(Object.fromEntries(Object.values(listed).map(({ id, path }) => [id, path]))).toEqual(left);
 });

@@ -15,7 +15,7 @@ const start = /(<script\b[^>]*\btype="module"[^>]*>)import "([^"]+)";((?:\s*impo
 const part = /import \* as (\w+) from "([^"]+)";/g;
 
 /** Inline, since nothing else has loaded: says that buttons don't work, and offers a reload. */
-const tellOfFailure = (locale: Locale): string => `const bar = document.createElement("div"), again = document.createElement("button");
+const showFailure = (locale: Locale): string => `const bar = document.createElement("div"), again = document.createElement("button");
     bar.setAttribute("role", "alert");
     bar.className = "sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-rose px-4 py-3 font-medium";
     again.type = "button";
@@ -50,7 +50,7 @@ for (;;) try {
   break;
 } catch (error) {
   if (navigator.onLine) {
-    ${tellOfFailure(locale)}
+    ${showFailure(locale)}
     console.error(error);
     break;
   }

@@ -4,10 +4,10 @@ let sent: { address: string; init: RequestInit }[] = [];
 let kept: Record<string, string> = {};
 
 /** A browser with a freshly loaded module. */
-async function pageWith(wish: object = {}) {
+async function pageWith(input: object = {}) {
   const leave: (() => void)[] = [];
   const listen = { addEventListener: (_name: string, listener: () => void) => void leave.push(listener) };
-  vi.stubGlobal('navigator', { onLine: true, ...wish });
+  vi.stubGlobal('navigator', { onLine: true, ...input });
   vi.stubGlobal('document', listen);
   vi.stubGlobal('window', {
     ...listen,
@@ -65,8 +65,8 @@ describe('ANA-01 lesson 14 what a page reports', () => {
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
     ['no network', { onLine: false }],
-  ])('is nothing with %s', async (_name, wish) => {
-    const { countVisit, leave } = await pageWith(wish);
+  ])('is nothing with %s', async (_name, input) => {
+    const { countVisit, leave } = await pageWith(input);
     countVisit({ name: 'order' });
     leave?.();
     vi.advanceTimersByTime(60_000);

@@ -1,7 +1,7 @@
 /** Sends visit events: names of pages and steps. No cookie, no storage, no identity; respects Do Not Track, Global Privacy Control and declined consent. */
 import type { VisitEvent } from '#shared/contract/analytics.ts';
 import { localeOfPath } from '#shared/i18n/paths.ts';
-import { pathOf } from '../api/path-of.ts';
+import { toPath } from '../api/to-path.ts';
 import { analytics } from '../api/routes/analytics.ts';
 import { readConsent } from './consent.ts';
 
@@ -22,7 +22,7 @@ function send(): void {
   const body = JSON.stringify({ events, device, consent: consent === 'accepted' });
   // keepalive outlives the page like a beacon, but can omit cookies.
   window
-    .fetch(`${pathOf(analytics.recordEvents)}?locale=${localeOfPath(window.location.pathname)}`, {
+    .fetch(`${toPath(analytics.recordEvents)}?locale=${localeOfPath(window.location.pathname)}`, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
@@ -32,11 +32,11 @@ function send(): void {
     .catch(() => {});
 }
 
-const asksNotToBeCounted = (): boolean => navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+const refusesCounting = (): boolean => navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Queues an event, sent some seconds later or when the page unloads. */
 export function countVisit(event: VisitEvent): void {
-  if (typeof window === 'undefined' || asksNotToBeCounted()) return;
+  if (typeof window === 'undefined' || refusesCounting()) return;
   document.addEventListener('visibilitychange', send);
   window.addEventListener('pagehide', send);
   waiting.push(event);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencyOfRequest } from './request-currency.ts';
 
-const asking = (cookie?: string) => new Request('http://localhost/', cookie === undefined ? {} : { headers: { cookie } });
+const requests = (cookie?: string) => new Request('http://localhost/', cookie === undefined ? {} : { headers: { cookie } });
 
 test.each([
   [undefined, 'SEK'],
@@ -12,5 +12,5 @@ test.each([
   ['selectedCurrency=NOK', 'EUR'],
   ['notselectedCurrency=EUR', 'SEK'],
 ])('CAT-02 the cookie %j shows prices in %s', (cookie, expected) => {
-  expect(currencyOfRequest(asking(cookie))).toBe(expected);
+  expect(currencyOfRequest(requests(cookie))).toBe(expected);
 });

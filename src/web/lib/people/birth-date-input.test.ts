@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateOf, birthDateParts } from './birth-date-input.ts';
+import { toBirthDate, birthDateParts } from './birth-date-input.ts';
 
 test.each([
   [null, { day: '', month: '', year: '' }],
@@ -7,7 +7,7 @@ test.each([
   ['--02-29', { day: '29', month: '2', year: '' }],
 ])('lesson 25 types a date of birth in parts, year optional: %s', (birthDate, parts) => {
   expect(birthDateParts(birthDate)).toEqual(parts);
-  expect(birthDateOf(parts)).toBe(birthDate);
+  expect(toBirthDate(parts)).toBe(birthDate);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   { day: '3', month: '5', year: '0048' },
   { day: '3', month: '5', year: '-' },
 ])('parts that make no day are none: %j', (parts) => {
-  expect(birthDateOf(parts)).toBeUndefined();
+  expect(toBirthDate(parts)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export function birthDateParts(birthDate: string | null): BirthDateParts {
 }
 
 /** The date of birth: null for none, undefined if invalid. Requires four-digit years. */
-export function birthDateOf({ day, month, year, unread }: BirthDateParts): string | null | undefined {
+export function toBirthDate({ day, month, year, unread }: BirthDateParts): string | null | undefined {
   if (unread) return undefined;
   const typedYear = year.trim();
   if (day === '' && month === '' && typedYear === '') return null;

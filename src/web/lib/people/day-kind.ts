@@ -58,4 +58,4 @@ const ofSources: Record<Exclude<Reminder['source'], 'own'>, DayKind> = {
 export const kindOfType = (type: ReminderType): DayKind => ofTypes[type];
 
 /** A reminder's kind: the member's choice, or its source's. */
-export const kindOf = ({ source, type }: Pick<Reminder, 'source' | 'type'>): DayKind => (source === 'own' ? ofTypes[type ?? 'other'] : ofSources[source]);
+export const getKind = ({ source, type }: Pick<Reminder, 'source' | 'type'>): DayKind => (source === 'own' ? ofTypes[type ?? 'other'] : ofSources[source]);

@@ -4,13 +4,13 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { SuggestionInput } from '#web/ui/suggestion-input.tsx';
 import { birthDateText } from './birth-date-text.ts';
-import { type ChosenPerson, chosen, nobody, type PersonWish } from './person-wish.ts';
+import { type ChosenPerson, chosen, nobody, type PersonChoice } from './person-choice.ts';
 import { useLocale } from '../page/use-locale.ts';
 import { usePeople } from './use-people.ts';
 
 interface PersonInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'role' | 'onKeyDown' | 'onBlur' | 'onFocus' | 'required' | 'placeholder'> {
-  wish: PersonWish;
-  onWish: (wish: PersonWish) => void;
+  choice: PersonChoice;
+  onChoice: (choice: PersonChoice) => void;
   /** Label for choosing no person. */
   noneText: string;
   relationName: (relation: Relation) => string;
@@ -25,19 +25,19 @@ export function usePersonFacts(relationName: (relation: Relation) => string): (p
 }
 
 /** Chooses one of the member's people by name, or none. A typed name not chosen from the list is no choice. */
-export function PersonInput({ wish, onWish, noneText, relationName, isLinkable = false, ...input }: PersonInputProps) {
-  const factsOf = usePersonFacts(relationName);
+export function PersonInput({ choice, onChoice, noneText, relationName, isLinkable = false, ...input }: PersonInputProps) {
+  const getFacts = usePersonFacts(relationName);
   const [isNear, setIsNear] = useState(false);
-  const term = wish.person === null ? wish.text : '';
+  const term = choice.person === null ? choice.text : '';
   const found = usePeople(term, { isLinkable, isWanted: isNear });
   const people = found.isCurrent ? found.people : [];
-  const offered: (ChosenPerson | null)[] = [...(wish.person === null ? [] : [null]), ...people.map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}`.trim() }))];
+  const offered: (ChosenPerson | null)[] = [...(choice.person === null ? [] : [null]), ...people.map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}`.trim() }))];
   const note = found.hasFailed ? m.jubilees_coming_missing() : found.isCurrent && people.length === 0 && term.trim() !== '' ? m.jubilees_none() : '';
   return (
     <div className="grid gap-1.5">
       <SuggestionInput
         {...input}
-        value={wish.text}
+        value={choice.text}
         placeholder={noneText}
         autoComplete="off"
         autoCapitalize="words"
@@ -46,9 +46,9 @@ export function PersonInput({ wish, onWish, noneText, relationName, isLinkable =
         onFocus={(event) => {
           setIsNear(true);
           // Typing replaces the chosen person.
-          if (wish.person !== null) event.currentTarget.select();
+          if (choice.person !== null) event.currentTarget.select();
         }}
-        onChange={({ target }) => onWish({ text: target.value, person: null })}
+        onChange={({ target }) => onChoice({ text: target.value, person: null })}
         suggestions={offered.map((person, index) => {
           if (person === null) return { key: '', text: noneText };
           const jubilee = people[index - (offered.length - people.length)];
@@ -57,7 +57,7 @@ export function PersonInput({ wish, onWish, noneText, relationName, isLinkable =
             text: (
               <>
                 <span className="block font-medium [overflow-wrap:anywhere]">{person.name}</span>
-                {jubilee && <span className="block text-sm text-soft">{factsOf(jubilee)}</span>}
+                {jubilee && <span className="block text-sm text-soft">{getFacts(jubilee)}</span>}
               </>
             ),
           };
@@ -67,7 +67,7 @@ export function PersonInput({ wish, onWish, noneText, relationName, isLinkable =
         footer={found.hasMore ? m.jubilees_choose_more() : null}
         onChoose={(index) => {
           const person = offered[index];
-          onWish(person ? chosen(person) : nobody);
+          onChoice(person ? chosen(person) : nobody);
         }}
       />
       <span role="status" className={note === '' ? 'sr-only' : 'text-sm text-soft'}>

@@ -54,19 +54,19 @@ export function usePeople(typed: string, { isLinkable, isWanted = true, loaded =
 
   useEffect(() => {
     if (!isWanted || isCurrent) return;
-    const away = new AbortController();
+    const leaving = new AbortController();
     const callOff = after(TYPING_REST_MS, () => {
       setFailed(null);
-      api.jubilees.list({ query: peopleByName({ term, isLinkable }), signal: away.signal }).then(
+      api.jubilees.list({ query: peopleByName({ term, isLinkable }), signal: leaving.signal }).then(
         (found) => setShown(shownOf(term, [], found)),
         () => {
-          if (!away.signal.aborted) setFailed(term);
+          if (!leaving.signal.aborted) setFailed(term);
         },
       );
     });
     return () => {
       callOff();
-      away.abort();
+      leaving.abort();
     };
   }, [api, term, isLinkable, isWanted, isCurrent]);
 

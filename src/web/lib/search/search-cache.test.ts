@@ -10,7 +10,7 @@ const made = () => createSearchCache<string>(() => Date.now());
 test('PPL-02 caches an answer for two minutes', () => {
   expect([KEPT_MS, MAX_CACHED, SWEEP_MS]).toEqual([120_000, 50, 300_000]);
   const cache = made();
-  cache.asking()('anna', 'Anna');
+  cache.startFetch()('anna', 'Anna');
   vi.advanceTimersByTime(KEPT_MS - 1);
   expect(cache.find('anna')).toBe('Anna');
   vi.advanceTimersByTime(1);
@@ -19,18 +19,18 @@ test('PPL-02 caches an answer for two minutes', () => {
 
 test('PPL-02 caches the newest fifty, and renewing makes one new', () => {
   const cache = made();
-  for (let number = 0; number < MAX_CACHED; number += 1) cache.asking()(`${number}`, 'x');
-  cache.asking()('0', 'again');
-  cache.asking()('one more', 'x');
+  for (let number = 0; number < MAX_CACHED; number += 1) cache.startFetch()(`${number}`, 'x');
+  cache.startFetch()('0', 'again');
+  cache.startFetch()('one more', 'x');
   expect([cache.find('0'), cache.find('1'), cache.find('2'), cache.find('one more')]).toEqual(['again', undefined, 'x', 'x']);
 });
 
 test('PPL-02 evicts expired answers every five minutes until empty', () => {
   const cache = made();
-  cache.asking()('anna', 'Anna');
+  cache.startFetch()('anna', 'Anna');
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(SWEEP_MS - 60_000);
-  cache.asking()('erik', 'Erik');
+  cache.startFetch()('erik', 'Erik');
   vi.advanceTimersByTime(60_000);
   expect([cache.find('anna'), cache.find('erik'), vi.getTimerCount()]).toEqual([undefined, 'Erik', 1]);
   vi.advanceTimersByTime(SWEEP_MS);
@@ -39,19 +39,19 @@ test('PPL-02 evicts expired answers every five minutes until empty', () => {
 
 test('AUTH-02 is empty after a login', () => {
   const [people, others] = [made(), made()];
-  people.asking()('anna', 'Anna');
-  others.asking()('anna', 'Anna');
+  people.startFetch()('anna', 'Anna');
+  others.startFetch()('anna', 'Anna');
   clearSearchCaches();
   expect([people.find('anna'), others.find('anna'), vi.getTimerCount()]).toEqual([undefined, undefined, 0]);
 });
 
 test('PPL-06 caches no answer requested before the cache was cleared', () => {
   const cache = made();
-  const [late, lateToo] = [cache.asking(), cache.asking()];
+  const [late, lateToo] = [cache.startFetch(), cache.startFetch()];
   cache.clear();
   late('anna', 'as she was');
   expect(cache.find('anna')).toBeUndefined();
-  cache.asking()('anna', 'as she is');
+  cache.startFetch()('anna', 'as she is');
   lateToo('anna', 'as she was');
   expect(cache.find('anna')).toBe('as she is');
 });

@@ -8,7 +8,7 @@ export const SWEEP_MS = 5 * 60_000;
 export interface SearchCache<Value> {
   find(key: string): Value | undefined;
   /** Called when a request starts: the returned function caches its response, unless it is stale because the cache was cleared meanwhile. */
-  asking(): (key: string, value: Value) => void;
+  startFetch(): (key: string, value: Value) => void;
   clear(): void;
 }
 
@@ -40,7 +40,7 @@ export function createSearchCache<Value>(now: () => number = () => performance.n
     rest();
   }
 
-  function keep(key: string, value: Value): void {
+  function store(key: string, value: Value): void {
     entries.delete(key);
     entries.set(key, { value, until: now() + KEPT_MS });
     for (const oldest of entries.keys()) {
@@ -56,10 +56,10 @@ export function createSearchCache<Value>(now: () => number = () => performance.n
       const entry = entries.get(key);
       return entry && entry.until > now() ? entry.value : undefined;
     },
-    asking() {
-      const asked = timesCleared;
+    startFetch() {
+      const begun = timesCleared;
       return (key, value) => {
-        if (asked === timesCleared) keep(key, value);
+        if (begun === timesCleared) store(key, value);
       };
     },
     clear,

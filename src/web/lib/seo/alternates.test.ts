@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatesIn, alternatesOf } from './alternates.ts';
+import { alternatesIn, getAlternates } from './alternates.ts';
 
 test.each([
   ['/', { sv: '/', en: '/en' }],
@@ -9,7 +9,7 @@ test.each([
   ['/shop/kategorier/hem/ljus', { sv: '/shop/kategorier/hem/ljus', en: '/en/shop/categories/hem/ljus' }],
   ['/a/b/c', { sv: '/a/b/c', en: '/en/a/b/c' }],
 ])('NAV-14 %s has an address in both languages', (pathname, expected) => {
-  expect(alternatesOf(pathname)).toEqual(expected);
+  expect(getAlternates(pathname)).toEqual(expected);
 });
 
 test('NAV-14 uses a page’s own addresses, the deepest first', () => {

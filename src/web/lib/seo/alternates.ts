@@ -10,7 +10,7 @@ export type Alternates = Record<Locale, string>;
 const pathToMatched = pathTo as (page: PageName, locale: Locale, params: Record<string, string>) => string;
 
 /** Paths of a page without per-language handles. */
-export function alternatesOf(pathname: string): Alternates {
+export function getAlternates(pathname: string): Alternates {
   const match = matchPath(pathname);
   const inLanguage = (locale: Locale) => (match ? pathToMatched(match.page, locale, match.params) : localizeHref(pathname, locale));
   return { sv: inLanguage('sv'), en: inLanguage('en') };
@@ -32,6 +32,6 @@ export function alternatesIn(matches: readonly { loaderData?: unknown }[]): Alte
 export function useAlternates(): Alternates {
   const { pathname, search } = useLocation();
   const matches: UIMatch[] = useMatches();
-  const alternates = alternatesIn(matches) ?? alternatesOf(pathname);
+  const alternates = alternatesIn(matches) ?? getAlternates(pathname);
   return { sv: alternates.sv + search, en: alternates.en + search };
 }

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { localeOfPath } from '#shared/i18n/paths.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#shared/values/pictures/share-picture.ts';
 import { bcp47, locales } from '#shared/values/text/locale.ts';
-import { type Alternates, alternatesOf } from './alternates.ts';
+import { type Alternates, getAlternates } from './alternates.ts';
 import type { RootData } from '../page/root-data.ts';
 
 /** The subset of a meta function's arguments used here. */
@@ -40,7 +40,7 @@ export function pageMeta({ location, matches }: MetaSource, page: PageMeta): Met
   const productName = settings?.productName ?? '';
   const origin = (settings?.publicUrl ?? '').replace(/\/$/, '');
   const locale = localeOfPath(location.pathname);
-  const alternates = page.alternates ?? alternatesOf(location.pathname);
+  const alternates = page.alternates ?? getAlternates(location.pathname);
   const search = page.search ?? '';
   const canonical = origin + alternates[locale] + search;
   const title = pageTitle(page.title, productName);

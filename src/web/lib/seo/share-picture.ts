@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type ShareCard, sharePicturePath } from '#shared/values/pictures/share-picture.ts';
 import { pageContext } from '../page/page-context.ts';
 
-export function sharePictureOf(context: Readonly<RouterContextProvider>, card: ShareCard): string | null {
+export function getSharePicture(context: Readonly<RouterContextProvider>, card: ShareCard): string | null {
   const { locale, settings } = context.get(pageContext);
   return sharePicturePath(card, { locale, productName: settings.productName });
 }

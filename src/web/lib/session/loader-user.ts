@@ -2,16 +2,16 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { User } from '#web/lib/session/user.ts';
-import { apiOf } from '#web/lib/api/loader-api.ts';
+import { getApi } from '#web/lib/api/loader-api.ts';
 
 /** Fetched once per page, shared by its loaders and guards. */
-const asked = createContext<Promise<User | null> | null>(null);
+const userRequest = createContext<Promise<User | null> | null>(null);
 
 /** The page's member; null for a visitor. */
 export function findUser(context: Readonly<RouterContextProvider>): Promise<User | null> {
-  const known = context.get(asked);
+  const known = context.get(userRequest);
   if (known) return known;
-  const user = apiOf(context)
+  const user = getApi(context)
     .users.get()
     .then(
       // Up to a thousand reminders would be sent with every page.
@@ -21,6 +21,6 @@ export function findUser(context: Readonly<RouterContextProvider>): Promise<User
         throw error;
       },
     );
-  (context as RouterContextProvider).set(asked, user);
+  (context as RouterContextProvider).set(userRequest, user);
   return user;
 }

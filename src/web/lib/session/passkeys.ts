@@ -34,7 +34,7 @@ function listWords(error: unknown, cancelled: string): string {
   }
 }
 
-async function ask<Answer>(question: () => Promise<Answer>, cancelled: string): Promise<PasskeyResponse> {
+async function run<Answer>(question: () => Promise<Answer>, cancelled: string): Promise<PasskeyResponse> {
   if (!hasPasskeys()) throw new PasskeyError(m.security_passkeys_unsupported());
   try {
     return (await question()) as unknown as PasskeyResponse;
@@ -45,20 +45,20 @@ async function ask<Answer>(question: () => Promise<Answer>, cancelled: string): 
 
 /** Creates a passkey. Throws PasskeyError. */
 export const makePasskey = (options: Question): Promise<PasskeyResponse> =>
-  ask(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), m.security_passkey_not_made());
+  run(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), m.security_passkey_not_made());
 
 /** Requests one of the member's passkeys now. Throws PasskeyError. */
 export const askForPasskey = (options: Question): Promise<PasskeyResponse> =>
-  ask(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), m.security_passkey_not_used());
+  run(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), m.security_passkey_not_used());
 
 /** Waits for a passkey chosen in autofill. Throws PasskeyError, also when replaced. */
 export const awaitPasskey = (options: Question): Promise<PasskeyResponse> =>
-  ask(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: true }), m.security_passkey_not_used());
+  run(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: true }), m.security_passkey_not_used());
 
-export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
+export const cancelPasskey = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Signals the device to stop offering an unknown passkey, if supported. */
-export function forgetPasskey(credentialID: string): void {
+export function signalUnknownPasskey(credentialID: string): void {
   void sendSignal({ signalName: 'unknownCredential', rpID: window.location.hostname, credentialID }).catch(() => {
     // An older browser, or a device without support.
   });

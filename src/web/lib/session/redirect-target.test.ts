@@ -4,8 +4,8 @@ import { redirectTarget } from './redirect-target.ts';
 
 test.each(['/user', '/en/user/settings/account', '/shop/sok?q=%C3%A5l&page=2#fynd', '/shop/produkter/kopp%20bl%C3%A5', '/', '/shop?next=//elsewhere.example'])(
   'NAV-10 accepts a path on this site: %s',
-  (wish) => {
-    expect(redirectTarget(wish)).toBe(wish);
+  (requested) => {
+    expect(redirectTarget(requested)).toBe(requested);
   },
 );
 
@@ -39,8 +39,8 @@ test.each([
   '/%',
   '/%E0%A4%A',
   `/${'a'.repeat(3_000)}`,
-])('NAV-10 refuses as a target: %j', (wish) => {
-  expect(redirectTarget(wish)).toBeNull();
+])('NAV-10 refuses as a target: %j', (requested) => {
+  expect(redirectTarget(requested)).toBeNull();
 });
 
 /** Strings built from pieces used in attacks. */
@@ -51,8 +51,8 @@ const trick = fc
 // Generating three thousand URLs takes seconds while other tests run.
 test('NAV-10 stays on this site for any target and browser', () => {
   fc.assert(
-    fc.property(fc.oneof(trick, fc.string({ unit: 'binary' }), fc.webUrl()), fc.constantFrom('', '/', '//'), (wish, prefix) => {
-      const target = redirectTarget(prefix + wish);
+    fc.property(fc.oneof(trick, fc.string({ unit: 'binary' }), fc.webUrl()), fc.constantFrom('', '/', '//'), (requested, prefix) => {
+      const target = redirectTarget(prefix + requested);
       if (target === null) return;
       for (const base of ['https://fira.example', 'http://localhost:3000']) expect(new URL(target, base).origin).toBe(base);
       const [path = ''] = target.split(/[?#]/, 1);

@@ -24,12 +24,12 @@ function decodings(path: string): string[] | null {
 }
 
 /** Path, query and hash of a target on this site; null for any other: another host, another scheme, `//`, a backslash, and their escaped forms. */
-export function redirectTarget(wish: string | null | undefined): string | null {
-  if (!wish || wish.length > 2_000 || !isPath(wish)) return null;
-  const [path = ''] = wish.split(/[?#]/, 1);
+export function redirectTarget(requested: string | null | undefined): string | null {
+  if (!requested || requested.length > 2_000 || !isPath(requested)) return null;
+  const [path = ''] = requested.split(/[?#]/, 1);
   if (!decodings(path)?.every(isPath)) return null;
-  if (!URL.canParse(wish, HERE)) return null;
-  const url = new URL(wish, HERE);
+  if (!URL.canParse(requested, HERE)) return null;
+  const url = new URL(requested, HERE);
   // Dot segments may leave two leading slashes, escaped ones too.
   return url.origin === HERE && decodings(url.pathname)?.every(isPath) ? url.pathname + url.search + url.hash : null;
 }

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 let wished: ReadonlySet<string> = new Set();
 let pressed: HeartPress | null = null;
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -22,7 +22,7 @@ export const hearts = {
   /** Notifies of each change, and of each heart added to the page. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    tell();
+    notify();
     return () => void listeners.delete(listener);
   },
   isWished: (productId: string): boolean => wished.has(productId),
@@ -30,7 +30,7 @@ export const hearts = {
   waiting: () => pressed,
   press(press: HeartPress): void {
     pressed = press;
-    tell();
+    notify();
   },
   /** Takes the press over, to handle it. */
   take(): HeartPress | null {
@@ -40,6 +40,6 @@ export const hearts = {
   },
   mark(productIds: ReadonlySet<string>): void {
     wished = productIds;
-    tell();
+    notify();
   },
 };

@@ -10,7 +10,7 @@ import { InvitationPage } from '#web/features/events/invitation-page.tsx';
 import { NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
@@ -58,15 +58,15 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   if (address?.page !== 'event' && address?.page !== 'eventWishlist') throw new Response(null, { status: 404 });
   const publicId = address.params['publicId'] ?? '';
   const token = url.searchParams.get('token');
-  const { event } = await orPageError(apiOf(context).publicEvents.get({ publicId, query: token === null ? {} : { token } }));
+  const { event } = await orPageError(getApi(context).publicEvents.get({ publicId, query: token === null ? {} : { token } }));
   const { settings, locale } = context.get(pageContext);
   const page = { event, token, today: todayInShop(), jsonLds: structuredData(event, settings.publicUrl + pathTo('event', locale, { publicId })) };
   if (address.page === 'event') return { ...page, list: null };
   const listId = event.wishlistPublicId;
   if (listId === null) throw new Response(null, { status: 404 });
   const [seen, giving, user] = await Promise.all([
-    orPageError(loadPage(url, (wish) => apiOf(context).wishlists.getByLink({ publicId: listId, query: wish }))),
-    loadTaken(apiOf(context), { publicId: listId }),
+    orPageError(loadPage(url, (wish) => getApi(context).wishlists.getByLink({ publicId: listId, query: wish }))),
+    loadTaken(getApi(context), { publicId: listId }),
     findUser(context),
   ]);
   return { ...page, list: { seen, giving, publicId: listId, currency: currencyOfRequest(request), isMember: user !== null } };

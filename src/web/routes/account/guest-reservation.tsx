@@ -1,7 +1,7 @@
 import type { GuestReservation } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { GuestReservationPage } from '#web/features/reservations/guest-reservation-page.tsx';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
@@ -13,7 +13,7 @@ export const middleware = pageGuards('private-address');
 /** Target of a guest's mail. A link already used gets a page saying so. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs): Promise<{ token: string; reservation: GuestReservation | null }> {
   try {
-    return { token, reservation: (await apiOf(context).reservations.getAsGuest({ token })).reservation };
+    return { token, reservation: (await getApi(context).reservations.getAsGuest({ token })).reservation };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { token, reservation: null };
     return orPageError(Promise.reject(error));

@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { InvitePage } from '#web/features/invites/invite-page.tsx';
 import { NeverPage } from '#web/features/invites/never-page.tsx';
 import { findUser } from '#web/lib/session/loader-user.ts';
@@ -16,7 +16,7 @@ export const middleware = pageGuards('private-address');
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const never = new URL(request.url).searchParams.get('never');
   if (never !== null) return { never };
-  const [{ invite }, user] = await orPageError(Promise.all([apiOf(context).invites.get({ id: params.userId }), findUser(context)]));
+  const [{ invite }, user] = await orPageError(Promise.all([getApi(context).invites.get({ id: params.userId }), findUser(context)]));
   return { invite, isSignedIn: user !== null };
 }
 

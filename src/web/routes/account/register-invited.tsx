@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { RegisterPage } from '#web/features/auth/register-page.tsx';
 import { InviterFace } from '#web/features/invites/inviter-face.tsx';
 import { findUser } from '#web/lib/session/loader-user.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [inviteId = '', ...deeper] = params['*'].split('/');
   if (deeper.length > 0) throw redirect(pathTo('registerInvited', locale, { '*': inviteId }));
   if (await findUser(context)) throw redirect(pathTo('user', locale));
-  const { invite } = await orPageError(apiOf(context).invites.get({ id: inviteId }));
+  const { invite } = await orPageError(getApi(context).invites.get({ id: inviteId }));
   return { invite };
 }
 

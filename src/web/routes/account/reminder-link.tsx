@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { ReminderLinkPage } from '#web/features/reminders/reminder-link-page.tsx';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
@@ -12,7 +12,7 @@ export const middleware = pageGuards('private-address');
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isLater = new URL(request.url).searchParams.has('later');
   try {
-    return { ...(await apiOf(context).reminders.getLink({ token: params.token })), isLater };
+    return { ...(await getApi(context).reminders.getLink({ token: params.token })), isLater };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { reminder: null, isLater };
     return orPageError(Promise.reject(error));

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { ResetPage } from '#web/features/auth/reset-page.tsx';
-import { apiOf, orMissing } from '#web/lib/api/loader-api.ts';
+import { getApi, orMissing } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [token = '', ...deeper] = params['*'].split('/');
   if (deeper.length > 0) throw redirect(pathTo('resetPassword', context.get(pageContext).locale, { '*': token }));
   // An invalid link is reported when it is used.
-  const link = await orMissing(apiOf(context).auth.getResetLink({ token }));
+  const link = await orMissing(getApi(context).auth.getResetLink({ token }));
   return { token, email: link?.email ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { UnsubscribePage } from '#web/features/unsubscribe/unsubscribe-page.tsx';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
@@ -11,7 +11,7 @@ export const middleware = pageGuards('private-address');
 /** An invalid link gets a page saying so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    return await apiOf(context).settings.getSubscription({ token: params.token });
+    return await getApi(context).settings.getSubscription({ token: params.token });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { subscription: null };
     return orPageError(Promise.reject(error));

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { wishShareCard } from '#shared/values/pictures/share-card.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { type LoadedGiven, loadGivenToMe, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
@@ -14,7 +14,7 @@ import { pageGuards } from '#web/lib/session/page-guard.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
-import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
+import { getSharePicture } from '#web/lib/seo/share-picture.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/wishlist';
 import { ListToGiveFrom } from './list-to-give-from.tsx';
@@ -34,18 +34,18 @@ export const middleware = pageGuards('private-address');
 /** Picture of the first shop product on the list; defaults to the shop's own. */
 function sharePictureFor(context: Route.LoaderArgs['context'], { products }: SeenWishlistAnswer['wishlist']): string | null {
   const shown = products.find(({ path, image }) => path !== null && image !== null);
-  return shown?.product_id ? sharePictureOf(context, wishShareCard({ id: shown.product_id, image: shown.image }, m.wishlists_shared({}, { locale: context.get(pageContext).locale }))) : null;
+  return shown?.product_id ? getSharePicture(context, wishShareCard({ id: shown.product_id, image: shown.image }, m.wishlists_shared({}, { locale: context.get(pageContext).locale }))) : null;
 }
 
 /** A list by its public link, a 404 once renewed or revoked. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Loaded> {
   const publicId = params['*'];
   const [seen, giving, user] = await Promise.all([
-    orPageError(loadPage(new URL(request.url), (wish) => apiOf(context).wishlists.getByLink({ publicId, query: wish }))),
-    loadTaken(apiOf(context), { publicId }),
+    orPageError(loadPage(new URL(request.url), (wish) => getApi(context).wishlists.getByLink({ publicId, query: wish }))),
+    loadTaken(getApi(context), { publicId }),
     findUser(context),
   ]);
-  const given = user === null ? NOTHING_GIVEN : await loadGivenToMe(apiOf(context), giving, seen.wishlist._id);
+  const given = user === null ? NOTHING_GIVEN : await loadGivenToMe(getApi(context), giving, seen.wishlist._id);
   return { publicId, currency: currencyOfRequest(request), seen, giving, given, isMember: user !== null, sharePicture: sharePictureFor(context, seen.wishlist) };
 }
 

@@ -9,10 +9,10 @@ import { type GiftDay, giftDaysFrom } from '#web/features/content/gift-days.ts';
 import { giftDaysShown } from '#web/features/content/column-blocks.ts';
 import type { Alternates } from '#web/lib/seo/alternates.ts';
 import { jsonLd } from '#web/lib/seo/json-ld.tsx';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { currencyOfRequest, regionOfCurrency } from '#web/lib/page/request-currency.ts';
-import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
+import { getSharePicture } from '#web/lib/seo/share-picture.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
 import { type ShownBlock, shownBlocks } from './shown-blocks.ts';
 
@@ -39,14 +39,14 @@ interface PageRequest {
 /** Throws the page's 404 if there is no such page. */
 export async function loadPage({ context, request, slug, kind }: PageRequest): Promise<LoadedPage> {
   const currency = currencyOfRequest(request);
-  const { page } = await orPageError(apiOf(context).content.getPage({ slug, query: { ...(kind && { kind }), region_id: regionOfCurrency(currency) } }));
+  const { page } = await orPageError(getApi(context).content.getPage({ slug, query: { ...(kind && { kind }), region_id: regionOfCurrency(currency) } }));
   const faq = faqData(page.blocks);
   return {
     page: { ...page, blocks: shownBlocks(page.blocks, currency) },
     alternates: contentAlternates(page),
     giftDays: giftDaysFrom(todayInShop(), giftDaysShown(page.blocks), context.get(pageContext).locale),
     currency,
-    sharePicture: sharePictureOf(context, pageShareCard(page)),
+    sharePicture: getSharePicture(context, pageShareCard(page)),
     structured: faq ? [jsonLd(faq)] : [],
   };
 }

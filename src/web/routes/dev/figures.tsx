@@ -60,8 +60,8 @@ export function Figures() {
       <Part name="OrderBy" file="order-by.tsx" when="Last day to order. Red only if that is today.">
         {(['plain', 'slip', 'cut'] as const).map((look) => (
           <p key={look} className="flex flex-wrap items-center gap-3">
-            <OrderBy look={look}>Beställ till Sara senast på fredag</OrderBy>
-            <OrderBy look={look} isDue>
+            <OrderBy variant={look}>Beställ till Sara senast på fredag</OrderBy>
+            <OrderBy variant={look} isDue>
               Beställ till Elsa före 14
             </OrderBy>
           </p>

@@ -26,7 +26,7 @@ function Auth({ user, backendUrl, children }: ClientStateProps) {
   function onChange(next: User | null): void {
     if (next === null) {
       void import('#web/lib/browser/expanded-user-menu.ts').then(({ setUserMenuExpanded }) => setUserMenuExpanded(true));
-      storedId.forget();
+      storedId.clear();
     } else if (next.cart_id !== null && next.cart_id !== storedId.read()) storedId.write(next.cart_id);
     else if (storedId.read() !== null) void load();
   }

@@ -9,7 +9,10 @@ export function Hearts() {
   const { user } = useAuth();
   const { store } = useAuthServices();
   const { show } = useNotifications();
-  const ask = useCallback((title: string) => store.showModal({ loginMessage: m.wishlists_heart_log_in({ title }), signupMessage: m.wishlists_heart_sign_up({ title }), staysOnPage: true }), [store]);
-  const tell = useCallback((message: string) => show(message, 'error'), [show]);
-  return <HeartWishes memberId={user?._id ?? null} onVisitor={ask} onFailed={tell} />;
+  const askToSignIn = useCallback(
+    (title: string) => store.showModal({ loginMessage: m.wishlists_heart_log_in({ title }), signupMessage: m.wishlists_heart_sign_up({ title }), staysOnPage: true }),
+    [store],
+  );
+  const notify = useCallback((message: string) => show(message, 'error'), [show]);
+  return <HeartWishes memberId={user?._id ?? null} onVisitor={askToSignIn} onFailed={notify} />;
 }

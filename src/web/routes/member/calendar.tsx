@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { CalendarPage } from '#web/features/calendar/calendar-page.tsx';
 import { FeedCard } from '#web/features/calendar/feed-card.tsx';
 import { loadCalendar } from '#web/features/calendar/load-calendar.ts';
@@ -10,7 +10,7 @@ import { PartMissing } from '#web/ui/part-missing.tsx';
 import type { Route } from './+types/calendar';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const [calendar, feed] = await Promise.all([orPageError(loadCalendar({ api, search: new URL(request.url).searchParams, shopToday: todayInShop() })), orMissing(api.calendar.getFeed())]);
   return { calendar, feed };
 }

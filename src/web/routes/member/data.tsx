@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { DataPage } from '#web/features/personal-data/data-page.tsx';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
@@ -9,7 +9,7 @@ export const middleware = pageGuards('private-address');
 
 /** The mailed link carries the file's token; the page only shows it, its button downloads. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const answer = await orPageError(apiOf(context).personalData.getExport());
+  const answer = await orPageError(getApi(context).personalData.getExport());
   return { dataExport: answer.export, token: new URL(request.url).searchParams.get('token') };
 }
 

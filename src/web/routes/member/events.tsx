@@ -6,7 +6,7 @@ import { EventPage } from '#web/features/events/event-page.tsx';
 import { EventsPage } from '#web/features/events/events-page.tsx';
 import { type LoadedEvents, loadEvents } from '#web/features/events/load-events.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -18,7 +18,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 /** One route for all of the member's event pages, as for wishlists. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' }> & { today: string }> {
-  const api = apiOf(context);
+  const api = getApi(context);
   const { locale } = context.get(pageContext);
   const loaded = await orPageError(
     loadEvents(params['*'], {
@@ -39,12 +39,12 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Exc
   throw redirect(event.wishlistId === null ? pathTo('userEvent', locale, { '*': `${event._id}/edit` }) : pathTo('userWishlist', locale, { '*': event.wishlistId }));
 }
 
-function titleOf(loaded: Route.ComponentProps['loaderData']): string {
+function getTitle(loaded: Route.ComponentProps['loaderData']): string {
   if (loaded.page === 'list') return m.member_events();
   return loaded.event?.title ?? m.events_new_title();
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOf(args.loaderData) } : {}), isHidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: getTitle(args.loaderData) } : {}), isHidden: true });
 
 export default function EventsRoute({ loaderData: loaded }: Route.ComponentProps) {
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { apiOf } from '#web/lib/api/loader-api.ts';
+import { getApi } from '#web/lib/api/loader-api.ts';
 import { GiftPage } from '#web/features/gifts/gift-page.tsx';
 import { GiftsPage } from '#web/features/gifts/gifts-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
@@ -15,14 +15,14 @@ import type { Route } from './+types/gifts';
 import { loadGifts } from './load-gifts.ts';
 
 /** One route for the gifts of all years and each gift: each route adds to the route list, which every browser gets. */
-export const loader = ({ context, params, request }: Route.LoaderArgs) => loadGifts(apiOf(context), params['*'], new URL(request.url).searchParams, currencyOfRequest(request));
+export const loader = ({ context, params, request }: Route.LoaderArgs) => loadGifts(getApi(context), params['*'], new URL(request.url).searchParams, currencyOfRequest(request));
 
-const titleOf = ({ gift }: Route.ComponentProps['loaderData']): string => (gift === null ? m.gifts_title() : gift.title === '' ? m.gifts_one_title() : gift.title);
+const getTitle = ({ gift }: Route.ComponentProps['loaderData']): string => (gift === null ? m.gifts_title() : gift.title === '' ? m.gifts_one_title() : gift.title);
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOf(args.loaderData) } : {}), isHidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: getTitle(args.loaderData) } : {}), isHidden: true });
 
 /** A promised wish that the shop sells. */
-const buyOf = ({ kind, title, path, variant_id: variantId, stock, quantity, boughtQuantity, itemId, publicId }: Gift) =>
+const getBuy = ({ kind, title, path, variant_id: variantId, stock, quantity, boughtQuantity, itemId, publicId }: Gift) =>
   kind === 'promise' && stock !== null && path !== null && itemId !== null && quantity > boughtQuantity ? (
     <WishToBuy wish={{ title, path, variantId, isSoldOut: stock === 'out_of_stock' }} quantity={quantity - boughtQuantity} itemId={itemId} publicId={publicId} />
   ) : null;
@@ -47,7 +47,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
           const reminder = loaded.next[id];
           return reminder ? <NextDay reminder={reminder} hasOrderBy /> : null;
         }}
-        buyOf={buyOf}
+        getBuy={getBuy}
         onChanged={revalidate}
         onSaved={(message) => show(message, 'info')}
         onFailed={onFailed}
@@ -60,7 +60,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
       people={loaded.people}
       currency={loaded.currency}
       when={whenOf(gift)}
-      buy={buyOf(gift)}
+      buy={getBuy(gift)}
       onChanged={revalidate}
       onSaved={async () => {
         await revalidate();

@@ -4,13 +4,13 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { addDays } from '#shared/values/time/calendar-day.ts';
-import { apiOf, orMissing } from '#web/lib/api/loader-api.ts';
+import { getApi, orMissing } from '#web/lib/api/loader-api.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
 import { DayTimeline } from '#web/features/content/day-timeline.tsx';
 import { giftDaysFrom } from '#web/features/content/gift-days.ts';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
-import { loadAsking } from '#web/features/friends/load-friends.ts';
+import { loadRequests } from '#web/features/friends/load-friends.ts';
 import { InviteCard } from '#web/features/invites/invite-card.tsx';
 import { QuickAddForm } from '#web/features/jubilees/quick-add-form.tsx';
 import { HomeWishlists } from '#web/features/member/home-wishlists.tsx';
@@ -40,8 +40,8 @@ const DAYS_SHOWN = 3;
 const COMING_READ = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = apiOf(context);
-  const [user, invites, bought, coming, lists, wishes, promised, asking] = await Promise.all([
+  const api = getApi(context);
+  const [user, invites, bought, coming, lists, wishes, promised, requests] = await Promise.all([
     findUser(context),
     orMissing(api.invites.getLink()),
     orMissing(api.orders.list({ query: { limit: ORDERS_SHOWN } })),
@@ -49,13 +49,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orMissing(api.wishlists.list()),
     orMissing(api.wishlists.listNewOfFriends()),
     orMissing(api.gifts.list()),
-    loadAsking({ api }),
+    loadRequests({ api }),
   ]);
   const [nearest] = coming ?? [];
   const today = nearest ? addDays(nearest.reminder.date, -nearest.reminder.daysLeft) : todayInShop();
   return {
     user,
-    asking,
+    asking: requests,
     coming,
     today,
     currency: currencyOfRequest(request),
@@ -74,21 +74,21 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.memb
 const relationName = (relation: Relation) => relationNames[relation]();
 
 export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
-  const { user: loaded, asking, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, giftDays } = loaderData;
+  const { user: loaded, asking: requests, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, giftDays } = loaderData;
   const locale = useLocale();
   const user = useAuth().user ?? loaded;
   const { logout } = useAuthActions();
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
-  const tell = (message: string) => show(message, 'error');
-  const onDone = (told: string) => {
+  const notify = (message: string) => show(message, 'error');
+  const onDone = (message: string) => {
     clearSearchCaches();
-    show(told, 'info');
+    show(message, 'info');
     void revalidate();
   };
   if (!user) return null;
   const onAdded = (_person: unknown, done: string) => onDone(done);
-  const isAsked = asking.received !== null && asking.received.pagination.total > 0;
+  const hasRequests = requests.received !== null && requests.received.pagination.total > 0;
   return (
     <MemberHome
       user={user}
@@ -100,18 +100,18 @@ export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
           coming={coming}
           from={user.firstName}
           relationName={relationName}
-          firstStep={<FirstStep add={<QuickAddForm today={today} isBare onAdded={onAdded} onFailed={tell} />} />}
-          add={<QuickAddForm today={today} onAdded={onAdded} onFailed={tell} />}
+          firstStep={<FirstStep add={<QuickAddForm today={today} isBare onAdded={onAdded} onFailed={notify} />} />}
+          add={<QuickAddForm today={today} onAdded={onAdded} onFailed={notify} />}
           days={<DayTimeline days={giftDays} />}
           wishes={<NewWishes wishes={wishes} currency={currency} />}
-          onFailed={tell}
+          onFailed={notify}
         />
       }
       news={
-        (isAsked || invitations.length > 0) && (
+        (hasRequests || invitations.length > 0) && (
           <>
-            <WishlistInvitations invitations={invitations} onChanged={revalidate} onFailed={tell} />
-            {isAsked && <FriendNews asking={asking} relationName={relationName} onDone={onDone} onFailed={tell} />}
+            <WishlistInvitations invitations={invitations} onChanged={revalidate} onFailed={notify} />
+            {hasRequests && <FriendNews startFetch={requests} relationName={relationName} onDone={onDone} onFailed={notify} />}
           </>
         )
       }

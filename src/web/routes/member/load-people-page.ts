@@ -8,8 +8,8 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { isChild } from '#shared/values/people/children.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { WayToList } from '#web/lib/api/way-to-list.ts';
-import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
-import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
+import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
+import { type FriendRequestNews, loadRequests, type LoadedFriends, loadFriends, loadLinkable } from '#web/features/friends/load-friends.ts';
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
@@ -21,9 +21,9 @@ import { todayInShop } from '#web/lib/page/today.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 
 type PersonParts = {
-  asking: Asking;
+  startFetch: FriendRequestNews;
   reminders: LoadedPersonReminders | null;
-  kept: FoundJubilees | null;
+  linkable: FoundJubilees | null;
   wishlists: readonly SeenWishlistSummary[] | null;
   /** Null if they could not be read. */
   gifts: readonly Gift[] | null;
@@ -49,7 +49,7 @@ export type LoadedPage =
 /** `tail` is the path after …/jubilees/. Throws the page's 404 for people who aren't the member's, and a redirect for too many segments. */
 export async function loadPeoplePage(context: Readonly<RouterContextProvider>, tail: string, request: Request): Promise<LoadedPage> {
   const url = new URL(request.url);
-  const api = apiOf(context);
+  const api = getApi(context);
   if (tail === 'friends') {
     const [found, invites] = await Promise.all([loadFriends({ api, url }), orMissing(api.invites.getLink())]);
     return { page: 'friends', found, invite: invites?.invite ?? null };
@@ -61,16 +61,16 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     const given = await loadGivenToMe(api, giving, listId);
     return { page: 'wishlist', seen, currency: currencyOfRequest(request), path: url.pathname, giving, given, way };
   }
-  const asking = tail === '' ? loadAsking({ api }) : { received: null, hasKept: false };
+  const requests = tail === '' ? loadRequests({ api }) : { received: null, hasPeople: false };
   const timeZone = async () => (await api.settings.getReminders()).settings.timeZone;
   const loaded = await orPageError(loadPeople(tail, { api, search: url.searchParams, timeZone }));
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, kept, seen, found, user, written, invites, answers, askedFriend] = await Promise.all([
-    asking,
+  const [asked, reminders, linkable, seen, found, user, written, invites, answers, askedFriend] = await Promise.all([
+    requests,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, api) : null,
-    loaded.page === 'who' ? loadKept(api) : null,
+    loaded.page === 'who' ? loadLinkable(api) : null,
     isFriend ? orMissing(api.wishlists.listOfPerson({ id: loaded.jubilee._id })) : null,
     isPerson ? orMissing(api.gifts.list({ query: { person: of } })) : null,
     isPerson ? findUser(context) : null,
@@ -82,7 +82,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   return {
     ...loaded,
     reminders,
-    kept,
+    linkable,
     wishlists: seen?.wishlists ?? null,
     answers,
     askedFriend: askedFriend?.questions ?? [],
@@ -92,6 +92,6 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     notes: written?.notes ?? null,
     invite: invites?.invite ?? null,
     from: user?.firstName ?? '',
-    asking: asked,
+    startFetch: asked,
   };
 }

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Order } from '#shared/contract/checkout.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { type BoughtAgain, OwnOrderPage } from '#web/features/orders/own-order-page.tsx';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/order';
 export const middleware = pageGuards('private-address');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orPageError(apiOf(context).orders.get({ id: params.id }));
+  return orPageError(getApi(context).orders.get({ id: params.id }));
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_number({ number: String(args.loaderData?.order.number ?? '') }), isHidden: true });

@@ -54,11 +54,11 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
-  const tell = useCallback((message: string) => show(message, 'error'), [show]);
+  const notify = useCallback((message: string) => show(message, 'error'), [show]);
   // A new friend is now one of the people, and no longer a search result: reloads both lists.
-  const onDone = (told: string) => {
+  const onDone = (message: string) => {
     clearSearchCaches();
-    show(told, 'info');
+    show(message, 'info');
     void revalidate();
   };
   const list = pathTo('userJubilees', locale);
@@ -71,22 +71,22 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
         invite={loaded.invite ? <InviteCard invite={loaded.invite} /> : <PartMissing title={m.member_invite_missing()} to={open('friends')} />}
         relationName={relationName}
         onDone={onDone}
-        onFailed={tell}
+        onFailed={notify}
       />
     );
   if (loaded.page === 'wishlist') return <ListToGiveFrom {...loaded} isMember />;
   if (loaded.page === 'list')
-    return <JubileesPage loaded={loaded} today={loaded.today} news={<FriendNews asking={loaded.asking} relationName={relationName} onDone={onDone} onFailed={tell} />} onFailed={tell} />;
-  if (loaded.page === 'search') return <PeopleSearchPage loaded={loaded} onFailed={tell} />;
+    return <JubileesPage loaded={loaded} today={loaded.today} news={<FriendNews startFetch={loaded.startFetch} relationName={relationName} onDone={onDone} onFailed={notify} />} onFailed={notify} />;
+  if (loaded.page === 'search') return <PeopleSearchPage loaded={loaded} onFailed={notify} />;
   if (loaded.page === 'import')
     return (
       <Suspense>
         <ImportPage today={loaded.today} />
       </Suspense>
     );
-  if (loaded.page === 'new') return <JubileeFormPage key="new" jubilee={null} name={loaded.name} cancelTo={list} onSaved={openSaved} onFailed={tell} />;
+  if (loaded.page === 'new') return <JubileeFormPage key="new" jubilee={null} name={loaded.name} cancelTo={list} onSaved={openSaved} onFailed={notify} />;
   const { jubilee } = loaded;
-  if (loaded.page === 'edit') return <JubileeFormPage key={jubilee._id} jubilee={jubilee} cancelTo={open(jubilee._id)} onSaved={openSaved} onFailed={tell} />;
+  if (loaded.page === 'edit') return <JubileeFormPage key={jubilee._id} jubilee={jubilee} cancelTo={open(jubilee._id)} onSaved={openSaved} onFailed={notify} />;
   if (loaded.page === 'who') {
     const openLinked = (saved: Jubilee) => {
       clearSearchCaches();
@@ -94,7 +94,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       openSaved(saved);
     };
     const friend = { id: loaded.friendId, jubileeId: jubilee._id, firstName: jubilee.firstName };
-    return <WhoIsFriendPage key={jubilee._id} friend={friend} kept={loaded.kept} relationName={relationName} onSaved={openLinked} />;
+    return <WhoIsFriendPage key={jubilee._id} friend={friend} linkable={loaded.linkable} relationName={relationName} onSaved={openLinked} />;
   }
   const { _id: id, firstName, isDeceased, occasions, dateOfBirth, friendId } = jubilee;
   const person = { id, firstName, isDeceased, hasNameDay: occasions.some(({ kind }) => kind === 'name-day'), occasions, isBirthdayMissing: !isDeceased && dateOfBirth === null && friendId === null };
@@ -107,10 +107,10 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       reminders={
         <PersonReminders
           person={person}
-          askBirthday={loaded.invite && <AskBirthday firstName={firstName} from={loaded.from} url={loaded.invite.url} />}
+          birthdayRequest={loaded.invite && <AskBirthday firstName={firstName} from={loaded.from} url={loaded.invite.url} />}
           loaded={loaded.reminders}
           onChanged={revalidate}
-          onFailed={tell}
+          onFailed={notify}
         />
       }
       orderBy={<NearestOrder reminders={reminders} />}
@@ -126,7 +126,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
             await revalidate();
             show(m.gifts_saved({ title }), 'info');
           }}
-          onFailed={tell}
+          onFailed={notify}
         />
       }
       wishlists={friendId !== null && <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />}
@@ -146,7 +146,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       report={friendId !== null && <ReportPart about={{ jubileeId: id }} label={m.reports_open_profile()} />}
       onChanged={() => void revalidate()}
       onRemoved={(removed) => void navigate(list, { state: { removed } })}
-      onFailed={tell}
+      onFailed={notify}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { ProfilePage } from '#web/features/profile/profile-page.tsx';
@@ -8,7 +8,7 @@ import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/profile';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [user, { settings }] = await orPageError(Promise.all([findUser(context), apiOf(context).settings.getPrivacy()]));
+  const [user, { settings }] = await orPageError(Promise.all([findUser(context), getApi(context).settings.getPrivacy()]));
   return { user, privacy: settings };
 }
 

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { QuestionsPage } from '#web/features/questions/questions-page.tsx';
-import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
 import type { Route } from './+types/questions';
@@ -11,7 +11,7 @@ const OFFERED = 100;
 
 /** `about`: a child among the member's people; `question`: its id. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const { searchParams } = new URL(request.url);
   const about = searchParams.get('about');
   const [found, friends, user] = await Promise.all([

@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
-import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { nameOf } from '#web/features/jubilees/occasion-text.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedReminders, loadReminders } from '#web/features/reminders/load-reminders.ts';
@@ -19,10 +19,10 @@ import type { Route } from './+types/reminders';
 /** One route for all reminder pages, as for people. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedReminders> {
   const person = async (id: string) => {
-    const found = await orMissing(apiOf(context).jubilees.get({ id }));
+    const found = await orMissing(getApi(context).jubilees.get({ id }));
     return found && { id: found.jubilee._id, name: nameOf(found.jubilee) };
   };
-  const source = { api: apiOf(context), person, url: new URL(request.url) };
+  const source = { api: getApi(context), person, url: new URL(request.url) };
   const loaded = await orPageError(loadReminders(params['*'], source));
   if (!loaded) throw redirect(pathTo('userReminders', context.get(pageContext).locale));
   return loaded;
@@ -37,10 +37,10 @@ export default function RemindersRoute({ loaderData: loaded }: Route.ComponentPr
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
-  const tell = useCallback((message: string) => show(message, 'error'), [show]);
+  const notify = useCallback((message: string) => show(message, 'error'), [show]);
   const list = pathTo('userReminders', locale);
   if (loaded.page === 'list') {
-    return <RemindersPage found={loaded.found} page={loaded.number} relation={loaded.relation} relationName={relationName} isMailed={loaded.isMailed} onChanged={revalidate} onFailed={tell} />;
+    return <RemindersPage found={loaded.found} page={loaded.number} relation={loaded.relation} relationName={relationName} isMailed={loaded.isMailed} onChanged={revalidate} onFailed={notify} />;
   }
   const reminder = loaded.page === 'edit' ? loaded.reminder : null;
   const cameFrom = loaded.page === 'edit' ? loaded.cameFrom : (loaded.target?.id ?? '');
@@ -54,7 +54,7 @@ export default function RemindersRoute({ loaderData: loaded }: Route.ComponentPr
       relationName={relationName}
       cancelTo={backTo}
       onSaved={() => void navigate(backTo)}
-      onFailed={tell}
+      onFailed={notify}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { useAuthServices } from '#web/features/auth/use-auth.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedSection, loadSection } from '#web/features/settings/load-section.ts';
 import { SectionView } from '#web/features/settings/section-view.tsx';
-import { sectionOf, sections } from '#web/features/settings/sections.ts';
+import { findSection, sections } from '#web/features/settings/sections.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
@@ -13,10 +13,10 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/settings-section';
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<LoadedSection> {
-  const section = sectionOf(params.section);
+  const section = findSection(params.section);
   const user = await findUser(context);
   if (!section || !user) throw new Response(null, { status: 404 });
-  return orPageError(loadSection(section, { api: apiOf(context), user, today: todayInShop() }));
+  return orPageError(loadSection(section, { api: getApi(context), user, today: todayInShop() }));
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: sections[args.loaderData.section].title() } : {}), isHidden: true });

@@ -3,7 +3,7 @@ import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
-import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';
 import { type LoadedGiven, loadGiven, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
@@ -19,39 +19,39 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/wishlists';
 
 const OFFERED = 100;
-const choiceOf = ({ _id, firstName, lastName }: { _id: string; firstName: string; lastName: string }): Choice => ({ id: _id, name: `${firstName} ${lastName}`.trim(), firstName });
+const getChoice = ({ _id, firstName, lastName }: { _id: string; firstName: string; lastName: string }): Choice => ({ id: _id, name: `${firstName} ${lastName}`.trim(), firstName });
 
 /** One route for all of the member's wishlist pages, as for people. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedWishlists & { currency: Currency; given: LoadedGiven }> {
-  const friends = async () => (await apiOf(context).friends.list({ query: { limit: OFFERED } })).friends.map(choiceOf);
-  const people = async () => (await apiOf(context).jubilees.list({ query: { limit: OFFERED, sort: 'name' } })).jubilees.map(choiceOf);
+  const friends = async () => (await getApi(context).friends.list({ query: { limit: OFFERED } })).friends.map(getChoice);
+  const people = async () => (await getApi(context).jubilees.list({ query: { limit: OFFERED, sort: 'name' } })).jubilees.map(getChoice);
   const person = async (id: string) => {
-    const found = await orMissing(apiOf(context).jubilees.get({ id }));
-    return found && choiceOf(found.jubilee);
+    const found = await orMissing(getApi(context).jubilees.get({ id }));
+    return found && getChoice(found.jubilee);
   };
-  const firstVisibility = async () => ((await apiOf(context).settings.getPrivacy()).settings.wishlists === 'nobody' ? 'private' : 'friends');
-  const loaded = await orPageError(loadWishlists(params['*'], { api: apiOf(context), friends, people, person, firstVisibility, url: new URL(request.url) }));
+  const firstVisibility = async () => ((await getApi(context).settings.getPrivacy()).settings.wishlists === 'nobody' ? 'private' : 'friends');
+  const loaded = await orPageError(loadWishlists(params['*'], { api: getApi(context), friends, people, person, firstVisibility, url: new URL(request.url) }));
   if (!loaded) throw redirect(pathTo('userWishlist', context.get(pageContext).locale, { '*': params['*'].split('/')[0] ?? '' }));
-  const given = loaded.page === 'one' ? await loadGiven(apiOf(context), loaded.found.wishlist._id) : NOTHING_GIVEN;
+  const given = loaded.page === 'one' ? await loadGiven(getApi(context), loaded.found.wishlist._id) : NOTHING_GIVEN;
   return { ...loaded, currency: currencyOfRequest(request), given };
 }
 
-function titleOf(loaded: LoadedWishlists): string {
+function getTitle(loaded: LoadedWishlists): string {
   if (loaded.page === 'list') return m.wishlists_title();
   if (loaded.page === 'new') return m.wishlists_new_title();
   return (loaded.page === 'one' ? loaded.found.wishlist.name : loaded.wishlist?.name) ?? m.wishlists_title();
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: pagedTitle(titleOf(args.loaderData), args.location) } : {}), isHidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: pagedTitle(getTitle(args.loaderData), args.location) } : {}), isHidden: true });
 
 export default function WishlistsRoute({ loaderData: loaded }: Route.ComponentProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
-  const tell = useCallback((message: string) => show(message, 'error'), [show]);
+  const notify = useCallback((message: string) => show(message, 'error'), [show]);
   const open = (id: string) => pathTo('userWishlist', locale, { '*': id });
-  if (loaded.page === 'list') return <WishlistsPage found={loaded.found} onChanged={revalidate} onFailed={tell} />;
+  if (loaded.page === 'list') return <WishlistsPage found={loaded.found} onChanged={revalidate} onFailed={notify} />;
   if (loaded.page === 'one')
     return (
       <WishlistPage
@@ -60,7 +60,7 @@ export default function WishlistsRoute({ loaderData: loaded }: Route.ComponentPr
         currency={loaded.currency}
         given={<GivenPart loaded={loaded.given} path={open(loaded.found.wishlist._id)} />}
         onChanged={revalidate}
-        onFailed={tell}
+        onFailed={notify}
       />
     );
   const { wishlist, friends, people, person, visibility } = loaded;

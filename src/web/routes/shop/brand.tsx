@@ -9,21 +9,21 @@ import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { breadcrumbData } from '#web/lib/seo/breadcrumb-data.ts';
 import { requireCanonicalAddress } from '#web/lib/seo/canonical-address.ts';
 import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
-import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
+import { getSharePicture } from '#web/lib/seo/share-picture.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/brand';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const { brand } = await orPageError(api.catalog.getBrand({ handle: params.brandHandle }));
   requireCanonicalAddress(url, pathTo('brand', context.get(pageContext).locale, { brandHandle: brand.handle }));
   const listing = await loadListing({ api, request, url, base: { brand: brand.id }, fixed: ['brand'] });
-  return { brand, listing, alternates: brandAlternates(brand), sharePicture: sharePictureOf(context, brandShareCard(brand)) };
+  return { brand, listing, alternates: brandAlternates(brand), sharePicture: getSharePicture(context, brandShareCard(brand)) };
 }
 
 export const meta: Route.MetaFunction = (args) => {

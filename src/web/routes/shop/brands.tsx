@@ -2,13 +2,13 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { BrandIndex } from '#web/features/catalog/brand-index.tsx';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/brands';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brands } = await orPageError(apiOf(context).catalog.listBrands());
+  const { brands } = await orPageError(getApi(context).catalog.listBrands());
   return { brands };
 }
 

@@ -11,20 +11,20 @@ import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { breadcrumbData } from '#web/lib/seo/breadcrumb-data.ts';
 import { requireCanonicalAddress } from '#web/lib/seo/canonical-address.ts';
 import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
-import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
+import { getSharePicture } from '#web/lib/seo/share-picture.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/category';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const { category, breadcrumbs, siblings } = await orPageError(api.catalog.getCategory({ handleOrId: params['*'].split('/').at(-1) ?? '' }));
   requireCanonicalAddress(url, pathTo('category', context.get(pageContext).locale, { '*': category.path }));
   const listing = await loadListing({ api, request, url, base: { category: category.id }, fixed: ['category'] });
-  return { category, breadcrumbs, siblings, listing, alternates: categoryAlternates(category), sharePicture: sharePictureOf(context, categoryShareCard(category)) };
+  return { category, breadcrumbs, siblings, listing, alternates: categoryAlternates(category), sharePicture: getSharePicture(context, categoryShareCard(category)) };
 }
 
 export const meta: Route.MetaFunction = (args) => {

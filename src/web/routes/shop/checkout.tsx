@@ -5,7 +5,7 @@ import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { findCurrentCart } from '#web/lib/api/loader-cart.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/checkout';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const hasBag = mayHaveBag(request.headers.get('cookie') ?? '');
-  const [{ payment_providers }, cart] = await Promise.all([orPageError(apiOf(context).checkout.listPaymentProviders()), hasBag ? findCurrentCart(context) : null]);
+  const [{ payment_providers }, cart] = await Promise.all([orPageError(getApi(context).checkout.listPaymentProviders()), hasBag ? findCurrentCart(context) : null]);
   // Contains the buyer's address: must not be cached in a browser that others use later.
   if (cart) context.get(pageContext).responseHeaders.set('Cache-Control', 'private, no-store');
   return { providers: payment_providers, mayHaveBag: hasBag, cart };

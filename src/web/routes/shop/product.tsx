@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { productShareCard } from '#shared/values/pictures/share-card.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
-import { cardOf } from '#web/features/catalog/card-product.ts';
+import { toCard } from '#web/features/catalog/card-product.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
 import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
@@ -16,17 +16,17 @@ import { withdrawalText } from '#web/features/product/withdrawal-text.ts';
 import { breadcrumbData } from '#web/lib/seo/breadcrumb-data.ts';
 import { requireCanonicalAddress } from '#web/lib/seo/canonical-address.ts';
 import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
-import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
+import { getSharePicture } from '#web/lib/seo/share-picture.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { product } = await orPageError(apiOf(context).catalog.getProduct({ handleOrId: params['*'].split('/').at(-1) ?? '' }));
+  const { product } = await orPageError(getApi(context).catalog.getProduct({ handleOrId: params['*'].split('/').at(-1) ?? '' }));
   const { locale, settings } = context.get(pageContext);
   const path = pathTo('product', locale, { '*': product.path });
   requireCanonicalAddress(url, path);
@@ -36,13 +36,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const arrival = arrivalText(product.delivery_estimates[currency], locale);
   return {
     product: shownProduct(product),
-    related: product.related.map((other) => cardOf(other, currency)),
+    related: product.related.map((other) => toCard(other, currency)),
     currency,
     arrival,
     withdrawal: withdrawalText(product.withdrawal_class),
     alternates: productAlternates(product),
     structured,
-    sharePicture: sharePictureOf(context, productShareCard(product)),
+    sharePicture: getSharePicture(context, productShareCard(product)),
   };
 }
 

@@ -4,13 +4,13 @@ import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { countFilters } from '#web/features/catalog/listing-filters.ts';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { ListingView } from '#web/features/catalog/listing-view.tsx';
-import { cardOf } from '#web/features/catalog/card-product.ts';
+import { toCard } from '#web/features/catalog/card-product.ts';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
 import { SearchNotes } from '#web/features/catalog/search-notes.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
-import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
@@ -24,12 +24,12 @@ import type { Route } from './+types/search';
 const SUGGESTED = 8;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const api = apiOf(context);
+  const api = getApi(context);
   const listing = await loadListing({ api, request, url });
   // Without results or a query, popular products are suggested.
   const needsIdeas = !listing.filters.query || listing.products.length === 0;
   const popular = needsIdeas ? await orPageError(api.catalog.listProducts({ query: { sort: 'popular', in_stock: true, limit: SUGGESTED, region_id: regionOfCurrency(listing.currency) } })) : null;
-  return { listing, popular: popular?.products.map((product) => cardOf(product, listing.currency)) ?? [] };
+  return { listing, popular: popular?.products.map((product) => toCard(product, listing.currency)) ?? [] };
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -8,7 +8,7 @@ import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { occasionHeading } from '#web/features/catalog/occasion-heading.ts';
 import { OccasionPicture } from '#web/features/catalog/occasion-picture.tsx';
-import { apiOf } from '#web/lib/api/loader-api.ts';
+import { getApi } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/shop';
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   // Searches have their own page, which shows the query and its outcome.
   if (url.searchParams.get('q')?.trim()) throw redirect(pathTo('search', context.get(pageContext).locale) + url.search, 308);
-  const listing = await loadListing({ api: apiOf(context), request, url, fixed: ['category'] });
+  const listing = await loadListing({ api: getApi(context), request, url, fixed: ['category'] });
   const { occasion } = listing.filters;
   return { listing, heading: occasion ? occasionHeading(occasion) : { title: m.catalog_all_title(), intro: m.catalog_all_intro() } };
 }

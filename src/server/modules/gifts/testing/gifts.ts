@@ -12,7 +12,7 @@ interface Visitor {
 
 export const addPerson = async ({ browser }: Visitor, firstName: string): Promise<string> => (await browser.post('/api/app/jubilees', { firstName })).body.jubilee._id;
 
-export async function keepGift({ browser }: Visitor, gift: object): Promise<Gift> {
+export async function storeGift({ browser }: Visitor, gift: object): Promise<Gift> {
   const answer = await browser.post('/api/app/gifts', gift);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.gift;

@@ -6,7 +6,7 @@ import { systemContext } from '../../../platform/context.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import type { Browser, TestApi } from '../../../testing/test-api.ts';
 import { findable, type Somebody } from '../../friends/testing/friends.ts';
-import { makeList, wishFor } from '../../wishlists/testing/lists.ts';
+import { makeList, addWish } from '../../wishlists/testing/lists.ts';
 
 /** `api` is a function: tests start their shop later. */
 export function reporting(api: () => TestApi) {
@@ -24,7 +24,7 @@ export function reporting(api: () => TestApi) {
   async function sharedList(): Promise<{ anna: Somebody; id: string; publicId: string }> {
     const anna = await findable(api());
     const { _id: id, publicId } = await makeList(anna, { name: 'Femtio år', visibility: 'link' });
-    await wishFor(anna, id, { title: 'En bok' });
+    await addWish(anna, id, { title: 'En bok' });
     return { anna, id, publicId: publicId ?? '' };
   }
   const forget = async (): Promise<void> => {

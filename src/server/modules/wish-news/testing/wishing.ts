@@ -4,7 +4,7 @@ import { systemContext } from '../../../platform/context.ts';
 import { kr, type MadeProduct } from '../../../testing/make.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 import { findable, type Somebody } from '../../friends/testing/friends.ts';
-import { makeList, wishFor } from '../../wishlists/testing/lists.ts';
+import { makeList, addWish } from '../../wishlists/testing/lists.ts';
 import { findWishNews } from '../jobs.ts';
 
 export const DAY = 86_400_000;
@@ -37,5 +37,5 @@ export async function wishing(api: TestApi, { stock = 5, hasVariant = true } = {
   const vase = await api.make.product({ title: 'Vas', titleEn: 'Vase', price: kr(200), stock });
   const { _id, publicId } = await makeList(maja, { visibility: 'link' });
   const { productId, variantId } = vase;
-  return { maja, listId: _id, publicId, itemId: (await wishFor(maja, _id, hasVariant ? { productId, variantId } : { productId }))._id, vase };
+  return { maja, listId: _id, publicId, itemId: (await addWish(maja, _id, hasVariant ? { productId, variantId } : { productId }))._id, vase };
 }

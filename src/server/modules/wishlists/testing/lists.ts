@@ -10,7 +10,7 @@ export async function makeList({ browser }: Somebody, input: object = {}): Promi
   return answer.body.wishlist;
 }
 
-export async function wishFor({ browser }: Somebody, listId: string, input: object): Promise<WishlistItem> {
+export async function addWish({ browser }: Somebody, listId: string, input: object): Promise<WishlistItem> {
   const answer = await browser.post(`/api/app/wishlists/${listId}/items`, input);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.item;

@@ -32,16 +32,16 @@ export const cleared = { isLoading: false, isAuthenticated: false, email: '', pa
 export const refusal = (status: number, problem: ApiError['problem'] = {}): ApiError => new ApiError(status, { status, ...problem });
 export const networkDown = (): ApiError => new ApiError(0, { status: 0, detail: 'Failed to fetch' });
 
-interface AuthWish {
+interface AuthInput {
   user?: User | null;
   /** Content of localStorage under `auth`. */
-  kept?: unknown;
+  stored?: unknown;
 }
 
-export function makeAuth({ user = null, kept }: AuthWish = {}) {
+export function makeAuth({ user = null, stored }: AuthInput = {}) {
   overwriteGetLocale(() => 'en');
   const storage = new Map<string, string>();
-  if (kept !== undefined) storage.set(AUTH_KEY, typeof kept === 'string' ? kept : JSON.stringify(kept));
+  if (stored !== undefined) storage.set(AUTH_KEY, typeof stored === 'string' ? stored : JSON.stringify(stored));
   /** All events, in order. */
   const log: string[] = [];
   const answers = new Map<string, unknown>();

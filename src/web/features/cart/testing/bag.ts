@@ -15,15 +15,15 @@ interface BagOptions {
 export function makeBag({ stored, currency = 'SEK', locale = 'en' }: BagOptions = {}) {
   overwriteGetLocale(() => locale);
   const shop = createFakeCartApi();
-  const kept = new Map<string, string>();
-  const keptInTab = new Map<string, string>();
+  const storedValues = new Map<string, string>();
+  const storedInTab = new Map<string, string>();
   if (stored) {
     shop.given(...stored);
-    kept.set('cartId', stored[0]);
+    storedValues.set('cartId', stored[0]);
   }
-  const told: string[] = [];
+  const notices: string[] = [];
   const chosen = { currency };
-  const storageOf = (values: Map<string, string>) => ({
+  const makeStorage = (values: Map<string, string>) => ({
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
@@ -31,22 +31,22 @@ export function makeBag({ stored, currency = 'SEK', locale = 'en' }: BagOptions 
   const open = () =>
     createCartStore({
       api: shop.api,
-      storage: storageOf(kept),
-      tabStorage: storageOf(keptInTab),
-      notify: (text, type) => void told.push(`${type}: ${text}`),
+      storage: makeStorage(storedValues),
+      tabStorage: makeStorage(storedInTab),
+      notify: (text, type) => void notices.push(`${type}: ${text}`),
       currency: () => chosen.currency,
     });
   const store = open();
   return {
     shop,
-    kept,
-    told,
+    kept: storedValues,
+    told: notices,
     chosen,
     store,
     /** Same tab, new document. */
     reload: open,
     /** The lines as shown: "tulips×2". */
     seen: () => store.getSnapshot().cart?.items.map((item) => `${item.variant_id}×${item.quantity}`) ?? null,
-    cartId: () => kept.get('cartId') ?? null,
+    cartId: () => storedValues.get('cartId') ?? null,
   };
 }

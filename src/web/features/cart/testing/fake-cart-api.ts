@@ -5,7 +5,7 @@ import type { CartApi } from '../cart-api.ts';
 
 type Method = 'createCart' | 'cart' | 'itemsCount' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'updateCart' | 'addPromotions' | 'removePromotions' | 'updateCartMetadata';
 
-const vendorOf = (variantId: string) => (variantId.startsWith('other_') ? 'Silversmedjan' : 'Ängsblom');
+const makeVendor = (variantId: string) => (variantId.startsWith('other_') ? 'Silversmedjan' : 'Ängsblom');
 const vendor = (name: string) => ({ id: `vendor_${name}`, name, handle: name.toLowerCase(), members_discount_percentage: 10 });
 
 export const PRICE = 100;
@@ -26,7 +26,7 @@ export function createFakeCartApi() {
   const held: { method: Method; release: Promise<void> }[] = [];
   let made = 0;
 
-  function cartOf(items: CartItem[], before: Pick<Cart, 'id' | 'metadata' | 'region' | 'currency_code' | 'email' | 'shipping_address'>): Cart {
+  function makeCart(items: CartItem[], before: Pick<Cart, 'id' | 'metadata' | 'region' | 'currency_code' | 'email' | 'shipping_address'>): Cart {
     const total = items.reduce((sum, item) => sum + item.total, 0);
     return {
       ...before,
@@ -53,7 +53,7 @@ export function createFakeCartApi() {
     };
   }
 
-  function lineOf(id: string, variantId: string, quantity: number): CartItem {
+  function makeLine(id: string, variantId: string, quantity: number): CartItem {
     return {
       id,
       variant_id: variantId,
@@ -69,7 +69,7 @@ export function createFakeCartApi() {
       quantity_available: stock.get(variantId) ?? 99,
       metadata: {},
       wish: null,
-      product: { id: `prod_${variantId}`, title: variantId, handle: variantId, path: variantId, image: null, vendor: vendor(vendorOf(variantId)) },
+      product: { id: `prod_${variantId}`, title: variantId, handle: variantId, path: variantId, image: null, vendor: vendor(makeVendor(variantId)) },
     };
   }
 
@@ -106,8 +106,8 @@ export function createFakeCartApi() {
     if (!line) throw refusal(404, 'NOT_FOUND');
     const available = stock.get(line.variant_id) ?? 99;
     if (quantity > available) throw refusal(409, 'INSUFFICIENT_INVENTORY', { quantity_left: available });
-    const items = cart.items.flatMap((item) => (item.id !== itemId ? [item] : quantity > 0 ? [lineOf(itemId, item.variant_id, quantity)] : []));
-    return cartOf(items, cart);
+    const items = cart.items.flatMap((item) => (item.id !== itemId ? [item] : quantity > 0 ? [makeLine(itemId, item.variant_id, quantity)] : []));
+    return makeCart(items, cart);
   }
 
   const cartCalls: CartApi['carts'] = {
@@ -117,7 +117,7 @@ export function createFakeCartApi() {
         made += 1;
         const currency_code = regionId === 'reg_nordics' ? 'EUR' : 'SEK';
         const region: Cart['region'] = regionId === null ? null : { id: regionId, name: regionId, currency_code, countries: [] };
-        return { cart: save(cartOf([], { id: `cart_${made}`, metadata: {}, region, currency_code, email: null, shipping_address: null })) };
+        return { cart: save(makeCart([], { id: `cart_${made}`, metadata: {}, region, currency_code, email: null, shipping_address: null })) };
       });
     },
     get: ({ cartId }) => answer('cart', [cartId], () => ({ cart: structuredClone(open(cartId)) })),
@@ -127,10 +127,10 @@ export function createFakeCartApi() {
         const cart = open(cartId);
         if (body.variant_id === 'missing') throw refusal(404, 'NOT_FOUND', { detail: 'No such variant for sale' });
         const holding = cart.items[0]?.product.vendor.name;
-        if (holding && holding !== vendorOf(body.variant_id)) throw refusal(409, 'VENDOR_CONFLICT');
+        if (holding && holding !== makeVendor(body.variant_id)) throw refusal(409, 'VENDOR_CONFLICT');
         const line = cart.items.find((item) => item.variant_id === body.variant_id);
         if (line) return { cart: save(withLine(cart, line.id, line.quantity + body.quantity)) };
-        const added = cartOf([...cart.items, lineOf(`item_${body.variant_id}`, body.variant_id, 0)], cart);
+        const added = makeCart([...cart.items, makeLine(`item_${body.variant_id}`, body.variant_id, 0)], cart);
         return { cart: save(withLine(added, `item_${body.variant_id}`, body.quantity)) };
       }),
     updateLineItem: ({ cartId, itemId, body: { quantity } }) => answer('updateLineItem', [cartId, itemId, quantity], () => ({ cart: save(withLine(open(cartId), itemId, quantity)) })),
@@ -163,8 +163,8 @@ export function createFakeCartApi() {
     },
     /** Creates an existing cart from "variant" or "variant×3". */
     given(cartId: string, ...items: string[]): Cart {
-      const lines = items.map((item) => item.split('×')).map(([variantId = '', quantity = '1']) => lineOf(`item_${variantId}`, variantId, Number(quantity)));
-      return save(cartOf(lines, { id: cartId, metadata: {}, region: null, currency_code: 'SEK', email: null, shipping_address: null }));
+      const lines = items.map((item) => item.split('×')).map(([variantId = '', quantity = '1']) => makeLine(`item_${variantId}`, variantId, Number(quantity)));
+      return save(makeCart(lines, { id: cartId, metadata: {}, region: null, currency_code: 'SEK', email: null, shipping_address: null }));
     },
   };
 }

@@ -48,15 +48,15 @@ interface MakeOptions {
   cart?: Partial<Cart>;
   /** Left by an earlier visit in the same tab. */
   typed?: Contact;
-  kept?: ReadonlyMap<string, string>;
+  storedValues?: ReadonlyMap<string, string>;
   cartId?: string | null;
   /** The page's initial cart, before any fetch. */
   firstCart?: Cart;
 }
 
-export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(), cartId = 'cart_1', firstCart }: MakeOptions = {}) {
+export function makeCheckout({ cart: fields = {}, typed, storedValues: left = new Map(), cartId = 'cart_1', firstCart }: MakeOptions = {}) {
   const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0, isReplaced: false, isUnpaid: false, isShared: true };
-  const kept = new Map<string, string>([...left, ...(typed ? [[CONTACT_KEY, JSON.stringify(typed)] as const] : [])]);
+  const storedValues = new Map<string, string>([...left, ...(typed ? [[CONTACT_KEY, JSON.stringify(typed)] as const] : [])]);
   const stored = { id: cartId, ofCountry: null as string | null };
   const led: string[] = [];
   const calls: string[] = [];
@@ -84,9 +84,14 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
   function giveTo({ metadata: { gift: _, ...free } }: Cart, gift: GiftInput): Pick<Cart, 'metadata' | 'delivery_day' | 'wrapping_total' | 'recipient'> {
     const day = gift?.deliver_on ?? null;
     if (day !== null && !days.delivery_days.includes(day)) throw refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: shop.cart });
-    const kept = gift && { ...noGift, ...gift };
-    const recipient = kept?.at_their_address ? { jubilee_id: kept.recipient_jubilee_id ?? '', first_name: shop.isShared ? 'Anna' : null, is_possible: shop.isShared } : null;
-    return { recipient, metadata: kept ? { ...free, gift: kept } : free, delivery_day: day === null ? null : { day, is_possible: true }, wrapping_total: kept?.wrapping ? 39 : 0 };
+    const storedValues = gift && { ...noGift, ...gift };
+    const recipient = storedValues?.at_their_address ? { jubilee_id: storedValues.recipient_jubilee_id ?? '', first_name: shop.isShared ? 'Anna' : null, is_possible: shop.isShared } : null;
+    return {
+      recipient,
+      metadata: storedValues ? { ...free, gift: storedValues } : free,
+      delivery_day: day === null ? null : { day, is_possible: true },
+      wrapping_total: storedValues?.wrapping ? 39 : 0,
+    };
   }
 
   const requireOpen = () => {
@@ -186,16 +191,16 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
       write(id) {
         stored.id = id;
       },
-      forget() {
+      clear() {
         stored.id = null;
       },
-      keepRegion(id) {
+      storeRegion(id) {
         stored.ofCountry = id;
       },
     },
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+    storage: { getItem: (key) => storedValues.get(key) ?? null, setItem: (key, value) => void storedValues.set(key, value), removeItem: (key) => void storedValues.delete(key) },
     wait: () => Promise.resolve(),
-    returnPathOf: (id) => `/payment-return/${id}`,
+    toReturnPath: (id) => `/payment-return/${id}`,
     onOrdered: (order) => void led.push(`order ${order.id}`),
     onLeave: (url) => void led.push(url),
   });
@@ -203,7 +208,7 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
   return {
     checkout,
     shop,
-    kept,
+    storedValues,
     stored,
     led,
     calls,

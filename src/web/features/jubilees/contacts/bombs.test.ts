@@ -1,6 +1,6 @@
 /** Malicious files built to hang the parser: each is read in linear time, or refused at its beginning. */
 import { expect, test } from 'vitest';
-import { card, event, read, told } from './testing/told.ts';
+import { card, event, read, describeContacts } from './testing/describe-contacts.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -14,13 +14,13 @@ test.each([
   ['properties without end', 'BDAY:x\r\n'.repeat(100_000)],
   ['agents within agents', 'AGENT:\r\nBEGIN:VCARD\r\n'.repeat(50_000)],
 ])('reads a card with %s, and the next', async (_, lines) => {
-  const people = await told(card('VERSION:2.1', lines) + card('FN:Bosse Ek'));
+  const people = await describeContacts(card('VERSION:2.1', lines) + card('FN:Bosse Ek'));
   expect(people.join(' ')).toContain('Bosse|Ek|');
 });
 
 test('reads an event with endless properties', async () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `X-${index}:x`);
-  expect(await told(event('SUMMARY:Annas födelsedag', many.join('\r\n'), 'DTSTART;VALUE=DATE:20150503'))).toEqual(['Anna||--05-03']);
+  expect(await describeContacts(event('SUMMARY:Annas födelsedag', many.join('\r\n'), 'DTSTART;VALUE=DATE:20150503'))).toEqual(['Anna||--05-03']);
 });
 
 test.each([
@@ -53,9 +53,9 @@ test('stops reading a table with more rows than the limit', async () => {
 
 test('refuses an endless blank birthday', async () => {
   const cell = `1 maj${' '.repeat(40_000)}x`;
-  expect(await told(`Namn;Födelsedag\n${`Anna;${cell}\n`.repeat(20)}`)).toHaveLength(20);
+  expect(await describeContacts(`Namn;Födelsedag\n${`Anna;${cell}\n`.repeat(20)}`)).toHaveLength(20);
 });
 
 test('refuses a compressed folder as table', async () => {
-  expect(await told('PK\u0003\u0004\u0014\0\0\0')).toEqual(['!!unknown-form']);
+  expect(await describeContacts('PK\u0003\u0004\u0014\0\0\0')).toEqual(['!!unknown-form']);
 });

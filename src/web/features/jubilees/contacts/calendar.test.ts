@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { event, told } from './testing/told.ts';
+import { event, describeContacts } from './testing/describe-contacts.ts';
 
 describe('calendars', () => {
   test.each([
@@ -21,22 +21,22 @@ describe('calendars', () => {
     ['Happy birthday to Anna 🎂', 'Anna'],
     ['Anna – Happy Birthday', 'Anna'],
   ])('"%s" is the birthday of %s', async (title, name) => {
-    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`${name}${name.includes('|') ? '' : '|'}|--05-03`]);
+    expect(await describeContacts(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`${name}${name.includes('|') ? '' : '|'}|--05-03`]);
   });
 
   test('ignores a series’ first year as birth year, unless titled', async () => {
-    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'SUMMARY:Annas födelsedag (1984)'))).toEqual(['Anna||1984-05-03']);
+    expect(await describeContacts(event('DTSTART;VALUE=DATE:20150503', 'SUMMARY:Annas födelsedag (1984)'))).toEqual(['Anna||1984-05-03']);
   });
 
   test('converts a moment to the member’s own day', async () => {
     const moment = event('DTSTART:20150502T220000Z', 'SUMMARY:Annas födelsedag');
-    expect(await told(moment)).toEqual(['Anna||--05-03']);
-    expect(await told(moment, { timeZone: 'America/New_York' })).toEqual(['Anna||--05-02']);
-    expect(await told(event('DTSTART;TZID=Europe/Stockholm:20150503T000000', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
+    expect(await describeContacts(moment)).toEqual(['Anna||--05-03']);
+    expect(await describeContacts(moment, { timeZone: 'America/New_York' })).toEqual(['Anna||--05-02']);
+    expect(await describeContacts(event('DTSTART;TZID=Europe/Stockholm:20150503T000000', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
   });
 
   test('ignores an alarm’s own title', async () => {
-    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'BEGIN:VALARM', 'SUMMARY:Tandläkaren', 'END:VALARM', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
+    expect(await describeContacts(event('DTSTART;VALUE=DATE:20150503', 'BEGIN:VALARM', 'SUMMARY:Tandläkaren', 'END:VALARM', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
   });
 
   test.each([
@@ -53,6 +53,6 @@ describe('calendars', () => {
     'Anna’s birthday gift',
     'Happy birthday!',
   ])('refuses "%s" as birthday', async (title) => {
-    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`!not-birthday ${title}`]);
+    expect(await describeContacts(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`!not-birthday ${title}`]);
   });
 });

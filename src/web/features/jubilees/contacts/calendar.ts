@@ -1,7 +1,7 @@
 /** Birthday events of a calendar (iCalendar). Pure. */
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { type BirthdayContext, readBirthday } from './birthday.ts';
-import { contactOf, type ReadContact } from './contact.ts';
+import { toContact, type ReadContact } from './contact.ts';
 import { type ContentLine, plainText } from './content-line.ts';
 import type { EntryReader } from './vcard.ts';
 
@@ -82,7 +82,7 @@ function contactOfEvent(event: Event, { timeZone, ...context }: CalendarContext)
   // A series seldom begins in the year of birth.
   const [, year] = /\((\d{4})\)/.exec(title) ?? [];
   const birthday = readBirthday(year === undefined ? day : `${year}${day.slice(1)}`, context);
-  return contactOf({ firstName: '', lastName: '', fullName: name, company: '', otherwise: title, ...birthday });
+  return toContact({ firstName: '', lastName: '', fullName: name, company: '', otherwise: title, ...birthday });
 }
 
 /** Emits the file's events in order. */

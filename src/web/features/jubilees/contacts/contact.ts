@@ -55,7 +55,7 @@ interface Written {
 }
 
 /** A contact with a name, or the reason for refusal. */
-export function contactOf({ firstName, lastName, fullName, company, dateOfBirth, unreadBirthday, otherwise, relationWord = '', isDeceased = false }: Written): ReadContact {
+export function toContact({ firstName, lastName, fullName, company, dateOfBirth, unreadBirthday, otherwise, relationWord = '', isDeceased = false }: Written): ReadContact {
   let [first, last] = [nameText(firstName), nameText(lastName)];
   const full = nameText(fullName);
   if (first === '' && last === '' && isName(full) && full.toLowerCase() !== nameText(company).toLowerCase()) {

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createLineReader } from './content-line.ts';
-import { card, event, told } from './testing/told.ts';
+import { card, event, describeContacts } from './testing/describe-contacts.ts';
 import { createOctetUnfolder } from './unfold-octets.ts';
 
 test('reads the same lines in chunks of any size', async () => {
   const text = readFileSync(path.join(import.meta.dirname, 'testing/files/android-2.1.vcf'), 'utf8');
-  const linesOf = (sizes: number): string[] => {
+  const toLines = (sizes: number): string[] => {
     const lines: string[] = [];
     const reader = createLineReader((line) => lines.push(line));
     for (let place = 0; place < text.length; place += sizes) reader.push(text.slice(place, place + sizes));
     reader.end();
     return lines;
   };
-  for (const size of [1, 2, 7, 100]) expect(linesOf(size)).toEqual(linesOf(text.length));
+  for (const size of [1, 2, 7, 100]) expect(toLines(size)).toEqual(toLines(text.length));
 });
 
 test('unfolds lines before decoding letters split by folding', async () => {
@@ -34,9 +34,9 @@ test('unfolds lines before decoding letters split by folding', async () => {
     // The first line identifies the format.
     const [begin = '', ...rest] = text.split('\r\n');
     const file = Buffer.concat([Buffer.from(`${begin}\r\n`), folded(rest.join('\r\n'), octets)]);
-    expect(await told(Uint8Array.from(file)), `cards, ${octets}`).toEqual(['Örjan😀|Åberg|1990-01-02']);
+    expect(await describeContacts(Uint8Array.from(file)), `cards, ${octets}`).toEqual(['Örjan😀|Åberg|1990-01-02']);
     const [first = '', ...others] = calendar.split('\r\n');
-    expect(await told(Uint8Array.from(Buffer.concat([Buffer.from(`${first}\r\n`), folded(others.join('\r\n'), octets)]))), `calendar, ${octets}`).toEqual(['Örjan|Åberg|--05-03']);
+    expect(await describeContacts(Uint8Array.from(Buffer.concat([Buffer.from(`${first}\r\n`), folded(others.join('\r\n'), octets)]))), `calendar, ${octets}`).toEqual(['Örjan|Åberg|--05-03']);
   }
 });
 

@@ -135,7 +135,7 @@ function splitAt(value: string, separator: ';' | ','): string[] {
 }
 
 /** Components separated by unescaped semicolons, as plain text. */
-export const partsOf = (value: string): string[] => splitAt(value, ';').map(plainText);
+export const toParts = (value: string): string[] => splitAt(value, ';').map(plainText);
 
 /** List values separated by unescaped commas, without empty ones. */
 export const listOf = (value: string): string[] =>
@@ -144,7 +144,7 @@ export const listOf = (value: string): string[] =>
     .filter((text) => text !== '');
 
 /** Components that are lists themselves (RFC 6350, section 6.2.2): the values of each joined by spaces. */
-export const listsOf = (value: string): string[] => splitAt(value, ';').map((component) => listOf(component).join(' '));
+export const toLists = (value: string): string[] => splitAt(value, ';').map((component) => listOf(component).join(' '));
 
 /** Unescaped text, on one line. */
 export const plainText = (value: string): string =>

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { detectSeparator, separators } from '#shared/values/text/text-file.ts';
 import { type BirthdayContext, readBirthday } from './birthday.ts';
-import { contactOf, type ReadContact } from './contact.ts';
+import { toContact, type ReadContact } from './contact.ts';
 
 /** A longer row means an unclosed quote. */
 const MAX_ROW = 400_000;
@@ -30,14 +30,14 @@ const nameOfHeading = (heading: string): string =>
     .toLowerCase();
 
 /** Column indexes of each field; the first non-empty one counts. */
-function placesOf(headings: readonly string[]): Record<Column, number[]> {
+function listPlaces(headings: readonly string[]): Record<Column, number[]> {
   const given = headings.map(nameOfHeading);
   const places = Object.entries(columns).map(([column, names]) => [column, names.map((name) => given.indexOf(name)).filter((place) => place >= 0)] as const);
   return Object.fromEntries(places) as Record<Column, number[]>;
 }
 
 /** Day/month order of 3/5: decided by another day in the column, else by the heading's language. */
-function orderOf(birthdays: readonly string[], heading: string): Locale {
+function detectOrder(birthdays: readonly string[], heading: string): Locale {
   const slashed = birthdays.flatMap((text) => {
     const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(text) ?? [];
     return first === undefined || second === undefined ? [] : [{ first: Number(first), second: Number(second) }];
@@ -105,10 +105,10 @@ export async function readTable(pieces: AsyncIterable<string>, context: Birthday
   const rows = await rowsOf(pieces, most + 1);
   if (rows === null) return null;
   const [headings = [], ...entries] = rows;
-  const places = placesOf(headings);
+  const places = listPlaces(headings);
   if (places.firstName.length + places.lastName.length + places.fullName.length === 0) return null;
   const place = places.birthday[0] ?? -1;
-  const locale = orderOf(
+  const locale = detectOrder(
     entries.map((cells) => cells[place]?.trim() ?? ''),
     headings[place] ?? '',
   );
@@ -118,7 +118,7 @@ export async function readTable(pieces: AsyncIterable<string>, context: Birthday
       const value = (column: Column): string => places[column].map((place) => cells[place]?.trim() ?? '').find((cell) => cell !== '') ?? '';
       const [month, day] = [value('birthMonth'), value('birthDay')];
       const inParts = month !== '' && day !== '' ? `${value('birthYear') || '-'}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
-      return contactOf({
+      return toContact({
         firstName: value('firstName'),
         lastName: value('lastName'),
         fullName: value('fullName'),

@@ -21,7 +21,7 @@ function mayBeSameDay(one: string | null, other: string | null): boolean {
 }
 
 /** The most complete birthday is compared first, so that a bare name takes no other's place. */
-const vaguenessOf = ({ dateOfBirth }: Named): number => (dateOfBirth === null ? 2 : Number(dateOfBirth.startsWith('--')));
+const getVagueness = ({ dateOfBirth }: Named): number => (dateOfBirth === null ? 2 : Number(dateOfBirth.startsWith('--')));
 
 /** For each contact, in order, whether it is a duplicate. The same name with different birthdays means two people. */
 export function duplicatesIn(contacts: readonly Named[], known: readonly Named[]): (Duplicate | null)[] {
@@ -33,7 +33,7 @@ export function duplicatesIn(contacts: readonly Named[], known: readonly Named[]
   };
   for (const person of known) note(person, 'known');
   const duplicates = new Map<Named, Duplicate | null>();
-  for (const contact of [...contacts].sort((one, other) => vaguenessOf(one) - vaguenessOf(other))) {
+  for (const contact of [...contacts].sort((one, other) => getVagueness(one) - getVagueness(other))) {
     const same = seen.get(keyOf(contact))?.find(({ dateOfBirth }) => mayBeSameDay(dateOfBirth, contact.dateOfBirth));
     if (!same) note(contact, 'repeated');
     duplicates.set(contact, same?.as ?? null);

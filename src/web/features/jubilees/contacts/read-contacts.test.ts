@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isBirthDate } from '#shared/values/people/birth-date.ts';
 import { MAX_ENTRIES } from './read-contacts.ts';
 import { phoneBook } from './testing/phone-book.ts';
-import { card, read, told } from './testing/told.ts';
+import { card, read, describeContacts } from './testing/describe-contacts.ts';
 
 describe('files in the forms that address books and calendars write', () => {
   const folder = path.join(import.meta.dirname, 'testing/files');
@@ -34,22 +34,22 @@ describe('files in the forms that address books and calendars write', () => {
   test('lists every file of the folder', () => expect(Object.keys(expected).sort()).toEqual(readdirSync(folder).sort()));
 
   test.each(Object.entries(expected))('%s', async (name, people) => {
-    expect(await told(new Uint8Array(readFileSync(path.join(folder, name))))).toEqual(people);
+    expect(await describeContacts(new Uint8Array(readFileSync(path.join(folder, name))))).toEqual(people);
   });
 });
 
 describe('letters, and what is no file of contacts', () => {
   test('reads the encodings of old Windows and Excel', async () => {
     const text = 'Förnamn\tEfternamn\nÅsa\tÖberg\n';
-    expect(await told(new Uint8Array(Buffer.from(text, 'latin1')))).toEqual(['Åsa|Öberg|']);
-    expect(await told(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toEqual(['Åsa|Öberg|']);
+    expect(await describeContacts(new Uint8Array(Buffer.from(text, 'latin1')))).toEqual(['Åsa|Öberg|']);
+    expect(await describeContacts(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toEqual(['Åsa|Öberg|']);
   });
 
   test('limits a bad byte to its own entry', async () => {
     // "|" becomes a Windows-1252 byte.
     const spoilt = (text: string) => Uint8Array.from(Buffer.from(text, 'utf8').map((byte) => (byte === 0x7c ? 0xe5 : byte)));
-    expect(await told(spoilt('Namn;Födelsedag\nÅsa Öberg;3 maj 1948\nP|r Ek;\n'))).toEqual(['Åsa|Öberg|1948-05-03', '!garbled P�r Ek']);
-    expect(await told(spoilt(card('FN:Åsa Öberg', 'NOTE:sm| saker') + card('FN:P|r', 'ORG:Ek') + card('N:Lind;Märta', 'BDAY;VALUE=text:i v|r')))).toEqual([
+    expect(await describeContacts(spoilt('Namn;Födelsedag\nÅsa Öberg;3 maj 1948\nP|r Ek;\n'))).toEqual(['Åsa|Öberg|1948-05-03', '!garbled P�r Ek']);
+    expect(await describeContacts(spoilt(card('FN:Åsa Öberg', 'NOTE:sm| saker') + card('FN:P|r', 'ORG:Ek') + card('N:Lind;Märta', 'BDAY;VALUE=text:i v|r')))).toEqual([
       'Åsa|Öberg|',
       'Märta|Lind| ?i v�r',
       '!garbled P�r',
@@ -61,11 +61,11 @@ describe('letters, and what is no file of contacts', () => {
     ['a quote that nobody closed', `Namn\n"${'x'.repeat(500_000)}`],
     ['a text', 'Kära dagbok, i dag hände ingenting.'],
     ['a picture', '\x89PNG\r\n\x1a\n\0\0\0'],
-  ])('%s says that it is none', async (_, text) => expect(await told(text)).toEqual(['!!unknown-form']));
+  ])('%s says that it is none', async (_, text) => expect(await describeContacts(text)).toEqual(['!!unknown-form']));
 
   test('finds nobody in an empty file or headings alone', async () => {
-    expect(await told('')).toEqual(['!!empty']);
-    expect(await told('Namn;Födelsedag\n')).toEqual(['!!nobody']);
+    expect(await describeContacts('')).toEqual(['!!empty']);
+    expect(await describeContacts('Namn;Födelsedag\n')).toEqual(['!!nobody']);
   });
 });
 

@@ -36,7 +36,7 @@ export interface ReadContext extends CalendarContext {
   signal: AbortSignal;
 }
 
-async function bytesOf(file: Blob, from: number, to: number): Promise<Uint8Array> {
+async function readBytes(file: Blob, from: number, to: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(from, to).arrayBuffer());
 }
 
@@ -50,7 +50,7 @@ async function* bytesIn(file: Blob, isFolded: boolean, { signal, onPiece }: { si
   const unfolder = isFolded ? createOctetUnfolder() : null;
   for (let place = 0; place < file.size; place += PIECE_BYTES) {
     signal.throwIfAborted();
-    const bytes = await bytesOf(file, place, place + PIECE_BYTES);
+    const bytes = await readBytes(file, place, place + PIECE_BYTES);
     yield unfolder?.push(bytes) ?? bytes;
     onPiece?.(place + PIECE_BYTES);
   }
@@ -61,7 +61,7 @@ async function* bytesIn(file: Blob, isFolded: boolean, { signal, onPiece }: { si
  * Detects the encoding if undeclared: UTF-8, even with a few corrupt bytes; else Windows-1252. Text in the latter is
  * hardly ever valid UTF-8, which needs specific byte pairs.
  */
-async function encodingOf(file: Blob, isFolded: boolean, signal: AbortSignal): Promise<Encoding> {
+async function detectEncoding(file: Blob, isFolded: boolean, signal: AbortSignal): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8');
   let [letters, unread] = [0, 0];
   const count = (text: string) => {
@@ -74,7 +74,7 @@ async function encodingOf(file: Blob, isFolded: boolean, signal: AbortSignal): P
   return letters >= unread ? 'utf-8' : 'windows-1252';
 }
 
-async function* piecesOf(file: Blob, encoding: Encoding, isFolded: boolean, { onProgress, signal }: ReadContext): AsyncGenerator<string> {
+async function* toPieces(file: Blob, encoding: Encoding, isFolded: boolean, { onProgress, signal }: ReadContext): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const onPiece = (end: number) => onProgress(Math.min(1, end / file.size));
   for await (const bytes of bytesIn(file, isFolded && encoding === 'utf-8', { signal, onPiece })) yield decoder.decode(bytes, { stream: true });
@@ -84,7 +84,7 @@ async function* piecesOf(file: Blob, encoding: Encoding, isFolded: boolean, { on
 type Form = 'cards' | 'calendar' | 'table';
 
 /** Detects the format by the file's beginning: its name says little, on phones often nothing. */
-function formOf(start: string): Form | null {
+function detectForm(start: string): Form | null {
   const text = start.replace(/^[\uFEFF\s]+/, '');
   if (/^BEGIN:\s*VCARD/i.test(text)) return 'cards';
   if (/^BEGIN:\s*VCALENDAR/i.test(text)) return 'calendar';
@@ -97,14 +97,14 @@ function formOf(start: string): Form | null {
 export async function readContacts(file: Blob, context: ReadContext): Promise<ReadFile> {
   if (file.size === 0) return { kind: 'unreadable', why: 'empty' };
   if (file.size > MAX_FILE_BYTES) return { kind: 'unreadable', why: 'too-large' };
-  const start = await bytesOf(file, 0, START_BYTES);
+  const start = await readBytes(file, 0, START_BYTES);
   const named = encodingOfStart(start);
   // Characters that identify the format are the same in UTF-8 and Windows-1252.
-  const form = formOf(new TextDecoder(named ?? 'utf-8').decode(start));
+  const form = detectForm(new TextDecoder(named ?? 'utf-8').decode(start));
   if (form === null) return { kind: 'unreadable', why: 'unknown-form' };
   const isFolded = form !== 'table';
   if (!isFolded && file.size > MAX_TABLE_BYTES) return { kind: 'unreadable', why: 'too-large' };
-  const pieces = piecesOf(file, named ?? (await encodingOf(file, isFolded, context.signal)), isFolded, context);
+  const pieces = toPieces(file, named ?? (await detectEncoding(file, isFolded, context.signal)), isFolded, context);
   const found: FoundContacts = { contacts: [], refused: [], isCut: false };
   const give = (read: ReadContact) => {
     if (found.contacts.length + found.refused.length >= MAX_ENTRIES) found.isCut = true;

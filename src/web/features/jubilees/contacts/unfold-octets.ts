@@ -38,17 +38,17 @@ export function createOctetUnfolder(): OctetUnfolder {
   return {
     push(piece) {
       const bytes = concat([held, piece]);
-      const kept: Uint8Array[] = [];
+      const parts: Uint8Array[] = [];
       let from = 0;
       for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
         if (!isBlank(bytes[at + 1]) || !isContinuation(bytes[at + 2])) continue;
-        kept.push(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at));
+        parts.push(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at));
         from = at + 2;
       }
       const end = bytes.length - lengthOfBegunFold(bytes);
       held = bytes.slice(end);
-      kept.push(bytes.subarray(from, end));
-      return concat(kept);
+      parts.push(bytes.subarray(from, end));
+      return concat(parts);
     },
     end: () => held,
   };

@@ -1,7 +1,7 @@
 /** Address book cards: vCard 2.1, 3.0 and 4.0. Pure. */
 import { type BirthdayContext, type ReadBirthday, readBirthday } from './birthday.ts';
-import { contactOf, type ReadContact } from './contact.ts';
-import { type ContentLine, listOf, listsOf, partsOf, plainText } from './content-line.ts';
+import { toContact, type ReadContact } from './contact.ts';
+import { type ContentLine, listOf, toLists, toParts, plainText } from './content-line.ts';
 
 /** Takes a file's lines one by one. */
 export interface EntryReader {
@@ -22,7 +22,7 @@ type Card = Partial<Record<Field, ContentLine[]>>;
 const MAX_OF_FIELD = 10;
 
 /** The birthday, which may repeat in several forms with one ALTID (RFC 6350, section 5.4): the first valid one, else the first. */
-function birthdayOf(lines: readonly ContentLine[], context: BirthdayContext): ReadBirthday {
+function toBirthday(lines: readonly ContentLine[], context: BirthdayContext): ReadBirthday {
   const read = lines.map(({ value, params }) => readBirthday(plainText(value), context, params.get('X-APPLE-OMIT-YEAR')));
   return read.find(({ dateOfBirth }) => dateOfBirth !== null) ?? read[0] ?? readBirthday('', context);
 }
@@ -32,8 +32,8 @@ function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
   const text = (field: Field) => plainText(value(field));
   // vCard 2.1 has no comma-separated lists.
   const isOld = text('VERSION') === '2.1';
-  const [lastName = '', firstName = ''] = isOld ? partsOf(value('N')) : listsOf(value('N'));
-  const [company = ''] = partsOf(value('ORG'));
+  const [lastName = '', firstName = ''] = isOld ? toParts(value('N')) : toLists(value('N'));
+  const [company = ''] = toParts(value('ORG'));
   const fullName = text('FN') || (isOld ? text('NICKNAME') : (listOf(value('NICKNAME'))[0] ?? ''));
   const otherwise = text('EMAIL') || text('TEL');
   const kind = (text('KIND') || text('X-ADDRESSBOOKSERVER-KIND')).toLowerCase();
@@ -41,7 +41,7 @@ function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
   if (kind === 'org' || kind === 'location' || text('X-ABSHOWAS').toUpperCase() === 'COMPANY') return { refused: { name: fullName || company, why: 'company' } };
   // RFC 6474: a day or place of death means deceased.
   const isDeceased = text('DEATHDATE') !== '' || text('DEATHPLACE') !== '';
-  return contactOf({ firstName, lastName, fullName, company, otherwise, isDeceased, ...birthdayOf(card.BDAY ?? [], context) });
+  return toContact({ firstName, lastName, fullName, company, otherwise, isDeceased, ...toBirthday(card.BDAY ?? [], context) });
 }
 
 /** Two files concatenated without a line break. */

@@ -9,7 +9,7 @@ export const full = () => new ApiError(409, { code: 'WISHLIST_FULL', message: 'L
 export const gone = () => new ApiError(404, { code: 'NOT_FOUND', message: 'Finns inte.' });
 
 /** A member with these lists; `refuse` makes a call fail. */
-export function heartsOf(...begun: HeartList[]) {
+export function makeHearts(...begun: HeartList[]) {
   let lists = begun;
   const calls: string[] = [];
   const failures: string[] = [];
@@ -99,15 +99,15 @@ export function heartsOf(...begun: HeartList[]) {
       shown = ids;
     },
     put: (id: string, productId: string) => change(id, (ids) => [...ids, productId]),
-    told: () => store.getSnapshot().told,
-    asked: () => store.getSnapshot().asked,
+    told: () => store.getSnapshot().notice,
+    asked: () => store.getSnapshot().question,
     async press() {
       store.press(mug);
       await rest();
     },
     rest,
-    async look() {
-      store.look();
+    async refresh() {
+      store.refresh();
       await rest();
     },
   };

@@ -9,7 +9,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** A photo as in a card: base64, folded at 75 characters. */
 const picture = (kilobytes: number): string => ` ${'/9j/4AAQSkZJRgABAQAAAQABAAD'.repeat(3).slice(0, 74)}\r\n`.repeat(Math.ceil((kilobytes * 1_000) / 77));
 
-function cardOf(number: number): string {
+function toCard(number: number): string {
   const [given, family] = [givenNames[number % givenNames.length] ?? '', `${familyNames[number % familyNames.length] ?? ''} ${number}`];
   const [month, day] = [two((number % 12) + 1), two((number % 28) + 1)];
   const year = 1930 + (number % 90);
@@ -29,4 +29,4 @@ function cardOf(number: number): string {
 }
 
 /** This many cards in one file, a quarter with a picture. */
-export const phoneBook = (count: number): string => Array.from({ length: count }, (_, number) => `BEGIN:VCARD\r\n${cardOf(number + 1).trimEnd()}\r\nEND:VCARD\r\n`).join('');
+export const phoneBook = (count: number): string => Array.from({ length: count }, (_, number) => `BEGIN:VCARD\r\n${toCard(number + 1).trimEnd()}\r\nEND:VCARD\r\n`).join('');

@@ -19,7 +19,7 @@ function read(storage: KeyStorage, nowMs: number): HeartPress | null {
 }
 
 /** `nowMs` is the browser's clock. */
-export function keptWish(storage: KeyStorage = createBrowserStorage(), nowMs: () => number = Date.now) {
+export function savedWish(storage: KeyStorage = createBrowserStorage(), nowMs: () => number = Date.now) {
   return {
     keep: (wish: HeartPress): void => storage.setItem(KEPT_WISH_KEY, JSON.stringify({ ...wish, keptAt: nowMs() })),
     /** Returns it once. */

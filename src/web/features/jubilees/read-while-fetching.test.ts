@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phoneBook } from './contacts/testing/phone-book.ts';
-import { readWhileAsking } from './read-while-asking.ts';
+import { readWhileFetching } from './read-while-fetching.ts';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -19,7 +19,7 @@ test('stops reading and reporting progress when the server call fails', async ()
     context.onProgress(part);
     begun.resolve();
   };
-  const refused = readWhileAsking(file, { ...context, onProgress }, async () => {
+  const refused = readWhileFetching(file, { ...context, onProgress }, async () => {
     await begun.promise;
     throw new Error('offline');
   });
@@ -38,15 +38,15 @@ test('cancels the query when the file is unreadable, and both when aborted', asy
     return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   };
   const gone = Object.assign(new Blob(['BEGIN:VCARD']), { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) });
-  await expect(readWhileAsking(gone, context, ask)).rejects.toThrow('gone');
+  await expect(readWhileFetching(gone, context, ask)).rejects.toThrow('gone');
   expect(asked?.aborted).toBe(true);
-  const both = readWhileAsking(new Blob(['BEGIN:VCARD\r\nFN:Anna\r\nEND:VCARD']), context, ask);
+  const both = readWhileFetching(new Blob(['BEGIN:VCARD\r\nFN:Anna\r\nEND:VCARD']), context, ask);
   outer.abort(new Error('called off'));
   await expect(both).rejects.toThrow('called off');
 });
 
 test('returns both answers together', async () => {
   const { parts, context } = reading();
-  const [found, known] = await readWhileAsking(new Blob(['BEGIN:VCARD\r\nFN:Anna\r\nEND:VCARD']), context, async () => 'kända');
+  const [found, known] = await readWhileFetching(new Blob(['BEGIN:VCARD\r\nFN:Anna\r\nEND:VCARD']), context, async () => 'kända');
   expect([found.kind, known, parts]).toEqual(['found', 'kända', [1]]);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { makeItem } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
-import { nameFor, wisherOf } from './wisher.ts';
+import { nameFor, findListOwner } from './list-owner.ts';
 
 const maja = { firstName: 'Maja', lastName: '' };
-const wishOf = (...to: { firstName: string; lastName: string }[]) => makeItem({ wish: { list: 'Fyller 30', to } });
+const makeItemFor = (...to: { firstName: string; lastName: string }[]) => makeItem({ wish: { list: 'Fyller 30', to } });
 
 describe('a wish in the bag asks about delivery to whom it is for', () => {
   test('finds whose: one person’s wishes, with or without other items', () => {
-    expect(wisherOf({ items: [makeItem()] })).toBeNull();
-    expect(wisherOf({ items: [makeItem(), wishOf(maja), wishOf(maja)] })).toEqual(maja);
-    expect(wisherOf({ items: [wishOf(maja), wishOf({ firstName: 'Erik', lastName: '' })] })).toBeNull();
-    expect(wisherOf({ items: [wishOf(maja, { firstName: 'Erik', lastName: '' })] }), 'two who wish together have two addresses, maybe').toBeNull();
+    expect(findListOwner({ items: [makeItem()] })).toBeNull();
+    expect(findListOwner({ items: [makeItem(), makeItemFor(maja), makeItemFor(maja)] })).toEqual(maja);
+    expect(findListOwner({ items: [makeItemFor(maja), makeItemFor({ firstName: 'Erik', lastName: '' })] })).toBeNull();
+    expect(findListOwner({ items: [makeItemFor(maja, { firstName: 'Erik', lastName: '' })] }), 'two who wish together have two addresses, maybe').toBeNull();
   });
 
   test('fills in the name where empty and sends it with the choice', () => {
@@ -24,7 +24,7 @@ describe('a wish in the bag asks about delivery to whom it is for', () => {
   });
 
   test('sends the name alone at checkout, never the address', async () => {
-    const buyer = makeCheckout({ cart: { items: [wishOf({ firstName: 'Maja', lastName: 'Berg' })] } });
+    const buyer = makeCheckout({ cart: { items: [makeItemFor({ firstName: 'Maja', lastName: 'Berg' })] } });
     await buyer.checkout.start();
     buyer.checkout.chooseRecipient('other');
     expect(buyer.checkout.getSnapshot().contact).toMatchObject({ recipient: 'other', first_name: 'Maja', last_name: 'Berg', address_1: '', postal_code: '', city: '', phone: '' });

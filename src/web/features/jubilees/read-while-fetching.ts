@@ -2,7 +2,7 @@
 import { type ReadContext, type ReadFile, readContacts } from './contacts/read-contacts.ts';
 
 /** Rethrows either's error; the other is aborted by then, and reports no more progress. */
-export async function readWhileAsking<Known>(file: Blob, context: ReadContext, known: (signal: AbortSignal) => Promise<Known>): Promise<[ReadFile, Known]> {
+export async function readWhileFetching<Known>(file: Blob, context: ReadContext, known: (signal: AbortSignal) => Promise<Known>): Promise<[ReadFile, Known]> {
   const own = new AbortController();
   const { signal } = own;
   const callOff = () => own.abort(context.signal.reason);

@@ -7,39 +7,39 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { UndoStore } from '#web/ui/undo-store.ts';
 import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { useShownUndo } from '#web/ui/use-undo.ts';
-import type { Told } from './heart-state.ts';
+import type { Notice } from './heart-state.ts';
 
 const action = 'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold underline underline-offset-4 hover:bg-soft';
 
 /** Message about a heart's action, with undo. */
-export function HeartTold({ store, told }: { store: UndoStore; told: Told | null }) {
+export function HeartNotice({ store, notice }: { store: UndoStore; notice: Notice | null }) {
   const locale = useLocale();
   const undo = useShownUndo(store);
   const productId = useRef('');
   useEffect(() => {
-    if (told) productId.current = told.productId;
-  }, [told]);
+    if (notice) productId.current = notice.productId;
+  }, [notice]);
 
   /** The pressed button disappears: focus moves to the heart. */
   const findHeart = () => document.querySelector<HTMLElement>(`[data-heart="${CSS.escape(productId.current)}"]`);
   return (
     <UndoToast undo={undo} icon={<Heart aria-hidden className="size-5 fill-current" />} findNextFocus={findHeart}>
-      {told && (
+      {notice && (
         <p className="-ml-3 flex w-full flex-wrap pl-8 empty:hidden">
-          {told.chooseAnother && (
+          {notice.chooseAnother && (
             <button
               type="button"
               onClick={() => {
                 findHeart()?.focus({ preventScroll: true });
-                told.chooseAnother?.();
+                notice.chooseAnother?.();
               }}
               className={action}
             >
               {m.wishlists_heart_other()}
             </button>
           )}
-          {told.listId && (
-            <Link to={pathTo('userWishlist', locale, { '*': told.listId })} onClick={store.dismiss} className={action}>
+          {notice.listId && (
+            <Link to={pathTo('userWishlist', locale, { '*': notice.listId })} onClick={store.dismiss} className={action}>
               {m.wishlists_heart_show()}
             </Link>
           )}

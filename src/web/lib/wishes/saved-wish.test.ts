@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBrowserStorage } from '../browser/browser-storage.ts';
-import { keptWish } from './kept-wish.ts';
+import { savedWish } from './saved-wish.ts';
 
 const mug = { productId: 'prod_mug', variantId: null, title: 'Muggen' };
 
@@ -9,7 +9,7 @@ function kept() {
     throw new Error('shut');
   });
   const clock = { ms: 1_000 };
-  return { storage, clock, wish: keptWish(storage, () => clock.ms) };
+  return { storage, clock, wish: savedWish(storage, () => clock.ms) };
 }
 
 test('WISH-04 answers a wish made before signing up once', () => {

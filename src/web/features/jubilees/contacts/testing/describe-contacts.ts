@@ -5,7 +5,7 @@ const context: ReadContext = { today: '2026-11-23', locale: 'sv', timeZone: 'Eur
 export const read = (content: string | Uint8Array<ArrayBuffer>, more: Partial<ReadContext> = {}) => readContacts(new Blob([content]), { ...context, ...more });
 
 /** "first|last|birthday" of each contact, and "!why name" of each refused one. */
-export async function told(content: string | Uint8Array<ArrayBuffer>, more: Partial<ReadContext> = {}): Promise<string[]> {
+export async function describeContacts(content: string | Uint8Array<ArrayBuffer>, more: Partial<ReadContext> = {}): Promise<string[]> {
   const file = await read(content, more);
   if (file.kind === 'unreadable') return [`!!${file.why}`];
   const people = file.contacts.map(({ firstName, lastName, dateOfBirth, unreadBirthday }) => `${firstName}|${lastName}|${dateOfBirth ?? ''}${unreadBirthday === null ? '' : ` ?${unreadBirthday}`}`);

@@ -3,4 +3,4 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { writeCookie } from './write-cookie.ts';
 
 /** The browser writes the cookie, since cached pages set none (NAV-14). */
-export const keepLocale = (locale: Locale): void => writeCookie('locale', locale);
+export const storeLocale = (locale: Locale): void => writeCookie('locale', locale);

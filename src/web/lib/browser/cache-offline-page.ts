@@ -1,5 +1,5 @@
 /** Registers the service worker that caches the offline page. */
-export function keepOfflinePage(): void {
+export function cacheOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
   // After the page's own loading. Browsers that refuse (private windows do) just go without.
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});

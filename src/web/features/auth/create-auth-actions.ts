@@ -10,7 +10,7 @@ import type { AuthServices } from './auth-services.ts';
 
 const made = new WeakMap<AuthServices, AuthActions>();
 
-export function authActionsOf(services: AuthServices): AuthActions {
+export function composeAuthActions(services: AuthServices): AuthActions {
   const { store, place, notifications, goToRoot } = services;
   const known = made.get(services);
   if (known) return known;
