@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { events } from '#web/lib/api/routes/events.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { type EventPartProps, Side } from './event-side.tsx';
+import { namesOf } from './event-texts.ts';
+import type { Choice } from './load-events.ts';
+
+/** Who holds the event, and a friend as a further host. */
+export function EventHosts({ event, friends, onChanged, onFailed }: EventPartProps & { friends: readonly Choice[] }) {
+  const api = useApi({ events });
+  const isHydrated = useHydrated();
+  const { busy, act } = useAction(onFailed);
+  const others = friends.filter(({ id }) => !event.hosts.some(({ _id }) => _id === id));
+  const [chosen, setChosen] = useState('');
+  return (
+    <Side title={m.events_hosts()}>
+      <p>{namesOf(event.hosts.map(({ firstName }) => firstName))}</p>
+      {event.isCreator &&
+        event.hosts.slice(1).map(({ _id, firstName }) => (
+          <Button
+            key={_id}
+            size="sm"
+            variant="quiet"
+            disabled={!isHydrated}
+            isBusy={busy === _id}
+            onClick={() => void act(_id, () => api.events.removeHost({ id: event._id, memberId: _id }).then(onChanged))}
+          >
+            {m.events_host_remove({ name: firstName })}
+          </Button>
+        ))}
+      {event.state === 'coming' && others.length > 0 && (
+        <div className="grid w-full gap-2">
+          <Select aria-label={m.events_host_choose()} size="sm" value={chosen} disabled={!isHydrated} onChange={(press) => setChosen(press.target.value)}>
+            <option value="">{m.events_host_choose()}</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          {chosen !== '' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              isBusy={busy === 'host'}
+              onClick={() =>
+                void act('host', () =>
+                  api.events
+                    .addHost({ id: event._id, body: { friendId: chosen } })
+                    .then(() => setChosen(''))
+                    .then(onChanged),
+                )
+              }
+            >
+              {m.events_host_add()}
+            </Button>
+          )}
+        </div>
+      )}
+    </Side>
+  );
+}
