@@ -5,6 +5,7 @@ import { fileAnswer, route } from './route.ts';
 import { daysBetween } from '../values/time/calendar-day.ts';
 import { isInCalendar } from '../values/time/calendar-month.ts';
 import { swedishDayKeys } from '../values/time/swedish-days.ts';
+import { eventAnswers } from '../values/celebrations/event-words.ts';
 import { reminder } from './reminders.ts';
 
 /** A quarter of a year, plus the adjacent weeks. */
@@ -17,7 +18,7 @@ const isSpan = ({ from, to }: { from: string; to: string }): boolean => !isInCal
 export const calendarQuery = z.object({ from: calendarDate, to: calendarDate }).refine(isSpan, { message: 'out_of_range', path: ['to'] });
 
 const entry = {
-  _id: z.string().meta({ description: 'With the date it names the entry: a reminder’s id, or a Swedish day’s key' }),
+  _id: z.string().meta({ description: 'With the date it names the entry: a reminder’s id, a Swedish day’s key, or an event’s id after `event.`' }),
   date: z.iso.date(),
   title: z.string().meta({ description: 'In a few words: "Greta fyller 79"' }),
 };
@@ -32,6 +33,18 @@ export const calendarEntry = z
       isDone: z.boolean().meta({ description: 'The member is done with it this time' }),
     }),
     z.object({ ...entry, kind: z.literal('swedish-day'), key: z.enum(swedishDayKeys), isRed: z.boolean(), isGift: z.boolean() }),
+    z.object({
+      ...entry,
+      date: z.iso.date().meta({ description: 'The day that it begins on, where the event is' }),
+      kind: z.literal('event'),
+      startsAt: z.string(),
+      endsAt: z.string().nullable(),
+      timeZone: z.string(),
+      place: z.string().meta({ description: 'Empty where one may not see it' }),
+      isHost: z.boolean(),
+      answer: z.enum(eventAnswers).nullable().meta({ description: 'The guest’s own; null for hosts, and before it' }),
+      isWaiting: z.boolean().meta({ description: 'A guest on the waiting list' }),
+    }),
   ])
   .meta({ id: 'CalendarEntry' });
 

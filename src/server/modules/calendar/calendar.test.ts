@@ -133,18 +133,18 @@ describe('REM-03 what falls on which day', () => {
     expect((await (await member()).get('/api/app/calendar?from=2026-01-01&to=2026-04-15')).status).toBe(200);
   });
 
-  test('runs five statements, for 500 people as for one', async () => {
+  test('runs six statements, for 500 people as for one', async () => {
     const browser = await member();
     const count = async () => (await api.statementsOf(() => calendar(browser, '2026-12-01', '2027-02-28'))).length;
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
-    // Session; settings, people, reminders, marks.
-    expect(await count()).toBe(5);
+    // Session; settings, people, reminders, marks; events.
+    expect(await count()).toBe(6);
     const people = Array.from({ length: 100 }, (_, index) => ({ firstName: `Nils${index}`, dateOfBirth: `--12-${String((index % 28) + 1).padStart(2, '0')}` }));
     for (let lot = 0; lot < 5; lot += 1) {
       const sent = people.map((one, index) => ({ ...one, key: `01930000-0000-7000-8000-${String(lot * 100 + index).padStart(12, '0')}` }));
       expect((await browser.post('/api/app/jubilees/import', { people: sent })).status).toBeLessThan(300);
     }
-    expect(await count()).toBe(5);
+    expect(await count()).toBe(6);
     const { entries } = await calendar(browser, '2026-12-01', '2027-02-28');
     expect(entries.filter(({ kind }) => kind === 'reminder').length).toBe(501);
   });

@@ -9,6 +9,7 @@ export function withoutDoubles(events: readonly IcsEvent[]): IcsEvent[] {
     day.some(({ entry: other }, otherPlace) => {
       if (otherPlace === place || other.kind !== 'reminder') return false;
       const isSame = nameOf(other.title) === nameOf(entry.title);
+      if (entry.kind === 'event') return false;
       if (entry.kind === 'swedish-day') return isSame || other.source === entry.key;
       if (entry.source === 'name-day' && other.source === 'own') return isSame || (other.type === 'nameday' && other.target !== null && other.target._id === entry.target?._id);
       if (!isSame) return false;

@@ -280,10 +280,10 @@ describe('REM-03 the feed', () => {
     expectProblem(await whileAccountEnds(api, id, () => browser.post('/api/app/calendar/feed')), 'UNAUTHENTICATED');
   });
 
-  test('runs five statements: owner, settings, people, reminders, marks', async () => {
+  test('runs six statements: owner, settings, people, reminders, marks, events', async () => {
     const { browser } = await api.signedIn();
     const path = await renew(browser);
-    expect((await api.statementsOf(() => fetchFeed(path))).length).toBe(5);
+    expect((await api.statementsOf(() => fetchFeed(path))).length).toBe(6);
   });
 
   test('is limited like other shared secret addresses', () => {

@@ -1,5 +1,5 @@
 /** Writes calendar entries as an iCalendar file (RFC 5545). Pure. */
-import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalAlarmRelatesTo, ICalAlarmType, type ICalCalendar, type ICalEvent, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -17,8 +17,11 @@ export interface IcsEvent {
   entry: CalendarEntry;
   /** Last change of the event's content: the meaning of DTSTAMP without METHOD (RFC 5545, 3.8.7.2). */
   revisedAt: Date;
-  /** Alarms in minutes before the day begins; negative on the day itself. */
+  /** Alarms in minutes before the day or the event begins; negative on the day itself. */
   alarms: readonly number[];
+  /** With an event. */
+  endsAt?: Date;
+  sequence?: number;
 }
 
 const REFRESH_SECONDS = 6 * 3_600;
@@ -34,7 +37,47 @@ const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 function addressOf(entry: CalendarEntry, locale: Locale): string {
   if (entry.kind === 'swedish-day') return pathTo('userCalendar', locale);
+  // Never a guest's own link: calendars are shared.
+  if (entry.kind === 'event') return pathTo('userEvent', locale, { '*': entry._id.slice('event.'.length) });
   return entry.target ? pathTo('userJubilee', locale, { '*': entry.target._id }) : pathTo('userReminders', locale);
+}
+
+type Site = Pick<IcsFacts, 'publicUrl' | 'locale'>;
+
+function addDay(calendar: ICalCalendar, { revisedAt }: IcsEvent, entry: Exclude<CalendarEntry, { kind: 'event' }>, { publicUrl, locale }: Site): ICalEvent {
+  const notes = entry.kind === 'reminder' ? plain(entry.notes) : '';
+  return calendar.createEvent({
+    id: `${entry._id}.${entry.date}@calendar.fira`,
+    stamp: revisedAt,
+    start: toDate(entry.date),
+    end: toDate(addDays(entry.date, 1)),
+    allDay: true,
+    summary: plain(entry.title),
+    ...(notes === '' ? {} : { description: notes }),
+    categories: [{ name: entry.kind === 'reminder' ? m.reminders_title({}, { locale }) : m.calendar_swedish_days({}, { locale }) }],
+    // Doesn't block time.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    url: publicUrl + addressOf(entry, locale),
+  });
+}
+
+/** With the UID of the files that are mailed, so that programs know it for the same. Times are UTC: no zone table is needed. */
+function addTimed(calendar: ICalCalendar, { revisedAt, endsAt, sequence }: IcsEvent, entry: Extract<CalendarEntry, { kind: 'event' }>, { publicUrl, locale }: Site): ICalEvent {
+  const isCertain = entry.isHost || (entry.answer === 'yes' && !entry.isWaiting);
+  const start = new Date(entry.startsAt);
+  return calendar.createEvent({
+    id: `${entry._id.slice('event.'.length)}@events.fira`,
+    stamp: revisedAt,
+    start,
+    end: endsAt ?? start,
+    summary: plain(entry.title),
+    ...(sequence !== undefined && { sequence }),
+    ...(entry.place === '' ? {} : { location: plain(entry.place) }),
+    status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    transparency: isCertain ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    categories: [{ name: m.member_events({}, { locale }) }],
+    url: publicUrl + addressOf(entry, locale),
+  });
 }
 
 /**
@@ -43,22 +86,9 @@ function addressOf(entry: CalendarEntry, locale: Locale): string {
  */
 export function toIcs(events: readonly IcsEvent[], { name, productName, publicUrl, locale }: IcsFacts): string {
   const calendar = ical({ name: plain(name), prodId: { company: productName, product: 'calendar', language: locale.toUpperCase() }, ttl: REFRESH_SECONDS });
-  for (const { entry, revisedAt, alarms } of events) {
-    const notes = entry.kind === 'reminder' ? plain(entry.notes) : '';
-    const event = calendar.createEvent({
-      id: `${entry._id}.${entry.date}@calendar.fira`,
-      stamp: revisedAt,
-      start: toDate(entry.date),
-      end: toDate(addDays(entry.date, 1)),
-      allDay: true,
-      summary: plain(entry.title),
-      ...(notes === '' ? {} : { description: notes }),
-      categories: [{ name: entry.kind === 'reminder' ? m.reminders_title({}, { locale }) : m.calendar_swedish_days({}, { locale }) }],
-      // Doesn't block time.
-      transparency: ICalEventTransparency.TRANSPARENT,
-      url: publicUrl + addressOf(entry, locale),
-    });
-    for (const minutes of alarms) {
+  for (const one of events) {
+    const event = one.entry.kind === 'event' ? addTimed(calendar, one, one.entry, { publicUrl, locale }) : addDay(calendar, one, one.entry, { publicUrl, locale });
+    for (const minutes of one.alarms) {
       const alarm = event.createAlarm({ type: ICalAlarmType.display, ...(minutes > 0 ? { trigger: minutes * 60 } : { triggerAfter: -minutes * 60 }) });
       // Set afterwards, as the library's constructor ignores it; otherwise alarms after the start would count from the end of the day.
       alarm.relatesTo(ICalAlarmRelatesTo.start);

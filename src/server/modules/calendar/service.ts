@@ -1,4 +1,4 @@
-/** The calendar: reminders and Swedish holidays. Further sources add their entries here, for page, files and feed. */
+/** The calendar: reminders, events and Swedish holidays. Further sources add their entries here, for page, files and feed. */
 import { createHash } from 'node:crypto';
 import type { CalendarEntry, CalendarQuery } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -12,6 +12,7 @@ import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isForeignKeyViolation } from '#server/platform/refused-writes.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
+import { type CalendarEvent, listCalendarEvents } from '../events/service.ts';
 import { listDays, type Marked, describeDays } from '../reminders/service.ts';
 import { withoutDoubles } from './doubles.ts';
 import { type IcsEvent, toIcs } from './ics.ts';
@@ -42,7 +43,15 @@ function listAlarms({ isDone, remembered: { leadDays } }: Marked, { hour, hasCal
   return isDone || !hasCalendarAlarms ? [] : leadDays.map((days) => days * 1_440 - hour * 60);
 }
 
-/** By day; Swedish days first within a day. */
+const DAY_MINUTES = 1_440;
+
+/** Alarms a day and two hours before the event, for those who come and where the member has alarms at all. */
+function toTimed({ entry, ...rest }: CalendarEvent, { hasCalendarAlarms }: ReminderSettings): IcsEvent {
+  const isComing = entry.isHost || (entry.answer === 'yes' && !entry.isWaiting);
+  return { entry, ...rest, alarms: isComing && hasCalendarAlarms ? [DAY_MINUTES, 120] : [] };
+}
+
+/** By day; within one, Swedish days first, then events. */
 async function toEvents(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ events: IcsEvent[]; today: CalendarDay }> {
   const { days, today, span, settings } = await listDays(ctx, memberId, spanFrom);
   const among = [...new Set(days.map(({ remembered }) => remembered))];
@@ -51,8 +60,9 @@ async function toEvents(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDa
     revisedAt: described.of.revisedAt,
     alarms: listAlarms(described.of, settings),
   }));
+  const timed = (await listCalendarEvents(ctx, memberId, span)).map((event) => toTimed(event, settings));
   const swedish = swedishEntries(span, ctx.locale).map((entry) => ({ entry, revisedAt: SWEDISH_DAYS_REVISED_AT, alarms: [] }));
-  return { events: [...swedish, ...own].sort((a, b) => compareDays(a.entry.date, b.entry.date)), today };
+  return { events: [...swedish, ...timed, ...own].sort((a, b) => compareDays(a.entry.date, b.entry.date)), today };
 }
 
 /** All entries of a span, both ends included. */
@@ -104,7 +114,10 @@ const DAYS_AHEAD = 731;
 /** Limit, earliest first; writing such a file takes 0.1 s. */
 const MAX_EVENTS = 4_000;
 
-/** A member's feed, in their language, without public holidays. Throws NOT_FOUND for an unknown, replaced or deleted feed. */
+/** Public holidays stand in every calendar program; an invitation comes in with its answer. */
+const isInFeed = ({ entry }: IcsEvent): boolean => (entry.kind === 'swedish-day' ? entry.isGift : entry.kind === 'reminder' || entry.isHost || entry.answer !== null);
+
+/** A member's feed, in their language, without public holidays and unanswered invitations. Throws NOT_FOUND for an unknown, replaced or deleted feed. */
 export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const secret = file.replace(/\.ics$/, '');
   const [row] = secret !== file && isPrefixedId('feed', secret) ? await repository.findSubscriber(root.db, { secretHash: hashSecret(secret) }) : [];
@@ -112,7 +125,7 @@ export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const ctx = { ...root, locale: row.language_code };
   const { events } = await toEvents(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));
   // Language and settings affect all events, so their changes update each revision time.
-  const wanted = withoutDoubles(events.filter(({ entry }) => entry.kind !== 'swedish-day' || entry.isGift))
+  const wanted = withoutDoubles(events.filter(isInFeed))
     .slice(0, MAX_EVENTS)
     .map((event) => ({ ...event, revisedAt: event.revisedAt > row.revised_at ? event.revisedAt : row.revised_at }));
   // Hash of the file's input, for conditional requests.

@@ -4,7 +4,7 @@ import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import { isOwnList, linkOfList } from '../wishlists/sql.ts';
 import type { EventRow, OwnEventRow, SeatRow } from './rows.ts';
-import { counts, countsOf, hasEnded, hostNames, isApart, isHost, isOwnInvitation } from './sql.ts';
+import { concerns, counts, countsOf, hasEnded, hostNames, isHost, isOwnInvitation } from './sql.ts';
 
 export const eventColumns = `e.id, e.public_id, e.is_public, e.title, e.kind, e.starts_at, e.ends_at, e.time_zone, e.place, e.place_shown_to, e.arrival, e.text, e.capacity, e.answer_by, e.asks, e.wishlist_id,
   e.cover_id, e.version, e.sequence, e.canceled_at, e.cancel_text`;
@@ -40,10 +40,7 @@ const ownGuest = `(select json_build_object('id', g.id, 'link_version', g.link_v
 const listed = `select ${eventColumns}, ${hostNames(':memberId::uuid')} as host_names, i.is_host,
     case when i.is_host then ${countsOf(':memberId::uuid')} end as counts, case when not i.is_host then ${ownGuest} end as guest
   from events e cross join lateral (select ${isHost(':memberId::uuid')} as is_host) i
-  where e.id in (select h.event_id from event_hosts h where h.member_id = :memberId
-      union select g.event_id from event_guests g where g.member_id = :memberId and ${counts}
-      union select g.event_id from event_guests g join members v on v.email = g.email where v.id = :memberId and ${counts})
-    and (i.is_host or (not ${isApart(':memberId::uuid')} and not exists (select 1 from event_hosts h where h.event_id = e.id and h.member_id = :memberId)))`;
+  where ${concerns(':memberId::uuid', 'i.is_host')}`;
 
 export const listComing = statement<SummaryRow, { memberId: string; now: Date; limit: number }>(
   'events.list-coming',

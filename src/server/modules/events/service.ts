@@ -21,6 +21,7 @@ import type { EventRow } from './rows.ts';
 import { endOf, MAX_COMING, stateOf } from './rules.ts';
 import { offerPlaces } from './waiting.ts';
 
+export { type CalendarEvent, listCalendarEvents } from './calendar.ts';
 export { eventPersonalData } from './personal-data.ts';
 
 const MAX_LISTED = 200;

@@ -13,6 +13,13 @@ export const isApart = (viewer: string): string => `exists (select 1 from event_
 /** Guest `g` is the member, by account or by the address that a host wrote. */
 export const isOwnInvitation = (viewer: string): string => `(g.member_id = ${viewer} or g.email = (select v.email from members v where v.id = ${viewer}))`;
 
+/** Event `e` concerns the member, whose being a host is `isHost`: they hold it or are invited to it, and no block stands between. */
+export const concerns = (viewer: string, host: string): string =>
+  `e.id in (select h.event_id from event_hosts h where h.member_id = ${viewer}
+      union select g.event_id from event_guests g where g.member_id = ${viewer} and ${counts}
+      union select g.event_id from event_guests g join members v on v.email = g.email where v.id = ${viewer} and ${counts})
+    and (${host} or (not ${isApart(viewer)} and not exists (select 1 from event_hosts h where h.event_id = e.id and h.member_id = ${viewer})))`;
+
 export const hasEnded = (now: string): string => `coalesce(e.ends_at, e.starts_at + interval '${USUAL_HOURS} hours') <= ${now}`;
 
 /** A guest who counts: not a public event's own guest who hasn't answered from the mail. */

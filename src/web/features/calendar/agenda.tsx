@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { entryPath } from './entry-list.tsx';
+import { entryPath, eventLine } from './entry-list.tsx';
 import { getEntryStyle } from './entry-style.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
@@ -30,18 +30,18 @@ function AgendaEntry({ entry, isOnRedDay }: { entry: ShownEntry; isOnRedDay: boo
   const href = entryPath(entry, locale);
   const { icon: Icon, fill, kind } = getEntryStyle(entry);
   if (entry.kind === 'swedish-day') return <p className={classNames('min-h-6', isOnRedDay ? 'text-accent' : 'text-soft')}>{entry.title}</p>;
-  const isRound = entry.years !== null && areRoundYears(entry.years);
+  const years = entry.kind === 'reminder' ? entry.years : null;
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5">
-      {isRound ? (
-        <Medal years={entry.years ?? 0} />
+      {years !== null && areRoundYears(years) ? (
+        <Medal years={years} />
       ) : (
         <span className={classNames('grid size-10 place-items-center rounded-full', fill)}>
           <Icon aria-hidden className="size-5" />
         </span>
       )}
       <div className="min-w-0">
-        <p className={classNames('[overflow-wrap:anywhere]', entry.source === 'birthday' ? 'heading text-h4' : 'font-medium')}>
+        <p className={classNames('[overflow-wrap:anywhere]', entry.kind === 'event' || entry.source === 'birthday' ? 'heading text-h4' : 'font-medium')}>
           {href ? (
             <Link to={href} className="underline-offset-4 hover:underline">
               {entry.title}
@@ -49,11 +49,11 @@ function AgendaEntry({ entry, isOnRedDay }: { entry: ShownEntry; isOnRedDay: boo
           ) : (
             entry.title
           )}
-          {entry.surname && <span className="font-normal text-soft"> ({entry.surname})</span>}
+          {entry.kind === 'reminder' && entry.surname && <span className="font-normal text-soft"> ({entry.surname})</span>}
         </p>
         <p className="text-sm text-soft">
-          {kind()}
-          {entry.isDone && ` · ${m.calendar_done()}`}
+          {entry.kind === 'event' ? eventLine(entry, locale) : kind()}
+          {entry.kind === 'reminder' && entry.isDone && ` · ${m.calendar_done()}`}
         </p>
       </div>
     </div>

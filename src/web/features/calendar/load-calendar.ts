@@ -15,7 +15,8 @@ export type ShownEntry =
       /** Shown if two on one day share a first name. */
       surname?: string;
     })
-  | Omit<EntryFor<'swedish-day'>, 'key'>;
+  | Omit<EntryFor<'swedish-day'>, 'key'>
+  | Omit<EntryFor<'event'>, 'place'>;
 
 export interface LoadedCalendar {
   /** The URL's month, or the current one in the member's time zone. */
@@ -37,6 +38,10 @@ function toShown(entries: readonly CalendarEntry[]): ShownEntry[] {
   const people = Map.groupBy(entries, ({ date }) => date);
   return entries.map((entry) => {
     if (entry.kind === 'swedish-day') return { _id: entry._id, date: entry.date, title: entry.title, kind: entry.kind, isRed: entry.isRed, isGift: entry.isGift };
+    if (entry.kind === 'event') {
+      const { place: _, ...shown } = entry;
+      return shown;
+    }
     const { _id, date, title, kind, source, type, years, isDone, target } = entry;
     const ofDay = (people.get(date) ?? []).flatMap((other) => (other.kind === 'reminder' && other.target ? [other.target] : []));
     const isShared = target !== null && namesApart(ofDay).get(target._id) !== target.firstName && target.lastName !== '';

@@ -1,5 +1,6 @@
 /** Loader of the member's event pages: parses the URL and loads the page's data. */
 import type { Event, EventSummary } from '#shared/contract/events.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
 /** A friend, a person one keeps, or a list. */
@@ -12,7 +13,8 @@ export type LoadedEvents =
   | { page: 'list'; coming: EventSummary[]; past: EventSummary[] }
   | { page: 'new' | 'edit'; event: Event | null; lists: Choice[]; timeZone: string }
   | { page: 'one'; event: Event; friends: Choice[]; people: Choice[] }
-  | { page: 'wishlist'; event: Event };
+  | { page: 'wishlist'; event: Event }
+  | { page: 'invitation'; publicId: string; token: string };
 
 interface Source {
   api: Pick<Api, 'events'>;
@@ -24,7 +26,29 @@ interface Source {
   timeZone: () => Promise<string>;
 }
 
-/** `tail` is the path after …/events/. Null if it has too many segments. */
+type EventsApi = Source['api'];
+
+/** Null for an event that the member doesn't hold. */
+async function findHeld(api: EventsApi, id: string): Promise<Event | null> {
+  try {
+    return (await api.events.get({ id })).event;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Calendars, feeds and searches name an event by its id alone: a guest's own link stays out of what is shared. */
+async function findInvitation(api: EventsApi, id: string): Promise<{ publicId: string; token: string } | null> {
+  for (const when of ['coming', 'past'] as const) {
+    const { events } = await api.events.list({ query: { when } });
+    const found = events.find(({ _id }) => _id === id)?.invitation;
+    if (found) return { publicId: found.publicId, token: found.token };
+  }
+  return null;
+}
+
+/** `tail` is the path after …/events/. Null for an unknown event, and with too many segments. */
 export async function loadEvents(tail: string, { api, friends, people, lists, timeZone }: Source): Promise<LoadedEvents | null> {
   const [first = '', tab, ...more] = tail.split('/');
   if (more.length > 0 || (tab !== undefined && (first === 'new' || !['edit', 'wishlist'].includes(tab)))) return null;
@@ -33,7 +57,11 @@ export async function loadEvents(tail: string, { api, friends, people, lists, ti
     return { page: 'list', coming: coming.events, past: past.events };
   }
   if (first === 'new') return { page: 'new', event: null, lists: await lists(), timeZone: await timeZone() };
-  const { event } = await api.events.get({ id: first });
+  const event = await findHeld(api, first);
+  if (event === null) {
+    const invitation = tab === undefined ? await findInvitation(api, first) : null;
+    return invitation && { page: 'invitation', ...invitation };
+  }
   if (tab === 'edit') return { page: 'edit', event, lists: await lists(), timeZone: event.timeZone };
   if (tab === 'wishlist') return { page: 'wishlist', event };
   return { page: 'one', event, friends: await friends(), people: await people() };

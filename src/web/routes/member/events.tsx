@@ -17,7 +17,7 @@ const OFFERED = 100;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
 
 /** One route for all of the member's event pages, as for wishlists. */
-export async function loader({ context, params }: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' }> & { today: string }> {
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' | 'invitation' }> & { today: string }> {
   const api = getApi(context);
   const { locale } = context.get(pageContext);
   const loaded = await orPageError(
@@ -33,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Exc
     }),
   );
   if (!loaded) throw new Response(null, { status: 404 });
+  if (loaded.page === 'invitation') throw redirect(`${pathTo('event', locale, { publicId: loaded.publicId })}?token=${loaded.token}`);
   if (loaded.page !== 'wishlist') return { ...loaded, today: todayInShop() };
   // The list is edited where all lists are; without one it is chosen in the event's form.
   const { event } = loaded;
