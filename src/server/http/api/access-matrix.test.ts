@@ -222,6 +222,7 @@ const matrix: Record<string, Entry> = {
   'GET /api/app/jubilees/:id/public/wishlists/:listId/reservations': { row: ownedByMembers },
   'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers, body: () => ({}) },
   'DELETE /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers },
+  'GET /api/app/search': { row: members },
   'GET /api/app/gifts': { row: members },
   'POST /api/app/gifts': { row: members, body: () => ({ title: 'En bok' }) },
   'PUT /api/app/gifts/budget': { row: members, body: () => ({ jubileeId: null, year: 2026, amount: 500 }) },

@@ -18,6 +18,7 @@ import { publicEventRoutes } from '../../modules/events/public.routes.ts';
 import { friendRoutes } from '../../modules/friends/app.routes.ts';
 import { inviteRoutes } from '../../modules/invites/app.routes.ts';
 import { jubileeRoutes } from '../../modules/jubilees/app.routes.ts';
+import { memberSearchRoutes } from '../../modules/member-search/app.routes.ts';
 import { settingsRoutes } from '../../modules/settings/app.routes.ts';
 import { unsubscribeRoutes } from '../../modules/settings/public.routes.ts';
 import { optionRoutes } from '../../modules/settings/store.routes.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   ...wishlistRoutes,
   ...questionRoutes,
   ...giftRoutes,
+  ...memberSearchRoutes,
   ...reservationRoutes,
   ...eventRoutes,
   ...calendarRoutes,

@@ -13,6 +13,7 @@ import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { listOffers } from '../catalog/service.ts';
 import { getToday } from '../jubilees/service.ts';
+import { foldWord } from '../search/rules.ts';
 import { findPromise, listOrders, listPromises, listReceivedGifts, setPromiseStage, takeBackPromise } from '../reservations/service.ts';
 import { presentOrder, presentOwn, presentPromise, presentReceived } from './present.ts';
 import * as repository from './repository.ts';
@@ -41,6 +42,13 @@ export async function listAll(ctx: MemberCtx, year: number): Promise<Gift[]> {
     ...orders.filter((order) => !isDismissed(order)).map((order) => presentOrder(order, markOf.get(order.orderId), year)),
     ...received.map((gift) => presentReceived(gift, markOf.get(gift._id))),
   ].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/** Gifts to and from the member's people with each of the words in the title or the person's name, newest first. */
+export async function findGifts(ctx: MemberCtx, words: readonly string[], limit: number): Promise<Gift[]> {
+  const wanted = words.map(foldWord);
+  const all = await listAll(ctx, await presentYear(ctx));
+  return all.filter(({ title, person }) => wanted.every((word) => foldWord(`${title} ${person.name}`).includes(word))).slice(0, limit);
 }
 
 /** Throws NOT_FOUND for another member's person. */

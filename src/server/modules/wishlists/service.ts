@@ -30,6 +30,7 @@ import { MAX_LISTS, nextReveal, NO_DAY, RESTORABLE_MS, type Reveal } from './rul
 import type { TakenDown } from './tables.ts';
 
 export { moveItem } from './items.ts';
+export { findOwnLists } from './search.ts';
 export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
 
 function invalid(field: string): DomainError {

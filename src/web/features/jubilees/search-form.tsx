@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { useSlash } from '#web/lib/browser/use-slash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -14,8 +15,10 @@ interface SearchFormProps {
   children?: ReactNode;
 }
 
-/** Search by name while typing; a plain form without JavaScript. */
+/** Search by name while typing, reached by "/"; a plain form without JavaScript. */
 export function SearchForm({ term, label, onTerm, children }: SearchFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useSlash(field);
   const { text, type, send } = useTypedSearch(term, onTerm);
   return (
     <search>
@@ -29,7 +32,9 @@ export function SearchForm({ term, label, onTerm, children }: SearchFormProps) {
         <div className="relative col-span-2 grid sm:col-span-1">
           <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
           <TextInput
+            ref={field}
             type="search"
+            aria-keyshortcuts="/"
             name="term"
             aria-label={label}
             value={text}

@@ -20,6 +20,10 @@ interface MemberHomeProps {
   onLogOut: () => void;
   /** Today's celebrations, coming days, friends' wishes. The slots are passed in by the route, each another feature. */
   day: ReactNode;
+  /** Search among what is the member's own. */
+  search: ReactNode;
+  /** Coming events and invitations. */
+  events: ReactNode;
   /** Null without orders. */
   orders: ReactNode;
   wishlists: ReactNode;
@@ -31,20 +35,22 @@ interface MemberHomeProps {
 }
 
 /** The member's home: celebrations, orders, friends; on phones also links to all member pages. */
-export function MemberHome({ user, today, isEmpty, onLogOut, day, orders, wishlists, promises, news, invite }: MemberHomeProps) {
+export function MemberHome({ user, today, isEmpty, onLogOut, search, day, events, orders, wishlists, promises, news, invite }: MemberHomeProps) {
   const locale = useLocale();
   const home = pathTo('user', locale);
   const isProfileBare = user.dateOfBirth === null || user.avatar === null;
   return (
     <div className="grid gap-10 lg:gap-12">
-      <div className="-mb-5 flex flex-wrap items-baseline justify-between gap-x-6 lg:-mb-7">
+      <div className="-mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:-mb-7">
         <p className="min-w-0 text-lg font-medium [overflow-wrap:anywhere]">{m.member_hello({ name: user.firstName })}</p>
         <time dateTime={today} className="text-soft">
           {formatDayShort(today, locale)}
         </time>
+        {!isEmpty && <div className="w-full lg:order-none lg:ml-auto lg:w-72">{search}</div>}
       </div>
       {day}
       {news}
+      {events}
       {promises}
       {orders}
       {!isEmpty && (

@@ -9,12 +9,14 @@ import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
 import { DayTimeline } from '#web/features/content/day-timeline.tsx';
 import { giftDaysFrom } from '#web/features/content/gift-days.ts';
+import { eventsAtHome, HomeEvents } from '#web/features/events/home-events.tsx';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { loadRequests } from '#web/features/friends/load-friends.ts';
 import { InviteCard } from '#web/features/invites/invite-card.tsx';
 import { QuickAddForm } from '#web/features/jubilees/quick-add-form.tsx';
 import { HomeWishlists } from '#web/features/member/home-wishlists.tsx';
 import { MemberHome } from '#web/features/member/member-home.tsx';
+import { MemberSearch } from '#web/features/member/member-search.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { LatestOrders } from '#web/features/orders/latest-orders.tsx';
 import { FirstStep } from '#web/features/reminders/first-step.tsx';
@@ -41,7 +43,7 @@ const COMING_READ = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [user, invites, bought, coming, lists, wishes, promised, requests] = await Promise.all([
+  const [user, invites, bought, coming, lists, wishes, promised, events, requests] = await Promise.all([
     findUser(context),
     orMissing(api.invites.getLink()),
     orMissing(api.orders.list({ query: { limit: ORDERS_SHOWN } })),
@@ -49,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orMissing(api.wishlists.list()),
     orMissing(api.wishlists.listNewOfFriends()),
     orMissing(api.gifts.list()),
+    orMissing(api.events.list({ query: { when: 'coming' } })),
     loadRequests({ api }),
   ]);
   const [nearest] = coming ?? [];
@@ -65,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     invitations: lists?.invitations ?? [],
     wishes: wishes?.wishes ?? [],
     promiseCount: countUnderWay(promised?.gifts ?? []),
+    events: eventsAtHome(events?.events ?? []),
     giftDays: giftDaysFrom(today, DAYS_SHOWN, context.get(pageContext).locale),
   };
 }
@@ -74,7 +78,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.memb
 const relationName = (relation: Relation) => relationNames[relation]();
 
 export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
-  const { user: loaded, asking: requests, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, giftDays } = loaderData;
+  const { user: loaded, asking: requests, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, events, giftDays } = loaderData;
   const locale = useLocale();
   const user = useAuth().user ?? loaded;
   const { logout } = useAuthActions();
@@ -115,6 +119,8 @@ export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
           </>
         )
       }
+      events={events.length > 0 && <HomeEvents events={events} today={today} />}
+      search={<MemberSearch today={today} />}
       orders={orders?.length === 0 ? null : <LatestOrders orders={orders} />}
       wishlists={wishlistCount === null || wishlistCount === 0 ? <HomeWishlists count={wishlistCount} /> : null}
       promises={<PromiseLine count={promiseCount} />}

@@ -1,0 +1,17 @@
+import type { MemberSearch } from '#shared/contract/member-search.ts';
+import type { MemberCtx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+
+const findByWords = statement<{ id: string; name: string; for_name: string }, { memberId: string; words: readonly string[]; limit: number }>(
+  'wishlists.search',
+  `select w.id, w.name, w.for_name from wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null
+   where o.member_id = :memberId and o.state = 'owner'
+     and not exists (select 1 from unnest(:words::text[]) x where strpos(fira_fold(w.name || ' ' || w.for_name), fira_fold(x)) = 0)
+   order by w.created_at, w.id limit :limit`,
+);
+
+/** The member's own lists with each of the words in the name, or in the name of whom it is for. */
+export async function findOwnLists(ctx: MemberCtx, words: readonly string[], limit: number): Promise<MemberSearch['lists']> {
+  const rows = await findByWords(ctx.db, { memberId: ctx.member.id, words, limit });
+  return rows.map(({ id, name, for_name }) => ({ _id: id, name, forName: for_name }));
+}
