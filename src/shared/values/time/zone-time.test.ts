@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, calendarDay } from './calendar-day.ts';
-import { instantAt } from './zone-time.ts';
+import { instantAt, offsetTimeAt } from './zone-time.ts';
 
 const at = (timeZone: string, day: string, hour: number) => new Date(instantAt(timeZone, day, hour)).toISOString();
 
@@ -49,4 +49,15 @@ test('lesson 27: agrees over ten years and both clock changes', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  ['Europe/Stockholm', '2026-12-13T14:00:00Z', '2026-12-13T15:00:00+01:00'],
+  ['Europe/Stockholm', '2027-06-01T22:30:00Z', '2027-06-02T00:30:00+02:00'],
+  ['America/Los_Angeles', '2026-12-25T02:00:00Z', '2026-12-24T18:00:00-08:00'],
+  ['America/St_Johns', '2026-12-24T12:00:00Z', '2026-12-24T08:30:00-03:30'],
+  ['Asia/Kolkata', '2026-12-24T12:00:00Z', '2026-12-24T17:30:00+05:30'],
+])('shows an instant by the clocks of %s with their offset', (timeZone, instant, shown) => {
+  expect(offsetTimeAt(timeZone, Date.parse(instant))).toBe(shown);
+  expect(Date.parse(shown)).toBe(Date.parse(instant));
 });

@@ -53,6 +53,14 @@ export function instantAt(timeZone: string, day: string, hour: number, minute = 
   return shown ?? Math.max(...guesses);
 }
 
+/** The instant as the zone's clocks show it, with their offset: "2026-12-13T15:00:00+01:00" (RFC 3339). */
+export function offsetTimeAt(timeZone: string, instantMs: number): string {
+  const shown = wallClock(timeZone, instantMs);
+  const minutes = Math.round((shown - Math.floor(instantMs / 1_000) * 1_000) / 60_000);
+  const two = (number: number): string => String(Math.abs(Math.trunc(number))).padStart(2, '0');
+  return `${new Date(shown).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
 /** The day (YYYY-MM-DD) and time (HH:MM) that a zone's clocks show at an instant. */
 export function wallTimeAt(timeZone: string, instantMs: number): { day: string; time: string } {
   const text = new Date(wallClock(timeZone, instantMs)).toISOString();

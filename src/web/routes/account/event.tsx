@@ -3,6 +3,7 @@ import type { SeenEvent } from '#shared/contract/events.ts';
 import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { type EventAnswer, eventAnswers } from '#shared/values/celebrations/event-words.ts';
 import { eventWords } from '#shared/values/time/event-time.ts';
+import { offsetTimeAt } from '#shared/values/time/zone-time.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath, pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -39,8 +40,8 @@ function structuredData(event: SeenEvent, url: string): string[] {
     jsonLd({
       '@type': 'Event',
       name: event.title,
-      startDate: event.startsAt,
-      ...(event.endsAt !== null && { endDate: event.endsAt }),
+      startDate: offsetTimeAt(event.timeZone, Date.parse(event.startsAt)),
+      ...(event.endsAt !== null && { endDate: offsetTimeAt(event.timeZone, Date.parse(event.endsAt)) }),
       eventStatus: event.state === 'canceled' ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       ...(event.place && { location: { '@type': 'Place', name: event.place, address: event.place } }),
