@@ -4,6 +4,7 @@ import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns, repeatVerification, notifyOfNewDevice, notifyOfNewPassword, notifyOfWayIn } from './modules/auth/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { mailChange, mailGuest as mailEventGuest } from './modules/events/jobs.ts';
+import { sendLastMail } from './modules/events/last-mails.ts';
 import { deleteEventGuests, endOffers, remindSilentGuests } from './modules/events/timed-jobs.ts';
 import { notifyOfFriend } from './modules/friends/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
@@ -80,6 +81,7 @@ const work: readonly AnyJob[] = [
   deleteOldReservations,
   mailEventGuest,
   mailChange,
+  sendLastMail,
   endOffers,
   remindSilentGuests,
   deleteEventGuests,

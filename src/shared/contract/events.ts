@@ -302,7 +302,7 @@ export const publicEvents = {
     summary: 'Answer an invitation, or a public event as its own guest, who is mailed a link',
     body: rsvp,
     returns: rsvpAnswer,
-    fails: ['NOT_FOUND', 'EVENT_CLOSED', 'PLACES_TAKEN', 'RATE_LIMITED'],
+    fails: ['NOT_FOUND', 'EVENT_CLOSED', 'PLACES_TAKEN', 'GUESTS_FULL', 'RATE_LIMITED'],
   }),
   stopMails: route('public', 'POST', '/events/:publicId/invitations/:token/stop', {
     summary: 'No more mails of an event, but for its cancellation',

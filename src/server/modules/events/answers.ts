@@ -9,10 +9,11 @@ import { enqueue } from '#server/platform/jobs.ts';
 import * as guests from './guests-repository.ts';
 import { mailGuest } from './jobs.ts';
 import { tokenHashOf } from './links.ts';
+import { isWithinLimit, limits } from './mail-limits.ts';
 import { presentSeen } from './present.ts';
 import { lockEvent } from './repository.ts';
 import type { EventRow, InvitationRow } from './rows.ts';
-import { answerStateOf, MAIL_AGAIN_MS, MAX_PENDING_OF_EVENT, PENDING_LAPSES_MS } from './rules.ts';
+import { answerStateOf, MAIL_AGAIN_MS, MAX_OWN_GUESTS, MAX_PENDING_OF_EVENT, PENDING_LAPSES_MS } from './rules.ts';
 import type { AskAnswer } from './tables.ts';
 import { offerPlaces, placesLeft } from './waiting.ts';
 
@@ -26,9 +27,10 @@ interface Seen {
 /** Throws NOT_FOUND for an event that is neither public nor opened by the token, and for a token of another event. */
 export async function findSeen(ctx: Ctx, publicId: string, token: string | undefined): Promise<Seen> {
   const now = ctx.clock.now();
-  const [event] = isPrefixedId('event', publicId) ? await guests.findSeen(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, now }) : [];
-  if (!event) throw new DomainError('NOT_FOUND');
+  if (!isPrefixedId('event', publicId)) throw new DomainError('NOT_FOUND');
   const [invitation] = token === undefined ? [] : await guests.findInvitation(ctx.db, { publicId, tokenHash: hashSecret(token), now });
+  const [event] = await guests.findSeen(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, accountId: invitation?.account_id ?? null, now });
+  if (!event) throw new DomainError('NOT_FOUND');
   if (!invitation && (token !== undefined || !event.is_public)) throw new DomainError('NOT_FOUND');
   return { event, invitation: invitation ?? null };
 }
@@ -102,7 +104,7 @@ async function answerByToken(root: Ctx, publicId: string, token: string, wish: R
 
 /**
  * A public event's own guest: stores a draft, and mails the link from which it is sent. Never says whether the address is invited already. Throws
- * RATE_LIMITED where many wait for an answer from their mail.
+ * RATE_LIMITED where many wait for an answer from their mail, and GUESTS_FULL.
  */
 async function askByMail(root: Ctx, publicId: string, wish: Rsvp & { name: string; email: string }): Promise<SeenEvent> {
   return inTransaction(root, async (ctx) => {
@@ -113,25 +115,30 @@ async function askByMail(root: Ctx, publicId: string, wish: Rsvp & { name: strin
     const now = ctx.clock.now();
     const lapsesAt = new Date(now.getTime() + PENDING_LAPSES_MS);
     const email = wish.email.toLowerCase();
-    const draft = { name: wish.name, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, lapsesAt, now };
+    const draft = { name: wish.name, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, lapsesAt };
     // Judged before the address is looked up: a refusal would say that it is not invited.
     const [sum] = await guests.countGuests(ctx.db, { eventId: event.id });
     if ((sum?.pending ?? 0) >= MAX_PENDING_OF_EVENT) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: PENDING_LAPSES_MS / 1_000 });
+    if ((sum?.count ?? 0) - (sum?.invited ?? 0) >= MAX_OWN_GUESTS) throw new DomainError('GUESTS_FULL');
     const [known] = await guests.findByEmail(ctx.db, { eventId: event.id, email });
-    if (known && now.getTime() - known.invited_at.getTime() < MAIL_AGAIN_MS) return presentSeen(ctx, seen, null);
+    if (known && now.getTime() - known.last_mailed_at.getTime() < MAIL_AGAIN_MS) return presentSeen(ctx, seen, null);
+    if (!(await isWithinLimit(ctx, { subject: hashSecret(email), kind: 'confirm', limit: limits.confirm }))) return presentSeen(ctx, seen, null);
     const id = known?.id ?? randomUUID();
     if (!known) {
       const tokenHash = tokenHashOf(ctx.config, id, 1);
-      await guests.insertGuest(ctx.db, { id, eventId: event.id, memberId: null, jubileeId: null, invitedBy: null, name: wish.name, email, languageCode: ctx.locale, tokenHash, lapsesAt, now });
+      const guest: guests.NewGuest = { id, memberId: null, jubileeId: null, name: wish.name, email, languageCode: ctx.locale, tokenHash };
+      const [isNew] = await guests.insertGuests(ctx.db, { eventId: event.id, guests: JSON.stringify([guest]), invitedBy: null, lapsesAt, now });
+      // A host's own address.
+      if (!isNew) return presentSeen(ctx, seen, null);
     }
     if (!known || known.lapses_at !== null) await guests.setDraft(ctx.db, { guestId: id, ...draft });
-    else await guests.touchLink(ctx.db, { guestId: id, now });
+    await guests.markLinkMailed(ctx.db, { guestId: id, now });
     await enqueue(ctx, mailGuest, { kind: 'confirm', guestId: id, about: now.toISOString(), answer: wish.answer });
     return presentSeen(ctx, seen, null);
   });
 }
 
-/** Throws NOT_FOUND, EVENT_CLOSED, PLACES_TAKEN, and VALIDATION_FAILED without token or address. */
+/** Throws NOT_FOUND, EVENT_CLOSED, PLACES_TAKEN, GUESTS_FULL, RATE_LIMITED, and VALIDATION_FAILED without token or address. */
 export async function answer(ctx: Ctx, publicId: string, wish: Rsvp): Promise<{ event: SeenEvent; state: 'answered' | 'mailed' }> {
   if (wish.token !== undefined) return { event: await answerByToken(ctx, publicId, wish.token, wish), state: 'answered' };
   const { name, email } = wish;

@@ -1,3 +1,4 @@
+import { listed } from '#shared/values/text/listed.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { FileAnswer } from '#server/http/api/endpoint.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -10,7 +11,7 @@ import { endOf } from './rules.ts';
 export async function getEventFile(ctx: Ctx, publicId: string, token?: string): Promise<FileAnswer> {
   const { event, invitation } = await findSeen(ctx, publicId, token);
   const isPlaceSeen = event.place_shown_to === 'all' || (invitation?.answer === 'yes' && invitation.waiting_position === null);
-  const { publicUrl, productName } = ctx.config;
+  const { publicUrl } = ctx.config;
   const url = token === undefined ? publicUrl + pathTo('event', ctx.locale, { publicId }) : invitationUrl(ctx.config, { publicId, token }, ctx.locale);
   const file = eventIcs(
     {
@@ -24,8 +25,9 @@ export async function getEventFile(ctx: Ctx, publicId: string, token?: string): 
       sequence: event.sequence,
       isCanceled: event.canceled_at !== null,
       revisedAt: ctx.clock.now(),
+      hosts: listed(event.host_names, ctx.locale),
     },
-    productName,
+    ctx.config,
   );
   return { fileName: 'event.ics', write: () => new TextEncoder().encode(file) };
 }

@@ -5,20 +5,20 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { MAX_EVENT_GUESTS, type MessageReceivers } from '#shared/values/celebrations/event-words.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { enqueue, enqueueAll } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import * as repository from './guests-repository.ts';
 import { mailGuest } from './jobs.ts';
 import { invitationUrl, tokenHashOf, tokenOf } from './links.ts';
+import { writeLastMails } from './last-mails.ts';
+import { isWithinLimit, limits, requireWithinLimit } from './mail-limits.ts';
 import * as messages from './messages-repository.ts';
 import { presentGuests } from './present.ts';
 import type { GuestRow } from './rows.ts';
-import { MAX_ADDRESSES_A_DAY } from './rules.ts';
+import { answerStateOf, RENEW_AGAIN_MS, stateOf } from './rules.ts';
 import { getEvent, type LockedEvent, requireComing, withOwn } from './service.ts';
 import { offerPlaces } from './waiting.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Invitee {
   memberId: string | null;
@@ -52,33 +52,46 @@ async function inviteesOf(ctx: MemberCtx, wanted: readonly GuestInput[]): Promis
   });
 }
 
-/** Throws GUESTS_FULL, and RATE_LIMITED after many typed addresses in a day. */
-async function requireRoom(ctx: MemberCtx & TransactionCtx, event: LockedEvent, invitees: readonly Invitee[]): Promise<void> {
+/** After guests are inserted, so that who was invited before does not count. Throws GUESTS_FULL, and RATE_LIMITED after many typed addresses in a day. */
+async function requireRoom(ctx: MemberCtx & TransactionCtx, event: LockedEvent, addressed: number): Promise<void> {
   const [sum] = await repository.countGuests(ctx.db, { eventId: event.id });
-  if ((sum?.count ?? 0) + invitees.length > MAX_EVENT_GUESTS) throw new DomainError('GUESTS_FULL');
-  const addressed = invitees.filter(({ email }) => email !== null).length;
-  if (addressed === 0) return;
-  const [sent] = await repository.countAddressed(ctx.db, { memberId: ctx.member.id, since: new Date(ctx.clock.now().getTime() - DAY_MS) });
-  if ((sent?.count ?? 0) + addressed > MAX_ADDRESSES_A_DAY) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: DAY_MS / 1_000 });
+  if ((sum?.invited ?? 0) > MAX_EVENT_GUESTS) throw new DomainError('GUESTS_FULL');
+  await requireWithinLimit(ctx, { subject: ctx.member.id, kind: 'invitation', count: addressed, limit: limits.invitation });
+}
+
+/** Each tracked person once: accounts and addresses are compared by the database. */
+function toNewGuests(ctx: MemberCtx, invitees: readonly Invitee[]): repository.NewGuest[] {
+  const people = new Set<string>();
+  return invitees.flatMap((invitee) => {
+    if (invitee.jubileeId !== null && people.has(invitee.jubileeId)) return [];
+    if (invitee.jubileeId !== null) people.add(invitee.jubileeId);
+    const id = randomUUID();
+    return [{ id, ...invitee, tokenHash: tokenHashOf(ctx.config, id, 1) }];
+  });
+}
+
+/** Throws EVENT_CLOSED where nobody can answer any more. */
+function requireOpen(ctx: MemberCtx, event: LockedEvent): void {
+  const state = answerStateOf(event, ctx.clock.now());
+  if (state !== 'open') throw new DomainError('EVENT_CLOSED', { extra: { state } });
 }
 
 /** Invites, one mail each; who is invited already stays as they are. Returns the new guests. Throws as `inviteesOf` and `requireRoom`, and EVENT_CLOSED. */
 export async function addGuests(root: MemberCtx, id: string, wanted: readonly GuestInput[]): Promise<EventGuest[]> {
   return withOwn(root, id, async (ctx, event) => {
-    requireComing(ctx, event);
+    requireOpen(ctx, event);
     const invitees = await inviteesOf(ctx, wanted);
-    await requireRoom(ctx, event, invitees);
-    const now = ctx.clock.now();
-    const added = new Set<string>();
-    for (const invitee of invitees) {
-      const guestId = randomUUID();
-      const [fresh] = await repository
-        .insertGuest(ctx.db, { id: guestId, eventId: event.id, ...invitee, invitedBy: ctx.member.id, tokenHash: tokenHashOf(ctx.config, guestId, 1), lapsesAt: null, now })
-        .catch(orGone);
-      if (!fresh) continue;
-      added.add(guestId);
-      if (invitee.memberId !== null || invitee.email !== null) await enqueue(ctx, mailGuest, { kind: 'invitation', guestId, about: '1' });
-    }
+    const guests = toNewGuests(ctx, invitees);
+    await repository.deleteDrafts(ctx.db, { eventId: event.id, emails: guests.flatMap(({ email }) => email ?? []) });
+    const inserted = await repository.insertGuests(ctx.db, { eventId: event.id, guests: JSON.stringify(guests), invitedBy: ctx.member.id, lapsesAt: null, now: ctx.clock.now() }).catch(orGone);
+    const added = new Set(inserted.map(({ id: guestId }) => guestId));
+    await requireRoom(ctx, event, guests.filter(({ id: guestId, email }) => added.has(guestId) && email !== null).length);
+    const mailed = guests.filter(({ id: guestId, memberId, email }) => added.has(guestId) && (memberId !== null || email !== null));
+    await enqueueAll(
+      ctx,
+      mailGuest,
+      mailed.map(({ id: guestId }) => ({ kind: 'invitation' as const, guestId, about: '1' })),
+    );
     const rows = await repository.listGuests(ctx.db, { eventId: event.id, memberId: ctx.member.id });
     return presentGuests(
       ctx,
@@ -93,25 +106,32 @@ async function requireGuest(ctx: MemberCtx, event: LockedEvent, guestId: string)
   return guest;
 }
 
-/** Takes an invitation back: its link leads nowhere, and its places go to those who wait. Throws NOT_FOUND. */
+/** Takes an invitation back: a guest who said yes is notified, its link leads nowhere, and its places go to those who wait. Throws NOT_FOUND. */
 export async function removeGuest(root: MemberCtx, id: string, guestId: string): Promise<void> {
   return withOwn(root, id, async (ctx, event) => {
     const guest = await requireGuest(ctx, event, guestId);
+    if (guest.answer === 'yes' && stateOf(event, ctx.clock.now()) === 'coming') await writeLastMails(ctx, 'withdrawn', await messages.findMailed(ctx.db, { guestId: guest.id }));
     await repository.deleteGuest(ctx.db, { eventId: event.id, guestId: guest.id });
     await offerPlaces(ctx, event);
   });
 }
 
-/** A new link, mailed to a guest who takes mails, otherwise returned for the host to pass on; the one before leads nowhere. Throws NOT_FOUND, and EVENT_CLOSED. */
+/** A new link, mailed to a guest who takes mails and was mailed none lately, otherwise returned for the host to pass on; the one before leads nowhere. Throws NOT_FOUND, and EVENT_CLOSED. */
 export async function inviteAgain(root: MemberCtx, id: string, guestId: string): Promise<{ guest: EventGuest; url: string | null }> {
   return withOwn(root, id, async (ctx, event) => {
     requireComing(ctx, event);
     const guest = await requireGuest(ctx, event, guestId);
     const [link] = await repository.findLink(ctx.db, { guestId: guest.id });
     const next = (link?.link_version ?? 0) + 1;
-    await repository.renewLink(ctx.db, { guestId: guest.id, tokenHash: tokenHashOf(ctx.config, guest.id, next), now: ctx.clock.now() });
-    const isMailed = (guest.member_id !== null || guest.email !== null) && guest.opted_out_at === null && !guest.is_refused;
-    if (isMailed) await enqueue(ctx, mailGuest, { kind: 'invitation', guestId: guest.id, about: String(next) });
+    const now = ctx.clock.now();
+    await repository.renewLink(ctx.db, { guestId: guest.id, tokenHash: tokenHashOf(ctx.config, guest.id, next) });
+    const isReachable = (guest.member_id !== null || guest.email !== null) && guest.opted_out_at === null && !guest.is_refused;
+    const isRecent = link?.link_mailed_at != null && now.getTime() - link.link_mailed_at.getTime() < RENEW_AGAIN_MS;
+    const isMailed = isReachable && !isRecent && (await isWithinLimit(ctx, { subject: ctx.member.id, kind: 'link', limit: limits.link }));
+    if (isMailed) {
+      await repository.markLinkMailed(ctx.db, { guestId: guest.id, now });
+      await enqueue(ctx, mailGuest, { kind: 'invitation', guestId: guest.id, about: String(next) });
+    }
     const [presented] = await presentGuests(ctx, [await requireGuest(ctx, event, guestId)]);
     if (!presented) throw new DomainError('NOT_FOUND');
     return { guest: presented, url: isMailed ? null : invitationUrl(ctx.config, { publicId: event.public_id, token: tokenOf(ctx.config, guest.id, next) }, ctx.locale) };
@@ -133,20 +153,30 @@ export async function admitGuest(root: MemberCtx, id: string, guestId: string): 
 /** Reminds those who haven't answered, each guest once ever. Returns how many. Throws NOT_FOUND, and EVENT_CLOSED. */
 export async function remindSilent(root: MemberCtx, id: string): Promise<number> {
   return withOwn(root, id, async (ctx, event) => {
-    requireComing(ctx, event);
+    requireOpen(ctx, event);
     const reminded = await messages.markReminded(ctx.db, { eventId: event.id, memberId: ctx.member.id, now: ctx.clock.now() });
-    for (const { id: guestId } of reminded) await enqueue(ctx, mailGuest, { kind: 'reminder', guestId, about: '' });
+    await enqueueAll(
+      ctx,
+      mailGuest,
+      reminded.map(({ id: guestId }) => ({ kind: 'reminder' as const, guestId, about: '' })),
+    );
     return reminded.length;
   });
 }
 
-/** Mails a text of the host's to guests. Returns how many. Throws NOT_FOUND. */
+/** Mails a text of the host's to guests. Returns how many. Throws NOT_FOUND, and RATE_LIMITED. */
 export async function messageGuests(root: MemberCtx, id: string, to: MessageReceivers, text: string): Promise<number> {
   return withOwn(root, id, async (ctx, event) => {
+    await requireWithinLimit(ctx, { subject: event.id, kind: 'message', limit: limits.messagesOfEvent });
     const messageId = randomUUID();
     await messages.insertMessage(ctx.db, { id: messageId, eventId: event.id, memberId: ctx.member.id, receivers: to, text, now: ctx.clock.now() });
     const receivers = await messages.listReceivers(ctx.db, { eventId: event.id, memberId: ctx.member.id, to });
-    for (const { id: guestId } of receivers) await enqueue(ctx, mailGuest, { kind: 'message', guestId, about: messageId });
+    await requireWithinLimit(ctx, { subject: ctx.member.id, kind: 'message', count: receivers.length, limit: limits.message });
+    await enqueueAll(
+      ctx,
+      mailGuest,
+      receivers.map(({ id: guestId }) => ({ kind: 'message' as const, guestId, about: messageId })),
+    );
     return receivers.length;
   });
 }

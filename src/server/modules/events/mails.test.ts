@@ -42,7 +42,7 @@ function readFile(text: string): ReadFile {
     start: event.startDate.toJSDate().toISOString(),
     status: component.getFirstPropertyValue('status'),
     location: event.location,
-    attendees: component.getAllProperties('attendee').length + component.getAllProperties('organizer').length,
+    attendees: component.getAllProperties('attendee').length,
   };
 }
 

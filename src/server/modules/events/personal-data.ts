@@ -1,7 +1,11 @@
 /** Events that a member holds, and their own invitations: exported, and deleted with the account. Not what others answered. */
 import { statement } from '#server/platform/database.ts';
 import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { removePictures } from '../media/service.ts';
+import { writeLastMails } from './last-mails.ts';
+import { deleteMailCountsOf } from './mail-limits.ts';
+import { listLeft } from './messages-repository.ts';
 
 const isOwn = `(g.member_id = :memberId or ${isHeld(':addresses', 'g.email', 'g.invited_at')})`;
 
@@ -37,7 +41,13 @@ const deleteInvitations = statement<object, { memberId: string; addresses: strin
 const deleteMessages = statement<object, { memberId: string }>('events.delete-messages', 'delete from event_messages where member_id = :memberId');
 
 export const eventPersonalData: PersonalData = {
-  tables: { events: 'exported', event_hosts: 'exported', event_guests: 'exported', event_messages: 'exported' },
+  tables: {
+    events: 'exported',
+    event_hosts: 'exported',
+    event_guests: 'exported',
+    event_messages: 'exported',
+    event_mail_counts: { withheld: 'how many mails were caused on a day, deleted the day after' },
+  },
   async collect(ctx, person) {
     const [found] = await collectEvents(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
     return { 'events.json': found && { held: found.held, invitations: found.invited } };
@@ -45,6 +55,14 @@ export const eventPersonalData: PersonalData = {
   async erase(ctx, person) {
     const { memberId } = person;
     await lockHeld(ctx.db, { memberId });
+    const now = ctx.clock.now();
+    const left = await listLeft(ctx.db, { memberId, now });
+    // Their rows go with the event: the mails can't be left to a job that reads them.
+    await writeLastMails(
+      ctx,
+      'cancel',
+      left.map((row) => ({ ...row, canceled_at: now, sequence: row.sequence + 1 })),
+    );
     const gone = await deleteHeld(ctx.db, { memberId });
     await removePictures(
       ctx,
@@ -54,6 +72,7 @@ export const eventPersonalData: PersonalData = {
     await deleteHostings(ctx.db, { memberId });
     await deleteInvitations(ctx.db, { memberId, addresses: heldParameter(person) });
     await deleteMessages(ctx.db, { memberId });
+    await deleteMailCountsOf(ctx.db, { subjects: [memberId, ...person.addresses.filter(({ isAnothersNow }) => !isAnothersNow).map(({ email }) => hashSecret(email))] });
     await deleteJobsOf(ctx, 'events', person);
   },
 };

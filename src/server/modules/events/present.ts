@@ -135,7 +135,7 @@ export async function presentSeen(ctx: Ctx, row: SeenRow, invitation: (Invitatio
       greeting: invitation.greeting,
       line: invitation.line,
       offeredUntil: isHeld ? iso(invitation.offered_until) : null,
-      isChangedSince: invitation.answer !== null && invitation.answered_sequence < row.sequence,
+      isChangedSince: invitation.answer !== null && invitation.answered_sequence < invitation.change_sequence,
       isOptedOut: invitation.opted_out_at !== null,
       isPending: invitation.lapses_at !== null,
     },

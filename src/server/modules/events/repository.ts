@@ -44,7 +44,7 @@ const listed = `select ${eventColumns}, ${hostNames(':memberId::uuid')} as host_
 
 export const listComing = statement<SummaryRow, { memberId: string; now: Date; limit: number }>(
   'events.list-coming',
-  `${listed} and not ${hasEnded(':now::timestamptz')} order by e.starts_at, e.id limit :limit`,
+  `${listed} and not ${hasEnded(':now::timestamptz')} order by e.canceled_at is not null, e.starts_at, e.id limit :limit`,
 );
 export const listPast = statement<SummaryRow, { memberId: string; now: Date; limit: number }>(
   'events.list-past',

@@ -68,7 +68,9 @@ export interface GuestRow extends SeatRow {
 export interface InvitationRow extends SeatRow {
   id: string;
   event_id: string;
+  account_id: string | null;
   answered_sequence: number;
+  change_sequence: number;
   opted_out_at: Date | null;
   lapses_at: Date | null;
 }

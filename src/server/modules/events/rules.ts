@@ -3,13 +3,15 @@ import { addDays } from '#shared/values/time/calendar-day.ts';
 import { instantAt } from '#shared/values/time/zone-time.ts';
 
 export const MAX_COMING = 100;
-/** Mails that one member can cause to addresses of others, per day. */
-export const MAX_ADDRESSES_A_DAY = 300;
+/** Guests of a public event whom no host invited. */
+export const MAX_OWN_GUESTS = 300;
 /** Public guests who haven't answered from the mail: limits mails that a stranger can cause. */
 export const MAX_PENDING_OF_EVENT = 50;
 export const PENDING_LAPSES_MS = 86_400_000;
 /** A link is not mailed again to the same public guest before this. */
 export const MAIL_AGAIN_MS = 10 * 60_000;
+/** A link renewed again within this is given to the host, not mailed. */
+export const RENEW_AGAIN_MS = 60 * 60_000;
 
 const HOUR_MS = 3_600_000;
 const OFFER_MS = 24 * HOUR_MS;
@@ -77,5 +79,7 @@ export const reminderDue = (now: Date): { invitedBefore: Date; endsBefore: Date 
   endsBefore: new Date(now.getTime() + REMIND_BEFORE_MS),
 });
 
+/** Retention of answers to the hosts' questions, allergies among them, from the end of the event. */
+export const ASKS_RETENTION_MS = 30 * DAY_MS;
 /** Retention of guests without an account, from the end of the event. */
 export const GUEST_RETENTION_MS = 365 * DAY_MS;

@@ -13,12 +13,15 @@ import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { removePictures, findPictures, withPersonalPicture } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
-import { countGuests, listGuests } from './guests-repository.ts';
+import { countGuests, deleteGuestOf, listGuests } from './guests-repository.ts';
+import { noticedBy } from './changes.ts';
 import { mailChange } from './jobs.ts';
+import { limits, requireWithinLimit } from './mail-limits.ts';
+import { markChanged } from './messages-repository.ts';
 import { presentOwn, presentSummary } from './present.ts';
 import * as repository from './repository.ts';
 import type { EventRow } from './rows.ts';
-import { endOf, MAX_COMING, stateOf } from './rules.ts';
+import { MAX_COMING, stateOf } from './rules.ts';
 import { offerPlaces } from './waiting.ts';
 
 export { type CalendarEvent, listCalendarEvents } from './calendar.ts';
@@ -128,28 +131,27 @@ const wantedOf = (before: EventRow, { version: _, ...change }: PatchEvent): Want
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
 
-/** What guests have in their calendars. */
-const isOtherForGuests = (before: EventRow, now: repository.EventValues): boolean =>
-  before.title !== now.title ||
-  before.starts_at.getTime() !== now.startsAt.getTime() ||
-  endOf(before).getTime() !== endOf({ starts_at: now.startsAt, ends_at: now.endsAt }).getTime() ||
-  before.time_zone !== now.timeZone ||
-  before.place !== now.place;
-
-/** Throws NOT_FOUND, STALE with the present event, EVENT_CLOSED, and VALIDATION_FAILED as `createEvent`. */
+/** Throws NOT_FOUND, STALE with the present event, EVENT_CLOSED, RATE_LIMITED after many changes in a day, and VALIDATION_FAILED as `createEvent`. */
 export async function updateEvent(root: MemberCtx, id: string, change: PatchEvent): Promise<Event> {
   return withOwn(root, id, async (ctx, before) => {
     if (change.version !== before.version) throw new DomainError('STALE', { extra: { event: await getEvent(ctx, id) } });
     requireComing(ctx, before);
     const values = await valuesOf(ctx, id, wantedOf(before, change), before);
-    const isOther = isOtherForGuests(before, values);
-    await repository.updateEvent(ctx.db, { ...values, sequence: before.sequence + Number(isOther) }).catch(orGone);
+    const noticed = noticedBy(before, values);
+    await repository.updateEvent(ctx.db, { ...values, sequence: before.sequence + Number(noticed !== 'none') }).catch(orGone);
     const [event] = await repository.lockEvent(ctx.db, { id });
     if (!event) throw new DomainError('NOT_FOUND');
-    if (isOther) await enqueue(ctx, mailChange, { kind: 'change', eventId: id, sequence: event.sequence });
+    if (noticed !== 'none') await notifyOfChange(ctx, event, noticed === 'all');
     await offerPlaces(ctx, event);
     return getEvent(ctx, id);
   });
+}
+
+async function notifyOfChange(ctx: TransactionCtx, { id, sequence }: EventRow, isForAll: boolean): Promise<void> {
+  const changed = await markChanged(ctx.db, { eventId: id, sequence, isForAll });
+  if (changed.length === 0) return;
+  await requireWithinLimit(ctx, { subject: id, kind: 'change', limit: limits.change });
+  await enqueue(ctx, mailChange, { kind: 'change', eventId: id, sequence });
 }
 
 /** Cancels the event and mails its guests. Throws NOT_FOUND, and EVENT_CLOSED. */
@@ -194,12 +196,14 @@ export async function setCover(root: MemberCtx, id: string, bytes: Uint8Array | 
   return bytes === null ? put(null) : withPersonalPicture(root, bytes, put);
 }
 
-/** Adds a friend as a host. Throws NOT_FOUND, also for anyone who is no friend. */
+/** Adds a friend as a host, who is a guest no longer. Throws NOT_FOUND, also for anyone who is no friend. */
 export async function addHost(root: MemberCtx, id: string, friendId: string): Promise<Event> {
   return withOwn(root, id, async (ctx, event) => {
     const [friend] = await repository.isFriend(ctx.db, { memberId: ctx.member.id, friendId });
     if (!friend) throw new DomainError('NOT_FOUND');
     await repository.insertHost(ctx.db, { eventId: event.id, memberId: friendId, isCreator: false, now: ctx.clock.now() }).catch(orGone);
+    await deleteGuestOf(ctx.db, { eventId: event.id, memberId: friendId });
+    await offerPlaces(ctx, event);
     return getEvent(ctx, id);
   });
 }

@@ -2,6 +2,15 @@
 import { isBlocked } from '../friends/sql.ts';
 import { USUAL_HOURS } from './rules.ts';
 
+/** The account of guest `g`: invited as a friend, or by an address that is a member's. */
+export const guestAccount = '(coalesce(g.member_id, (select a.id from members a where a.email = g.email)))';
+
+/**
+ * Guest `g` and the viewer are blocked either way. A host still sees a guest whose address they typed themselves: hiding it would say whose account it
+ * is, and that there is a block.
+ */
+export const isHiddenFrom = (viewer: string): string => `(${isBlocked(guestAccount, viewer)} and not coalesce(g.email is not null and g.invited_by = ${viewer}, false))`;
+
 /** The event `e` is the member's: as its creator, or as a co-host whom no block stands between. */
 export const isHost = (viewer: string): string =>
   `exists (select 1 from event_hosts h join event_hosts c on c.event_id = h.event_id and c.is_creator
@@ -9,6 +18,9 @@ export const isHost = (viewer: string): string =>
 
 /** The member is blocked by, or blocks, the creator of event `e`. */
 export const isApart = (viewer: string): string => `exists (select 1 from event_hosts c where c.event_id = e.id and c.is_creator and ${isBlocked('c.member_id', viewer)})`;
+
+/** Guest `g` of event `e` is hidden from its creator: holds no place. */
+export const isWithoutPlace = `exists (select 1 from event_hosts c where c.event_id = e.id and c.is_creator and ${isHiddenFrom('c.member_id')})`;
 
 /** Guest `g` is the member, by account or by the address that a host wrote. */
 export const isOwnInvitation = (viewer: string): string => `(g.member_id = ${viewer} or g.email = (select v.email from members v where v.id = ${viewer}))`;
@@ -34,4 +46,4 @@ export const hostNames = (viewer: string): string =>
 export const countsOf = (viewer: string): string =>
   `(select json_build_object('yes', coalesce(sum(g.people) filter (where ${hasPlace}), 0), 'children', coalesce(sum(g.children) filter (where ${hasPlace}), 0), 'offered', coalesce(sum(g.people) filter (where g.offered_until is not null), 0),
      'maybe', count(*) filter (where g.answer = 'maybe'), 'no', count(*) filter (where g.answer = 'no'), 'waiting', count(*) filter (where g.waiting_position is not null), 'silent', count(*) filter (where g.answer is null))
-     from event_guests g where g.event_id = e.id and ${counts} and not coalesce(${isBlocked('g.member_id', viewer)}, false))`;
+     from event_guests g where g.event_id = e.id and ${counts} and not coalesce(${isHiddenFrom(viewer)}, false))`;

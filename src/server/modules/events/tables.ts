@@ -20,6 +20,8 @@ export interface AskAnswer {
   diets: Diet[];
 }
 
+export type MailCountKind = 'invitation' | 'link' | 'confirm' | 'message' | 'change';
+
 /** An event. Answers, guests and changes lock this row first, which puts parallel answers in order. */
 export const events = pgTable(
   'events',
@@ -112,8 +114,12 @@ export const eventGuests = pgTable(
     offeredUntil: timestamp('offered_until', { withTimezone: true }),
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
-    /** The event's `sequence` at the answer: an older one was given before time or place changed. */
+    /** The event's `sequence` at the answer. */
     answeredSequence: integer('answered_sequence').notNull().default(0),
+    /** The event's `sequence` when something that this guest sees last changed: an answer with an older one was given before. */
+    changeSequence: integer('change_sequence').notNull().default(0),
+    /** When the link was last mailed again, by a host or by a stranger's press. */
+    linkMailedAt: timestamp('link_mailed_at', { withTimezone: true }),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
     optedOutAt: timestamp('opted_out_at', { withTimezone: true }),
     /** Expiry of a public event's own guest who has not answered from the mail. */
@@ -152,4 +158,18 @@ export const eventMessages = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('event_messages_by_event').on(table.eventId), index('event_messages_by_member').on(table.memberId).where(sql`${table.memberId} is not null`)],
+);
+
+/** How much mail was caused on a day, by a member, about an event, or to an address: limits that outlast guests and events. */
+export const eventMailCounts = pgTable(
+  'event_mail_counts',
+  {
+    /** The id of the member or event, or the SHA-256 of the address. */
+    subject: text().notNull(),
+    kind: text().$type<MailCountKind>().notNull(),
+    /** YYYY-MM-DD, UTC. */
+    day: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.kind, table.day] })],
 );

@@ -4,9 +4,10 @@ import { inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
 import { listUnsettled } from './guests-repository.ts';
 import { mailGuest } from './jobs.ts';
-import { deleteLapsed, deleteOldGuests, markDue } from './messages-repository.ts';
+import { dayOf, deleteMailCounts } from './mail-limits.ts';
+import { clearAsks, deleteLapsed, deleteOldGuests, markDue } from './messages-repository.ts';
 import { lockEvent } from './repository.ts';
-import { GUEST_RETENTION_MS, reminderDue } from './rules.ts';
+import { ASKS_RETENTION_MS, GUEST_RETENTION_MS, reminderDue } from './rules.ts';
 import { offerPlaces } from './waiting.ts';
 
 const MAX_A_RUN = 500;
@@ -47,6 +48,8 @@ export const deleteEventGuests = defineJob('events:delete-old', {
   async run(ctx) {
     const now = ctx.clock.now();
     await deleteLapsed(ctx.db, { now });
+    await deleteMailCounts(ctx.db, { before: dayOf(now) });
+    await clearAsks(ctx.db, { before: new Date(now.getTime() - ASKS_RETENTION_MS) });
     await deleteOldGuests(ctx.db, { before: new Date(now.getTime() - GUEST_RETENTION_MS) });
   },
 });

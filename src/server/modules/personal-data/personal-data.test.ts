@@ -196,6 +196,22 @@ test('exports that others typed one’s address, and nothing they wrote', async 
   expect(Object.values(files).join()).not.toMatch(/Främlinge|Påhittsson/);
 });
 
+test('exports mails about events without the hosts’ words', async () => {
+  const email = EMAIL;
+  const [{ browser, password }, anna] = [await api.signedIn({ email }), await api.signedIn({ firstName: 'Annika' })];
+  const { event } = (await anna.browser.post('/api/app/events', { title: 'Hemligt kalas', startsAt: '2026-12-13T14:00:00Z' })).body;
+  await anna.browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ name: 'Gäst', email }] });
+  await anna.browser.post(`/api/app/events/${event._id}/messages`, { to: 'all', text: 'Ta med varma sockor' });
+  expect((await mailsTo(api, email)).map(({ text }) => text).join()).toContain('Ta med varma sockor');
+  const mails = (await download(browser, await exportToken(browser))).files['mails.json'] ?? '';
+  expect(mails).toContain(email);
+  expect(mails).not.toMatch(/varma sockor|Hemligt kalas/);
+  // The writer's words end with their account, in mails to guests too.
+  await anna.browser.delete('/api/app/user', { password: anna.password });
+  expect((await mailsTo(api, email)).map(({ text }) => text).join()).not.toContain('Ta med varma sockor');
+  await browser.delete('/api/app/user', { password });
+});
+
 test('expires an unfetched export after a day or by a new one', async () => {
   const { browser } = await api.signedIn({ email: EMAIL });
   expect((await browser.get('/api/app/user/export')).body).toEqual({ export: null });

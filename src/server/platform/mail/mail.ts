@@ -145,7 +145,13 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
       headers: JSON.stringify(mail.headers ?? {}),
       calendar: mail.calendar ?? null,
     });
+  await sendStored(ctx, about);
+}
+
+/** Sends a stored mail, unless it is sent already, or no SMTP is configured. Throws as `sendMail`. */
+export async function sendStored(ctx: Ctx, about: string): Promise<void> {
   if (ctx.config.smtpUrl === null) return;
+  const messageId = toMessageId(ctx, about);
   const [stored] = await findMail(ctx.db, { messageId });
   if (!stored || stored.sentAt) return;
   try {

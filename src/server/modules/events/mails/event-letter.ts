@@ -7,7 +7,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { unlinked } from '#shared/values/people/person-name.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
-export type EventMailKind = 'invitation' | 'confirm' | 'change' | 'cancel' | 'reminder' | 'message' | 'offered' | 'admitted';
+export type EventMailKind = 'invitation' | 'confirm' | 'change' | 'cancel' | 'reminder' | 'message' | 'offered' | 'admitted' | 'withdrawn';
 
 export interface EventMail {
   kind: EventMailKind;
@@ -18,16 +18,21 @@ export interface EventMail {
   when: string;
   /** Empty where the guest may not see it. */
   place: string;
+  /** Door code, floor: empty for guests without a place. */
+  arrival: string;
   /** The hosts' own words: of the event, of the cancellation, or the message. */
   text: string;
   /** With a message: who wrote it. */
   from: string;
+  /** Whether it can be answered. */
+  isOpen: boolean;
   /** The last day to answer, in words; empty without one. */
   answerBy: string;
   /** With an offer: until when it is held. */
   offeredUntil: string;
   answer: EventAnswer | null;
-  pageUrl: string;
+  /** Null where the guest's link leads nowhere any more. */
+  pageUrl: string | null;
   answerUrls: Record<EventAnswer, string>;
   stopUrl: string;
   productName: string;
@@ -46,8 +51,8 @@ function wordsOf(mail: EventMail, locale: Locale): Words {
       .split(/\n+/)
       .map(unlinked)
       .filter((line) => line !== '');
-  const where = mail.place === '' ? [] : [unlinked(mail.place)];
-  const lastDay = mail.answerBy === '' ? [] : [m.events_mail_answer_by({ day: mail.answerBy }, l)];
+  const where = [mail.place, mail.arrival].filter((line) => line !== '').map(unlinked);
+  const lastDay = mail.answerBy === '' || !mail.isOpen ? [] : [m.events_mail_answer_by({ day: mail.answerBy }, l)];
   const again = [m.events_mail_when({ when: mail.when }, l), ...where];
   switch (mail.kind) {
     case 'invitation':
@@ -56,7 +61,7 @@ function wordsOf(mail: EventMail, locale: Locale): Words {
         preview: mail.when,
         title,
         paragraphs: [m.events_mail_invitation_text(facts, l), ...again, ...paragraphs(mail.text), ...lastDay],
-        asks: 'answer',
+        asks: mail.isOpen ? 'answer' : 'open',
       };
     case 'confirm':
       return { subject: m.events_mail_confirm_subject(facts, l), preview: m.events_mail_confirm_text(facts, l), title, paragraphs: [m.events_mail_confirm_text(facts, l), ...again], asks: 'confirm' };
@@ -66,7 +71,7 @@ function wordsOf(mail: EventMail, locale: Locale): Words {
         preview: mail.when,
         title: m.events_mail_change_title(facts, l),
         paragraphs: [m.events_mail_change_text(facts, l), ...again],
-        asks: mail.answer === null ? 'answer' : 'open',
+        asks: mail.answer === null && mail.isOpen ? 'answer' : 'open',
       };
     case 'cancel':
       return {
@@ -74,6 +79,14 @@ function wordsOf(mail: EventMail, locale: Locale): Words {
         preview: m.events_mail_cancel_text(facts, l),
         title: m.events_mail_cancel_title(facts, l),
         paragraphs: [m.events_mail_cancel_text(facts, l), ...paragraphs(mail.text)],
+        asks: 'nothing',
+      };
+    case 'withdrawn':
+      return {
+        subject: m.events_mail_withdrawn_subject(facts, l),
+        preview: m.events_mail_withdrawn_text(facts, l),
+        title: m.events_mail_withdrawn_title({}, l),
+        paragraphs: [m.events_mail_withdrawn_text(facts, l), m.events_mail_withdrawn_calendar({}, l)],
         asks: 'nothing',
       };
     case 'reminder':
@@ -117,11 +130,13 @@ export function eventLetter(mail: EventMail, locale: Locale): Letter {
   const { answerUrls, pageUrl, stopUrl } = mail;
   const labels = { yes: m.events_answer_yes({}, l), maybe: m.events_answer_maybe({}, l), no: m.events_answer_no({}, l) };
   const three = (['yes', 'maybe', 'no'] as const).map((answer) => ({ label: labels[answer], url: answerUrls[answer] }));
+  const page = pageUrl === null ? [] : [{ label: m.events_mail_open({}, l), url: pageUrl }];
+  const [open] = page;
   const action = {
     answer: null,
     nothing: null,
-    open: { label: m.events_mail_open({}, l), url: pageUrl },
-    confirm: { label: m.events_mail_confirm_action({}, l), url: mail.answer === null ? pageUrl : answerUrls[mail.answer] },
+    open,
+    confirm: { label: m.events_mail_confirm_action({}, l), url: answerUrls[mail.answer ?? 'yes'] },
     accept: { label: m.events_mail_accept({}, l), url: answerUrls.yes },
   }[asks];
   const declined = asks === 'accept' ? [{ label: labels.no, url: answerUrls.no }] : [];
@@ -132,7 +147,9 @@ export function eventLetter(mail: EventMail, locale: Locale): Letter {
     footer:
       mail.kind === 'confirm'
         ? m.events_mail_footer_confirm({ product: mail.productName }, l)
-        : m.events_mail_footer({ hosts: toGenitive(listed(mail.hosts.map(unlinked), locale), locale), product: mail.productName }, l),
-    links: [...declined, ...(asks === 'nothing' ? [{ label: m.events_mail_open({}, l), url: pageUrl }] : []), { label: m.events_mail_stop({}, l), url: stopUrl }],
+        : pageUrl === null
+          ? m.events_mail_footer_last({ hosts: toGenitive(listed(mail.hosts.map(unlinked), locale), locale), product: mail.productName }, l)
+          : m.events_mail_footer({ hosts: toGenitive(listed(mail.hosts.map(unlinked), locale), locale), product: mail.productName }, l),
+    links: [...declined, ...(asks === 'nothing' ? page : []), ...(pageUrl === null ? [] : [{ label: m.events_mail_stop({}, l), url: stopUrl }])],
   };
 }

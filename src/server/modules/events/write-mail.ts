@@ -1,0 +1,87 @@
+/** A guest's mail, in the guest's language, with a calendar file where their calendar should hold or drop the event. */
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
+import { listed } from '#shared/values/text/listed.ts';
+import { dayIn, formatDay } from '#shared/values/time/calendar-day.ts';
+import { eventWords } from '#shared/values/time/event-time.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { OutgoingMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { eventIcs } from './ics.ts';
+import { invitationUrl, tokenOf } from './links.ts';
+import type { EventMail, EventMailKind } from './mails/event-letter.ts';
+import type { MailedRow } from './messages-repository.ts';
+import { answerStateOf, endOf } from './rules.ts';
+
+/** With these the guest's calendar gets the event's file. */
+const withCalendar: readonly EventMailKind[] = ['invitation', 'change', 'cancel', 'withdrawn', 'admitted'];
+
+interface Written {
+  kind: EventMailKind;
+  words: Pick<EventMail, 'text' | 'from'>;
+  /** The answer that is to be sent from the mail. */
+  answer?: EventAnswer | null;
+  /** The guest's row ends with this mail: its links lead nowhere. */
+  isLast?: boolean;
+}
+
+function toCalendar(ctx: Ctx, row: MailedRow, { kind, isLast = false }: Written, place: string, url: string): string {
+  return eventIcs(
+    {
+      id: row.id,
+      title: row.title,
+      startsAt: row.starts_at,
+      endsAt: endOf(row),
+      place,
+      text: row.text,
+      url: isLast ? null : url,
+      sequence: row.sequence + Number(kind === 'withdrawn'),
+      isCanceled: row.canceled_at !== null || kind === 'withdrawn',
+      revisedAt: ctx.clock.now(),
+      hosts: listed(row.host_names, row.language_code),
+    },
+    ctx.config,
+  );
+}
+
+export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written): Promise<OutgoingMail> {
+  const { kind, words, answer = null, isLast = false } = written;
+  const { productName, publicUrl } = ctx.config;
+  const { language_code: locale, public_id: publicId, time_zone: timeZone } = row;
+  const now = ctx.clock.now();
+  const token = tokenOf(ctx.config, row.guest_id, row.link_version);
+  const urlOf = (chosen?: EventAnswer): string => invitationUrl(ctx.config, { publicId, token, ...(chosen && { answer: chosen }) }, locale);
+  const isSeated = row.answer === 'yes' && row.waiting_position === null;
+  const place = row.place_shown_to === 'all' || isSeated ? row.place : '';
+  const stop = `${publicUrl}/api/app/public/events/${publicId}/invitations/${token}/stop`;
+  const mail = await renderMail(
+    'event',
+    {
+      kind,
+      guestName: row.name,
+      hosts: row.host_names,
+      title: row.title,
+      when: eventWords({ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at?.toISOString() ?? null, timeZone }, locale, dayIn(timeZone, now.getTime())).text,
+      place,
+      arrival: isSeated ? row.arrival : '',
+      ...words,
+      isOpen: answerStateOf(row, now) === 'open',
+      answerBy: row.answer_by === null ? '' : formatDay(row.answer_by, locale),
+      offeredUntil: row.offered_until === null ? '' : formatInstant(row.offered_until.getTime(), timeZone, locale),
+      answer: answer ?? row.answer,
+      pageUrl: isLast ? null : urlOf(),
+      answerUrls: { yes: urlOf('yes'), maybe: urlOf('maybe'), no: urlOf('no') },
+      stopUrl: `${publicUrl}${pathTo('event', locale, { publicId })}?token=${token}&stop`,
+      productName,
+      publicUrl,
+    },
+    locale,
+  );
+  return {
+    to: row.address,
+    ...mail,
+    ...(!isLast && { headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    ...(withCalendar.includes(kind) && { calendar: toCalendar(ctx, row, written, place, urlOf()) }),
+  };
+}
