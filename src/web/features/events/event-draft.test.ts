@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, draftOf, eventOf, wrongFields } from './event-draft.ts';
+import { type AskDraft, changeOf, draftOf, eventOf, rebase, skippedTimes, wrongFields } from './event-draft.ts';
 
 const draft = { ...draftOf(null, 'Europe/Stockholm'), title: 'Tre ljus', day: '2026-12-13', time: '15:00' };
 
@@ -19,4 +19,34 @@ test('EVT-01 names the fields that can’t be read', () => {
 test('EVT-01 sends only what was changed', () => {
   expect(changeOf(draft, { ...draft, text: 'Glögg' })).toEqual({ text: 'Glögg' });
   expect(changeOf(draft, draft)).toEqual({});
+});
+
+const ask = (id: string | null, text: string): AskDraft => ({ key: id ?? text, id, text, kind: 'text' });
+const texts = ({ asks }: { asks: readonly AskDraft[] }) => asks.map(({ id, text }) => [id, text]);
+
+test('EVT-01 keeps both hosts’ questions and fields when both edit', () => {
+  const begun = { ...draft, asks: [ask('a', 'Sover ni över?'), ask('b', 'Skor?'), ask('c', 'Musik?')] };
+  const mine = { ...begun, title: 'Fyra ljus', asks: [ask('a', 'Sover ni kvar?'), ask('c', 'Musik?'), ask(null, 'Min fråga')] };
+  const theirs = { ...begun, text: 'Deras text', asks: [ask('a', 'Sover ni över?'), ask('b', 'Skor?'), ask('c', 'Vilken musik?'), ask('d', 'Deras fråga')] };
+  const merged = rebase(begun, mine, theirs);
+  expect(merged).toMatchObject({ title: 'Fyra ljus', text: 'Deras text' });
+  expect(texts(merged)).toEqual([
+    ['a', 'Sover ni kvar?'],
+    ['c', 'Vilken musik?'],
+    ['d', 'Deras fråga'],
+    [null, 'Min fråga'],
+  ]);
+  expect(Object.keys(changeOf(theirs, merged)).sort()).toEqual(['asks', 'title']);
+});
+
+test('EVT-01 keeps a question changed here when the other removed it', () => {
+  const begun = { ...draft, asks: [ask('a', 'Sover ni över?'), ask('b', 'Skor?')] };
+  const mine = { ...begun, asks: [ask('a', 'Sover ni kvar?'), ask('b', 'Skor?')] };
+  expect(texts(rebase(begun, mine, { ...begun, asks: [] }))).toEqual([[null, 'Sover ni kvar?']]);
+});
+
+test('EVT-01 names the times that the clocks skip', () => {
+  expect(skippedTimes({ ...draft, day: '2027-03-28', time: '02:30', endTime: '04:00' })).toEqual({ startsAt: '03:30', endsAt: null });
+  expect(skippedTimes({ ...draft, day: '2027-03-27', time: '22:00', endTime: '02:15' })).toEqual({ startsAt: null, endsAt: '03:15' });
+  expect(skippedTimes({ ...draft, endTime: '18:00' })).toEqual({ startsAt: null, endsAt: null });
 });

@@ -113,6 +113,43 @@ export function eventOf(draft: EventDraft): CreateEventInput {
   };
 }
 
+/** Times that the clocks skip that night, and what is meant by them: "02:30" is 03:30. Of a draft without wrong fields. */
+export function skippedTimes(draft: EventDraft): { startsAt: string | null; endsAt: string | null } {
+  const { startsAt, endsAt } = eventOf(draft);
+  const skipped = (instant: string | null | undefined, time: string): string | null => {
+    if (!instant) return null;
+    const shown = wallTimeAt(draft.timeZone, Date.parse(instant)).time;
+    return shown === time ? null : shown;
+  };
+  return { startsAt: skipped(startsAt, draft.time), endsAt: skipped(endsAt, draft.endTime) };
+}
+
+const isSameAsk = (one: AskDraft | undefined, other: AskDraft): boolean => one?.text === other.text && one.kind === other.kind;
+
+/** One by one: each side's additions, changes and removals hold. A question that is changed here and removed there stays, as a new one. */
+function mergeAsks(begun: readonly AskDraft[], mine: readonly AskDraft[], theirs: readonly AskDraft[]): AskDraft[] {
+  const byId = (asks: readonly AskDraft[]) => new Map(asks.flatMap((ask) => (ask.id === null ? [] : [[ask.id, ask] as const])));
+  const [before, own, other] = [byId(begun), byId(mine), byId(theirs)];
+  const stored = theirs.flatMap((ask) => {
+    const [first, typed] = [before.get(ask.id ?? ''), own.get(ask.id ?? '')];
+    if (!first) return [ask];
+    if (!typed) return [];
+    return [isSameAsk(first, typed) ? ask : { ...ask, text: typed.text }];
+  });
+  const added = mine.flatMap((ask) => {
+    if (ask.id === null) return [ask];
+    const first = before.get(ask.id);
+    return other.has(ask.id) || isSameAsk(first, ask) ? [] : [{ ...ask, id: null }];
+  });
+  return [...stored, ...added];
+}
+
+/** What is typed, on what another host saved meanwhile: a field changed here stays as typed, the others are theirs. */
+export function rebase(begun: EventDraft, draft: EventDraft, theirs: EventDraft): EventDraft {
+  const fields = Object.entries(draft).map(([name, value]) => [name, value === begun[name as keyof EventDraft] ? theirs[name as keyof EventDraft] : value]);
+  return { ...draft, ...Object.fromEntries(fields), asks: mergeAsks(begun.asks, draft.asks, theirs.asks) };
+}
+
 /** Only what was changed, so that what another host changed meanwhile stays. */
 export function changeOf(begun: EventDraft, draft: EventDraft): Partial<CreateEventInput> {
   const [before, now] = [eventOf(begun), eventOf(draft)];

@@ -21,7 +21,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { type AskDraft, changeOf, draftOf, type EventDraft, eventOf, wrongFields } from './event-draft.ts';
+import { type AskDraft, changeOf, draftOf, type EventDraft, eventOf, rebase, skippedTimes, wrongFields } from './event-draft.ts';
 import { kindNames, whenText } from './event-texts.ts';
 import type { Choice } from './load-events.ts';
 
@@ -43,7 +43,7 @@ export function EventFormPage({ event, lists, timeZone, today, cancelTo, onSaved
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [begun] = useState(() => draftOf(event, timeZone));
+  const [begun, setBegun] = useState(() => draftOf(event, timeZone));
   const [draft, setDraft] = useState(begun);
   const [version, setVersion] = useState(event?.version ?? 1);
   const [present, setPresent] = useState<Event | null>(null);
@@ -61,6 +61,9 @@ export function EventFormPage({ event, lists, timeZone, today, cancelTo, onSaved
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'STALE') {
         const { event: theirs } = await api.events.get({ id: _id });
+        const base = draftOf(theirs, timeZone);
+        setDraft(rebase(begun, draft, base));
+        setBegun(base);
         setPresent(theirs);
         setVersion(theirs.version);
       }
@@ -81,6 +84,7 @@ export function EventFormPage({ event, lists, timeZone, today, cancelTo, onSaved
     onSaved(saved.event._id);
   }
 
+  const skipped = wrongFields(draft).length === 0 ? skippedTimes(draft) : { startsAt: null, endsAt: null };
   const refusal = refusalBeside(state, ['title', 'startsAt', 'endsAt', 'capacity', 'answerBy']);
   return (
     <div className="grid max-w-2xl gap-6">
@@ -105,11 +109,13 @@ export function EventFormPage({ event, lists, timeZone, today, cancelTo, onSaved
             <Field label={m.events_day()} error={state.errors['startsAt']}>
               {(control) => <TextInput {...control} {...text('day')} type="date" min={today} />}
             </Field>
-            <Field label={m.events_time()}>{(control) => <TextInput {...control} {...text('time')} type="time" />}</Field>
+            <Field label={m.events_time()} hint={skipped.startsAt === null ? undefined : m.events_time_skipped({ time: skipped.startsAt })}>
+              {(control) => <TextInput {...control} {...text('time')} type="time" />}
+            </Field>
             <Field label={m.events_end_day()} isOptional error={state.errors['endsAt']}>
               {(control) => <TextInput {...control} {...text('endDay')} type="date" min={draft.day} />}
             </Field>
-            <Field label={m.events_end_time()} isOptional>
+            <Field label={m.events_end_time()} isOptional hint={skipped.endsAt === null ? undefined : m.events_time_skipped({ time: skipped.endsAt })}>
               {(control) => <TextInput {...control} {...text('endTime')} type="time" />}
             </Field>
           </div>
