@@ -7,6 +7,8 @@ import { readConfig } from '#server/platform/config.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openMediaStore } from '#server/platform/media/media-store.ts';
+import { catalog } from '#shared/contract/catalog.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { loadCatalogue } from '../demo/load-catalogue.ts';
 import { type Connection, openConnection, requestText } from './connection.ts';
 import { judge, type MeasuredSlice, type RunOptions, runInParallel, type Summary, summarize } from './measure.ts';
@@ -22,11 +24,11 @@ const WANTED_PER_SECOND = 2_000;
 const wanted: readonly string[] = ['list of 24', 'product by handle'];
 
 const addresses: Record<string, string> = {
-  'list of 24': '/api/store/products?limit=24&locale=sv',
-  'category, page 2': '/api/store/products?category=hem-inredning&limit=24&page=2&locale=sv',
-  search: '/api/store/products?q=ljuslykta&limit=24&locale=sv',
-  suggest: '/api/store/search/suggest?q=chok&locale=sv',
-  'category tree': '/api/store/categories?locale=sv',
+  'list of 24': routePath(catalog.listProducts, {}, { limit: 24, locale: 'sv' }),
+  'category, page 2': routePath(catalog.listProducts, {}, { category: 'hem-inredning', limit: 24, page: 2, locale: 'sv' }),
+  search: routePath(catalog.listProducts, {}, { q: 'ljuslykta', limit: 24, locale: 'sv' }),
+  suggest: routePath(catalog.suggest, {}, { q: 'chok', locale: 'sv' }),
+  'category tree': routePath(catalog.listCategories, {}, { locale: 'sv' }),
 };
 
 /** Body of an answer. Throws unless 200. */
@@ -78,7 +80,7 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
   const server = await startBenchServer({ profile });
   try {
     const handle = await stockTheShop(server);
-    const asked = Object.entries({ 'product by handle': `/api/store/products/${handle}?locale=sv`, ...addresses })
+    const asked = Object.entries({ 'product by handle': routePath(catalog.getProduct, { handleOrId: handle }, { locale: 'sv' }), ...addresses })
       .filter(([name]) => !only || only.includes(name))
       .flatMap(([name, path]) => [
         { name, path, base: server.url },

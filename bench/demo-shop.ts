@@ -1,4 +1,6 @@
 /** The demo shop as run by `npm start`, in a temporary folder, for browser benchmarks. */
+import { catalog } from '#shared/contract/catalog.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { type Shop, startShop } from '../scripts/built-shop.ts';
 import { startBenchDatabase } from './bench-database.ts';
 
@@ -27,6 +29,8 @@ export async function openDemoShop(): Promise<DemoShop> {
 
 /** Measured Swedish pages by name. */
 export async function pagesOf({ url }: Shop): Promise<{ start: string; category: string; product: string; checkout: string }> {
-  const { product } = (await (await fetch(`${url}/api/store/products/muggen-nattskift?locale=sv`)).json()) as { product: { path: string; breadcrumbs: { path: string }[] } };
+  const { product } = (await (await fetch(`${url}${routePath(catalog.getProduct, { handleOrId: 'muggen-nattskift' }, { locale: 'sv' })}`)).json()) as {
+    product: { path: string; breadcrumbs: { path: string }[] };
+  };
   return { start: '/', category: `/shop/kategorier/${product.breadcrumbs[0]?.path}`, product: `/shop/produkter/${product.path}`, checkout: '/shop/kassa' };
 }

@@ -1,5 +1,7 @@
 /** npm run bench -- interactions: time from input to next paint in Chromium with 4x CPU throttling. */
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { catalog } from '#shared/contract/catalog.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { m } from '../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
@@ -105,9 +107,11 @@ async function measureOnce(browser: Browser, url: string, interaction: Interacti
 }
 
 async function findProductWithVariants(url: string): Promise<string> {
-  const { products } = (await (await fetch(`${url}/api/store/products?locale=sv&limit=60`)).json()) as { products: { handle: string; path: string; variants?: unknown[] }[] };
+  const { products } = (await (await fetch(`${url}${routePath(catalog.listProducts, {}, { limit: 60, locale: 'sv' })}`)).json()) as {
+    products: { handle: string; path: string; variants?: unknown[] }[];
+  };
   for (const { handle } of products) {
-    const { product } = (await (await fetch(`${url}/api/store/products/${handle}?locale=sv`)).json()) as { product: { path: string; variants: unknown[] } };
+    const { product } = (await (await fetch(`${url}${routePath(catalog.getProduct, { handleOrId: handle }, { locale: 'sv' })}`)).json()) as { product: { path: string; variants: unknown[] } };
     if (product.variants.length > 2) return `/shop/produkter/${product.path}`;
   }
   throw new Error('no product has variants');

@@ -7,6 +7,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/platform/database.ts';
 import { toConnectionString } from '#server/platform/embedded-postgres/endpoint.ts';
+import { catalog } from '#shared/contract/catalog.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { openConnection, requestText } from './connection.ts';
 import { judge, median, type RunOptions } from './measure.ts';
 import { createShopper, RefusedError } from './shopper.ts';
@@ -48,10 +50,10 @@ const shelves = [
   '/shop',
   '/en/shop',
   '/shop/varumarken',
-  '/api/store/products?limit=24',
-  '/api/store/products?q=ros&limit=24',
-  '/api/store/search/suggest?q=bl',
-  '/api/store/categories',
+  routePath(catalog.listProducts, {}, { limit: 24 }),
+  routePath(catalog.listProducts, {}, { q: 'ros', limit: 24 }),
+  routePath(catalog.suggest, {}, { q: 'bl' }),
+  routePath(catalog.listCategories),
   '/sitemap.xml',
 ];
 

@@ -9,6 +9,8 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { catalog } from '#shared/contract/catalog.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { type Shop, startShop } from '../scripts/built-shop.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { load } from './load.ts';
@@ -171,7 +173,7 @@ export async function benchPages(say: (text: string) => void): Promise<void> {
     stops.unshift(here.stop);
     const there = await startShop({ ...env, DEMO_DATA: 'false' });
     stops.unshift(there.stop);
-    const { product } = (await (await fetch(`${here.url}/api/store/products/muggen-nattskift?locale=sv`)).json()) as {
+    const { product } = (await (await fetch(`${here.url}${routePath(catalog.getProduct, { handleOrId: 'muggen-nattskift' }, { locale: 'sv' })}`)).json()) as {
       product: { id: string; path: string; breadcrumbs: { path: string }[]; variants: { id: string }[] };
     };
     const target = `/shop/produkter/${product.path}`;

@@ -8,6 +8,10 @@ import { systemContext } from '#server/platform/context.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openMediaStore } from '#server/platform/media/media-store.ts';
 import { createMaker, kr } from '#server/testing/make.ts';
+import { auth } from '#shared/contract/auth.ts';
+import { catalog } from '#shared/contract/catalog.ts';
+import { routePath } from '#shared/contract/route-path.ts';
+import { users } from '#shared/contract/user.ts';
 import { openConnection, requestText } from './connection.ts';
 import { judge, median, type RunOptions } from './measure.ts';
 import { type BenchServer, startBenchServer } from './server-process.ts';
@@ -34,7 +38,7 @@ interface Member {
 const portOf = ({ url }: BenchServer): number => Number(new URL(url).port);
 
 async function signIn(server: BenchServer, email: string, password: string): Promise<string> {
-  const response = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) });
+  const response = await fetch(`${server.url}${routePath(auth.login)}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) });
   if (!response.ok) throw new Error(`a made member could not sign in: ${await response.text()}`);
   return response.headers
     .getSetCookie()
@@ -59,7 +63,7 @@ async function keepSending(server: BenchServer, cookie: string, file: Buffer, st
   while (!signal.aborted) {
     const body = new FormData();
     body.set('file', new Blob([file as Buffer<ArrayBuffer>]), 'bild.jpg');
-    const response = await fetch(`${server.url}/api/app/user/avatar`, { method: 'POST', headers: { cookie }, body });
+    const response = await fetch(`${server.url}${routePath(users.putAvatar)}`, { method: 'POST', headers: { cookie }, body });
     await response.arrayBuffer();
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     const seconds = Number(response.headers.get('retry-after') ?? 0);
@@ -71,9 +75,9 @@ async function poll(server: BenchServer, { email, password, cookie }: Member, du
   const port = portOf(server);
   const connection = openConnection(port);
   const texts: Record<Operation, string> = {
-    'signed-in call': requestText({ port, target: '/api/app/user', headers: { cookie } }),
-    'product list': requestText({ port, target: '/api/store/products?limit=24' }),
-    login: requestText({ port, method: 'POST', target: '/api/auth/login', body: JSON.stringify({ email, password }) }),
+    'signed-in call': requestText({ port, target: routePath(users.get), headers: { cookie } }),
+    'product list': requestText({ port, target: routePath(catalog.listProducts, {}, { limit: 24 }) }),
+    login: requestText({ port, method: 'POST', target: routePath(auth.login), body: JSON.stringify({ email, password }) }),
   };
   for (let turn = 0; performance.now() < untilMs; turn += 1) {
     const operation = operations[turn % operations.length] as Operation;

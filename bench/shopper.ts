@@ -1,5 +1,13 @@
 /** Benchmark client: keeps the cart cookie and the connection, and throws at any answer but success. */
+import { carts } from '#shared/contract/cart.ts';
+import { checkout } from '#shared/contract/checkout.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type { AnswerFor, CallArguments } from '#shared/contract/route-input.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { openConnection, requestText } from './connection.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: any route; a wider one would not accept each route's own parameters
+type AnyRoute = Route<any, any, any, any, any>;
 
 const address = { first_name: 'Åsa', last_name: 'Öberg', address_1: 'Storgatan 1', postal_code: '11122', city: 'Stockholm', country_code: 'SE', phone: '070-174 06 05' };
 const card = { number: '4242424242424242', expiry: '12/30', cvc: '123', return_path: '/' };
@@ -39,30 +47,30 @@ export function createShopper(port: number, from: { localAddress?: string } = {}
     return answer.body;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: answers of any form; what is looked at is checked by its use
-  const read = async (method: string, target: string, body?: unknown): Promise<any> => JSON.parse((await send(method, target, body)).toString());
+  /** Sends a call whose answer is not read. */
+  const write = <R extends AnyRoute>(route: R, ...[input]: CallArguments<R>) => send(route.method, routePath(route, input), (input as { body?: unknown } | undefined)?.body);
+  const call = async <R extends AnyRoute>(route: R, ...input: CallArguments<R>): Promise<AnswerFor<R>> => JSON.parse((await write(route, ...input)).toString());
 
-  const cart = (id: string) => `/api/store/carts/${id}`;
   return {
-    createCart: async () => (await read('POST', '/api/store/carts/create', { region_id: 'reg_sweden' })).cart.id,
+    createCart: async () => (await call(carts.create, { body: { region_id: 'reg_sweden' } })).cart.id,
     async add(cartId, variantId) {
-      await send('POST', `${cart(cartId)}/line-items`, { variant_id: variantId, quantity: 1 });
+      await write(carts.addLineItem, { cartId, body: { variant_id: variantId, quantity: 1 } });
     },
-    async change(cartId, lineId, quantity) {
-      await send('POST', `${cart(cartId)}/line-items/${lineId}`, { quantity });
+    async change(cartId, itemId, quantity) {
+      await write(carts.updateLineItem, { cartId, itemId, body: { quantity } });
     },
-    read: async (cartId) => ({ lineIds: (await read('GET', cart(cartId))).cart.items.map((item: { id: string }) => item.id) }),
+    read: async (cartId) => ({ lineIds: (await call(carts.get, { cartId })).cart.items.map((item) => item.id) }),
     async fillIn(cartId) {
-      await send('PUT', `${cart(cartId)}/cart`, { email: 'kund@exempel.example', shipping_address: address });
-      await send('POST', `${cart(cartId)}/shipping-methods`, { option_id: 'so_sweden_standard' });
+      await write(carts.update, { cartId, body: { email: 'kund@exempel.example', shipping_address: address } });
+      await write(checkout.chooseShippingMethod, { cartId, body: { option_id: 'so_sweden_standard' } });
     },
     async pay(cartId) {
-      const { id, client_secret } = (await read('POST', `${cart(cartId)}/payment-sessions`, { provider_id: 'demo' })).payment_session;
-      const { status } = await read('POST', `/api/store/demo-payments/${id}/confirm`, { ...card, client_secret });
+      const { id, client_secret } = (await call(checkout.createPaymentSession, { cartId, body: { provider_id: 'demo' } })).payment_session;
+      const { status } = await call(checkout.confirmDemoPayment, { reference: id, body: { ...card, client_secret } });
       if (status !== 'authorized') throw new RefusedError(`the payment is ${status}`, 402);
     },
     async complete(cartId) {
-      const { type } = await read('POST', `${cart(cartId)}/complete`);
+      const { type } = await call(checkout.complete, { cartId });
       if (type !== 'order') throw new RefusedError(`completing answered ${type}`, 200);
     },
     async ping() {

@@ -2,25 +2,25 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { becomeMember } from './member.ts';
-import { post, put } from './post.ts';
+import { api } from './api.ts';
 
-async function get<Answer>(page: Page, path: string): Promise<Answer> {
+async function _get<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(path);
   await expect(answer, `GET ${path}`).toBeOK();
   return (await answer.json()) as Answer;
 }
 
-const idOf = async (page: Page): Promise<string> => (await get<{ user: { _id: string } }>(page, '/api/app/user')).user._id;
+const idOf = async (page: Page): Promise<string> => (await api(page).users.get()).user._id;
 
 /** Makes the two members friends. Answers who the first is among the second's people. */
 export async function befriend(page: Page, other: Page): Promise<string> {
   // Nobody is asked who doesn't let themselves be found.
-  const { settings } = await get<{ settings: object }>(page, '/api/app/settings/privacy');
-  await put(page, '/api/app/settings/privacy', { ...settings, findableByEmail: true });
+  const { settings } = await api(page).settings.getPrivacy();
+  await api(page).settings.putPrivacy({ body: { ...settings, findableByEmail: true } });
   const [one, another] = [await idOf(page), await idOf(other)];
-  await post(other, `/api/app/friend-requests/${one}`, {});
-  await post(page, `/api/app/friend-requests/${another}`, {});
-  const { jubilees } = await get<{ jubilees: { _id: string; friendId: string | null }[] }>(other, '/api/app/jubilees');
+  await api(other).friends.ask({ id: one });
+  await api(page).friends.ask({ id: another });
+  const { jubilees } = await api(other).jubilees.list();
   const person = jubilees.find(({ friendId }) => friendId === one);
   if (!person) throw new Error('they are no friends');
   return person._id;

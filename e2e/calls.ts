@@ -1,23 +1,25 @@
 /** The calls that a page makes of the shop's API: listened to, held up, or answered by the journey in the API's stead. */
 import type { Page, Route } from '@playwright/test';
+import { carts } from '../src/shared/contract/cart.ts';
+import { checkout } from '../src/shared/contract/checkout.ts';
 import type { Problem } from '../src/shared/contract/errors.ts';
+import type { Method } from '../src/shared/contract/route.ts';
+import { routeExpression } from '../src/shared/contract/route-path.ts';
 
-/** The addresses of the cart's calls (specification, section 7). */
+/** Paths of the cart's calls (specification, section 7). */
 export const calls = {
-  create: /^\/api\/store\/carts\/create$/,
+  create: routeExpression(carts.create),
   cart: /^\/api\/store\/carts\/cart_[^/]+$/,
-  itemsCount: /^\/api\/store\/carts\/[^/]+\/items-count$/,
-  lineItems: /^\/api\/store\/carts\/[^/]+\/line-items$/,
-  lineItem: /^\/api\/store\/carts\/[^/]+\/line-items\/[^/]+$/,
-  metadata: /^\/api\/store\/carts\/[^/]+\/metadata$/,
-  fields: /^\/api\/store\/carts\/[^/]+\/cart$/,
-  shippingOptions: /^\/api\/store\/carts\/[^/]+\/shipping-options$/,
-  paymentSessions: /^\/api\/store\/carts\/[^/]+\/payment-sessions$/,
-  confirm: /^\/api\/store\/demo-payments\/[^/]+\/confirm$/,
-  complete: /^\/api\/store\/carts\/[^/]+\/complete$/,
+  itemsCount: routeExpression(carts.countItems),
+  lineItems: routeExpression(carts.addLineItem),
+  lineItem: routeExpression(carts.updateLineItem),
+  metadata: routeExpression(carts.updateMetadata),
+  fields: routeExpression(carts.update),
+  shippingOptions: routeExpression(checkout.listShippingOptions),
+  paymentSessions: routeExpression(checkout.createPaymentSession),
+  confirm: routeExpression(checkout.confirmDemoPayment),
+  complete: routeExpression(checkout.complete),
 } as const;
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A list that grows with the body of every such call that the page makes from now on. */
 export function listenForCalls(page: Page, method: Method, path: RegExp): unknown[] {

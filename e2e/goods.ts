@@ -1,18 +1,16 @@
 /** Things to buy, and bags that hold them before a journey begins: asked of the shop's API, as any client may. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Cart } from '../src/shared/contract/cart.ts';
 import type { Order } from '../src/shared/contract/checkout.ts';
 import type { Product } from '../src/shared/contract/catalog.ts';
 import { formatSum, fromMajor } from '../src/shared/values/money/money.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { defaultRegionId } from '../src/shared/values/places/regions.ts';
-import { post } from './post.ts';
+import { api } from './api.ts';
 
 /** A product by its Swedish handle, in a language. */
 export async function getProduct(page: Page, handle: string, locale: Locale): Promise<Product> {
-  const answer = await page.request.get(`/api/store/products/${handle}`, { params: { locale } });
-  await expect(answer, `the product ${handle}`).toBeOK();
-  return ((await answer.json()) as { product: Product }).product;
+  return (await api(page).catalog.getProduct({ handleOrId: handle, locale })).product;
 }
 
 interface GoodsInput {
@@ -24,10 +22,10 @@ interface GoodsInput {
 
 /** Makes a bag with these things the browser's own, as if somebody had filled it in an earlier visit. */
 export async function fillBag(page: Page, inputs: readonly GoodsInput[], regionId: string = defaultRegionId): Promise<Cart> {
-  let { cart } = await post<{ cart: Cart }>(page, '/api/store/carts/create', { region_id: regionId });
+  let { cart } = await api(page).carts.create({ body: { region_id: regionId } });
   for (const { product, quantity = 1, variant = 0 } of inputs) {
-    const body = { variant_id: product.variants[variant]?.id, quantity };
-    ({ cart } = await post<{ cart: Cart }>(page, `/api/store/carts/${cart.id}/line-items`, body));
+    const body = { variant_id: product.variants[variant]?.id ?? '', quantity };
+    ({ cart } = await api(page).carts.addLineItem({ cartId: cart.id, body }));
   }
   await page.context().addInitScript((id) => {
     if (!window.location.protocol.startsWith('http') || window.localStorage.getItem('bagIsFilled')) return;
@@ -38,16 +36,12 @@ export async function fillBag(page: Page, inputs: readonly GoodsInput[], regionI
 }
 
 export async function getCart(page: Page, cartId: string): Promise<Cart> {
-  const answer = await page.request.get(`/api/store/carts/${cartId}`);
-  await expect(answer, 'the cart').toBeOK();
-  return ((await answer.json()) as { cart: Cart }).cart;
+  return (await api(page).carts.get({ cartId })).cart;
 }
 
 /** The order that the browser itself placed. */
 export async function getOrder(page: Page, orderId: string): Promise<Order> {
-  const answer = await page.request.get(`/api/store/orders/${orderId}`);
-  await expect(answer, 'the order').toBeOK();
-  return ((await answer.json()) as { order: Order }).order;
+  return (await api(page).orders.open({ id: orderId })).order;
 }
 
 export function storedCartId(page: Page): Promise<string | null> {

@@ -5,6 +5,7 @@ import type { productsAnswer } from '../src/shared/contract/catalog.ts';
 import { m } from '../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
+import { api } from './api.ts';
 import { shellOf } from './pages/shell.ts';
 
 export const PAGE_SIZE = 24;
@@ -13,8 +14,7 @@ type Products = z.infer<typeof productsAnswer>;
 
 /** What the API says to the same question: the page must show no more and no less. */
 export async function listProducts(page: Page, locale: Locale, query: Record<string, string | number> = {}): Promise<Products> {
-  const answer = await page.request.get('/api/store/products', { params: { locale, limit: PAGE_SIZE, sort: 'popular', ...query } });
-  return (await answer.json()) as Products;
+  return api(page).catalog.listProducts({ query: { limit: PAGE_SIZE, sort: 'popular', ...query }, locale });
 }
 
 export const titlesOf = ({ products }: Products): string[] => products.map(({ title }) => title);

@@ -4,7 +4,7 @@ import type { Wishlist } from '../src/shared/contract/wishlists.ts';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { becomeMember } from './member.ts';
-import { post } from './post.ts';
+import { api } from './api.ts';
 
 /** A thing that isn't from the shop, or one that is; without a variant, any will do. */
 type Wish = { quantity?: number } & ({ title: string } | { productId: string; variantId?: string | undefined });
@@ -16,8 +16,8 @@ interface ListWish {
 
 /** Shown to friends, unless told otherwise. */
 export async function makeList(page: Page, name: string, wishes: readonly Wish[], { visibility = 'friends', occasionDay = null }: ListWish = {}): Promise<Wishlist> {
-  const { wishlist } = await post<{ wishlist: Wishlist }>(page, '/api/app/wishlists', { name, visibility, occasionDay });
-  for (const wish of wishes) await post(page, `/api/app/wishlists/${wishlist._id}/items`, { quantity: 1, ...wish });
+  const { wishlist } = await api(page).wishlists.create({ body: { name, visibility, occasionDay } });
+  for (const wish of wishes) await api(page).wishlists.addItem({ id: wishlist._id, body: wish });
   return wishlist;
 }
 
@@ -32,6 +32,6 @@ export const listPath = ({ publicId }: Pick<Wishlist, 'publicId'>, language: Loc
 
 /** The public page's path, from now on. */
 export async function shareList(page: Page, { _id }: Pick<Wishlist, '_id'>, language: Locale): Promise<string> {
-  const { wishlist } = await post<{ wishlist: Wishlist }>(page, `/api/app/wishlists/${_id}/link`, {});
+  const { wishlist } = await api(page).wishlists.renewLink({ id: _id });
   return listPath(wishlist, language);
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { theMailTo } from './outbox.ts';
-import { post } from './post.ts';
+import { api } from './api.ts';
 
 export const PASSWORD = 'en present i god tid';
 
@@ -21,8 +21,8 @@ export async function becomeMember(
   page: Page,
   { email, language, firstName = 'Åsa', isSignedIn = true }: { email: string; language: Locale; firstName?: string; isSignedIn?: boolean },
 ): Promise<void> {
-  await post(page, '/api/auth/register', { email, password: PASSWORD, firstName, lastName: 'Öberg', language });
-  const token = new URLSearchParams((await pathInMail(page, email, VERIFY_LINK)).split('?')[1]).get('token');
-  await post(page, '/api/auth/verify-email', { token });
-  if (isSignedIn) await post(page, '/api/auth/login', { email, password: PASSWORD });
+  await api(page).auth.register({ body: { email, password: PASSWORD, firstName, lastName: 'Öberg', language } });
+  const token = new URLSearchParams((await pathInMail(page, email, VERIFY_LINK)).split('?')[1]).get('token') ?? '';
+  await api(page).auth.verifyEmail({ body: { token } });
+  if (isSignedIn) await api(page).auth.login({ body: { email, password: PASSWORD } });
 }

@@ -1,3 +1,4 @@
+import { api } from '../api.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { listenForCalls } from '../calls.ts';
 import { getProduct } from '../goods.ts';
@@ -19,8 +20,8 @@ test.describe('a session that was ended on another device', () => {
     const here = pathTo('userSettingsSection', language, { section: 'privacy' });
     await page.goto(here);
     const elsewhere = await playwright.request.newContext({ baseURL: shop, extraHTTPHeaders: { Origin: new URL(shop).origin } });
-    await elsewhere.post('/api/auth/login', { data: { email, password: PASSWORD } });
-    await expect(await elsewhere.delete('/api/app/user/sessions')).toBeOK();
+    await api(elsewhere).auth.login({ body: { email, password: PASSWORD } });
+    await api(elsewhere).users.endAllSessions();
     await elsewhere.dispose();
 
     const logouts = listenForCalls(page, 'DELETE', /^\/api\/backend\/login$/);

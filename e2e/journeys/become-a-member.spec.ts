@@ -1,3 +1,4 @@
+import { api } from '../api.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD, pathInMail, VERIFY_LINK } from '../member.ts';
@@ -55,10 +56,7 @@ test.describe('when it is refused', () => {
   test.use({ expectedNoise: failedCalls });
 
   test('AUTH-01 requires the password when another browser opens the confirmation link', async ({ page, context, language, say, email }) => {
-    await page.request.post('/api/auth/register', {
-      data: { email, password: 'en annan människas ord', firstName: 'Åsa', lastName: 'Öberg', language },
-      headers: { Origin: process.env['SHOP_URL'] ?? '' },
-    });
+    await api(page).auth.register({ body: { email, password: 'en annan människas ord', firstName: 'Åsa', lastName: 'Öberg', language } });
     const link = await pathInMail(page, email, /\S+\/register\/verify-email\?\S+/);
     await context.clearCookies({ name: 'fira.registration' });
     await becomeMember(page, { email: `annan.${email}`, language, firstName: 'Saga' });
@@ -86,8 +84,7 @@ test.describe('when it is refused', () => {
   test('AUTH-07 confirms a new address after logging in to its own account', async ({ page, context, language, say, email }) => {
     const [next, other] = [`ny.${email}`, `annan.${email}`];
     await becomeMember(page, { email, language });
-    const origin = { Origin: process.env['SHOP_URL'] ?? '' };
-    expect((await page.request.post('/api/app/user/email', { data: { email: next, password: PASSWORD }, headers: origin })).ok()).toBe(true);
+    await api(page).users.changeEmail({ body: { email: next, password: PASSWORD } });
     const link = await pathInMail(page, next, /\S+\/register\/verify-email\?\S+/);
     await context.clearCookies();
     await becomeMember(page, { email: other, language });

@@ -12,10 +12,10 @@ import { theMailWith } from '../outbox.ts';
 import { bagDrawer } from '../pages/bag.ts';
 import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { orderPageOf } from '../pages/order-page.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { turnBackWishlist } from '../staff.ts';
 import { sayOfOrders } from '../staff-command.ts';
+import { api } from '../api.ts';
 
 const DAYS_TO_GO = 5;
 
@@ -167,9 +167,9 @@ test('WISH-04 names a guest’s purchase to the owner only the day after', async
   const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
   expect(picture, 'shared with a picture of what stands on it').toContain(mug.id);
   expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
-  const { products } = (await (await owner.request.get(`/api/app/wishlists/${list._id}`)).json()).wishlist as Wishlist;
+  const { products } = (await api(owner).wishlists.get({ id: list._id })).wishlist as Wishlist;
   const guest = `gast-${email}`;
-  await post(page, `/api/app/public/wishlists/${list.publicId}/items/${products[0]?._id}/reservation?locale=${language}`, { guest: { name: 'Berit', email: guest } });
+  await api(page).reservations.reserveByLink({ publicId: list.publicId ?? '', itemId: products[0]?._id ?? '', locale: language, body: { guest: { name: 'Berit', email: guest } } });
   const mail = await theMailWith(page, guest, new RegExp(say(m.reservations_mail_subject, { title: mug.title })));
   const promise = new URL(/\S+\/promises\/\S+/.exec(mail.text)?.[0] ?? '').pathname;
   await page.goto(promise);

@@ -1,7 +1,6 @@
 /** Pages that are kept for everybody, asked for by several people at once over the built shop. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Cart } from '../../src/shared/contract/cart.ts';
 import type { Currency } from '../../src/shared/values/money/currencies.ts';
 import { formatSum, fromMajor } from '../../src/shared/values/money/money.ts';
 import { getProduct } from '../goods.ts';
@@ -9,6 +8,7 @@ import { becomeMember } from '../member.ts';
 import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { openUntilAlive } from '../until-alive.ts';
+import { api } from '../api.ts';
 
 interface Person {
   page: Page;
@@ -26,7 +26,7 @@ test('shows no visitor another’s name, cart or currency on cached pages', asyn
   test.slow();
   const isPhone = language === 'en';
   const shop = baseURL ?? '';
-  const { hostname, origin } = new URL(shop);
+  const { hostname } = new URL(shop);
 
   async function enter(currency: Currency, member?: { firstName: string; email: string; inBag: number }): Promise<Person> {
     const context = await browser.newContext({ baseURL: shop, reducedMotion: 'reduce', viewport: { width: isPhone ? 390 : 1440, height: 900 } });
@@ -39,12 +39,11 @@ test('shows no visitor another’s name, cart or currency on cached pages', asyn
     const page = await context.newPage();
     if (!member) return { page, context, currency, inBag: 0, traces: [], firstName: null };
     await becomeMember(page, { ...member, language });
-    const headers = { Origin: origin };
-    const { cart } = (await (await page.request.post('/api/store/carts/create', { data: { region_id: 'reg_sweden' }, headers })).json()) as { cart: Cart };
+    const { cart } = await api(page).carts.create({ body: { region_id: 'reg_sweden' } });
     const product = await getProduct(page, 'regnbagsklubban', language);
-    await page.request.post(`/api/store/carts/${cart.id}/line-items`, { data: { variant_id: product.variants[0]?.id, quantity: member.inBag }, headers });
+    await api(page).carts.addLineItem({ cartId: cart.id, body: { variant_id: product.variants[0]?.id ?? '', quantity: member.inBag } });
     await context.addInitScript((id) => localStorage.setItem('cartId', id), cart.id);
-    const { user } = (await (await page.request.get('/api/app/user')).json()) as { user: { _id: string } };
+    const { user } = await api(page).users.get();
     return { page, context, currency, inBag: member.inBag, traces: [member.firstName, member.email, user._id, cart.id], firstName: member.firstName };
   }
 

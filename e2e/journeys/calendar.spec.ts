@@ -1,14 +1,14 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('REM-03 shows days as list and month, by keyboard, and exports them', async ({ page, language, say, email, request }) => {
   await becomeMember(page, { email, language });
-  await post(page, '/api/app/jubilees', { firstName: 'Greta', dateOfBirth: '1948-12-01' });
+  await api(page).jubilees.create({ body: { firstName: 'Greta', dateOfBirth: '1948-12-01' } });
   const swedish = language === 'sv';
   const birthday = swedish ? 'Greta fyller 79' : 'Greta turns 79';
   await page.goto(`${pathTo('userCalendar', language)}?month=2027-12`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { areas } from '../../src/shared/contract/areas.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
@@ -23,7 +24,7 @@ interface Report {
 function reportsOf(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/analytics')) reports.push(request.postDataJSON() as Report);
+    if (new URL(request.url()).pathname.startsWith(areas.analytics.prefix)) reports.push(request.postDataJSON() as Report);
   });
   return reports;
 }
@@ -108,7 +109,7 @@ test.describe('on the way to an order', () => {
     const reports = reportsOf(page);
     const cookies: Promise<string | undefined>[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/analytics')) cookies.push(request.allHeaders().then(({ cookie }) => cookie));
+      if (new URL(request.url()).pathname.startsWith(areas.analytics.prefix)) cookies.push(request.allHeaders().then(({ cookie }) => cookie));
     });
     const product = await getProduct(page, 'kvarnparet-klart-som-salt', language);
     await productPageOf(page, language).open(product);

@@ -1,7 +1,5 @@
 /** Somebody looks around: lists with filters and pages, brands, categories, variants, currencies. */
 import type { Locator } from '@playwright/test';
-import type { z } from 'zod';
-import type { brandsAnswer } from '../../src/shared/contract/catalog.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
 import { getProduct } from '../goods.ts';
@@ -9,8 +7,7 @@ import { listProducts, PAGE_SIZE, titlesOf } from '../listing.ts';
 import { listingPageOf } from '../pages/listing-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
-
-type Brands = z.infer<typeof brandsAnswer>;
+import { api } from '../api.ts';
 
 test('CAT-03 stores a list’s sort order in the address across reloads', async ({ page, language }) => {
   const listing = listingPageOf(page, language);
@@ -127,7 +124,7 @@ test('NAV-13 lists brands by letter, Swedish Å, Ä and Ö last', async ({ page,
   const letters = page.getByRole('navigation', { name: say(m.catalog_alphabet) });
   const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...(language === 'sv' ? 'ÅÄÖ' : '')];
   await expect(letters.locator('li')).toHaveText(alphabet);
-  const { brands } = (await (await page.request.get('/api/store/brands', { params: { locale: language } })).json()) as Brands;
+  const { brands } = await api(page).catalog.listBrands({ locale: language });
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(brands.map(({ name }) => name));
   await expect(letters.getByRole('link'), 'a letter without brands leads nowhere').toHaveText([...new Set(brands.map((brand) => brand.index_letter))]);
 

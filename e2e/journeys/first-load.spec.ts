@@ -8,8 +8,8 @@ import { fillBag, getProduct } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
 import { bagIn } from '../pages/bag.ts';
 import { checkoutPageOf } from '../pages/checkout-page.ts';
-import { put } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 const MAX_SCRIPT_BYTES = 135_000;
 const MAX_STYLE_BYTES = 25_000;
@@ -139,7 +139,7 @@ test('CART-14 shows the current cart at once when navigating to checkout', async
   await page.goto(pathTo('cart', language));
   const bag = bagIn(page.getByRole('main'), language);
   await expect(bag.toCheckout).toBeVisible();
-  await put(page, `/api/store/carts/${cart.id}/cart`, { email: 'nyare@exempel.example' });
+  await api(page).carts.update({ cartId: cart.id, body: { email: 'nyare@exempel.example' } });
   const looksAgain = Promise.withResolvers<void>();
   await answerCalls(page, 'GET', calls.cart, (route) => looksAgain.promise.then(() => route.fallback()));
   await bag.toCheckout.click();

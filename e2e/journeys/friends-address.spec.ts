@@ -1,6 +1,5 @@
 /** A present to a friend's own address, in two browsers: hers says when it can come, the giver's never learns where. */
 import type { Page } from '@playwright/test';
-import type { User } from '../../src/shared/contract/user.ts';
 import { toGenitive } from '../../src/shared/i18n/genitive.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
@@ -11,10 +10,10 @@ import { theMailWith } from '../outbox.ts';
 import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { giftStepOf } from '../pages/gift-step.ts';
 import { orderPageOf } from '../pages/order-page.ts';
-import { put } from '../post.ts';
 import type { Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { sayOfOrders } from '../staff-command.ts';
+import { api } from '../api.ts';
 
 const home = { first_name: 'Saga', last_name: 'Öberg', company: '', address_1: 'Gömstigen 47', address_2: '', postal_code: '114 56', city: 'Stockholm', country_code: 'SE', phone: '070-174 06 05' };
 const secret = /Gömstigen|114 ?56/;
@@ -22,8 +21,8 @@ const secret = /Gömstigen|114 ?56/;
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 async function saveAddress(page: Page): Promise<void> {
-  const { user } = (await (await page.request.get('/api/app/user')).json()) as { user: User };
-  await put(page, '/api/app/user', { ...user, addresses: [{ ...home, nameType: null }] });
+  const { user } = await api(page).users.get();
+  await api(page).users.put({ body: { ...user, addresses: [{ ...home, nameType: null }] } });
 }
 
 /** In the settings: friends may send there, but not on these days. */
@@ -55,8 +54,8 @@ test('SET-01 delivers a gift to a friend’s address hidden from the giver', asy
   const { friend: giver, friendEmail } = await openFriend(page, elsewhere, { email, language });
   await saveAddress(page);
   const { id: cartId } = await fillBag(giver, [{ product: await getProduct(giver, 'tre-honungar-kust-skog-och-aker', language) }]);
-  const options = await (await giver.request.get(`/api/store/carts/${cartId}/shipping-options`)).json();
-  const [away = '', works = ''] = options.shipping_options[0].delivery_days;
+  const options = await api(giver).checkout.listShippingOptions({ cartId });
+  const [away = '', works = ''] = options.shipping_options[0]?.delivery_days ?? [];
   await shareBut(page, { from: away, to: away }, language, say);
 
   const checkout = checkoutPageOf(giver, language);
@@ -99,7 +98,7 @@ test('SET-01 requests another address when the friend stops sharing before the o
   test.slow();
   const { friend: giver } = await openFriend(page, elsewhere, { email, language });
   await saveAddress(page);
-  await put(page, '/api/app/settings/availability', { isShared: true, away: [] });
+  await api(page).settings.putAvailability({ body: { isShared: true, away: [] } });
   const { id: cartId } = await fillBag(giver, [{ product: await getProduct(giver, 'tre-honungar-kust-skog-och-aker', language) }]);
   const checkout = checkoutPageOf(giver, language);
   const step = giftStepOf(giver, language);
@@ -111,7 +110,7 @@ test('SET-01 requests another address when the friend stops sharing before the o
   await step.days.first().check();
   await checkout.toPayment.click();
   await checkout.fillCard(cards.works);
-  await put(page, '/api/app/settings/availability', { isShared: false, away: [] });
+  await api(page).settings.putAvailability({ body: { isShared: false, away: [] } });
   await checkout.pay.click();
   await expect(checkout.main.getByText(say(m.error_recipient_unavailable)).first()).toBeVisible();
   expect((await getCart(giver, cartId)).completed_at).toBeNull();

@@ -5,8 +5,8 @@ import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
-import { post, put } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 // The journey lets calls fail to see what is said of it.
 test.use({ expectedNoise: failedCalls });
@@ -24,10 +24,9 @@ test('PPL-03 PPL-04 makes two members friends on request and notifies both by ma
   const otherEmail = `vän.${email}`.replace('vän', 'friend');
   await becomeMember(page, { email, language, firstName: 'Saga' });
   await becomeMember(other, { email: otherEmail, language, firstName: 'Tage' });
-  const origin = { Origin: process.env['SHOP_URL'] ?? '' };
-  expect((await other.request.patch('/api/app/user', { data: { lastName }, headers: origin })).status()).toBe(200);
-  const { settings } = (await (await other.request.get('/api/app/settings/privacy')).json()) as { settings: object };
-  await put(other, '/api/app/settings/privacy', { ...settings, findableByName: true });
+  await api(other).users.patch({ body: { lastName } });
+  const { settings } = await api(other).settings.getPrivacy();
+  await api(other).settings.putPrivacy({ body: { ...settings, findableByName: true } });
 
   await page.goto(pathTo('userFriends', language));
   await expect(page.getByText(say(m.friends_none))).toBeVisible();
@@ -42,7 +41,7 @@ test('PPL-03 PPL-04 makes two members friends on request and notifies both by ma
   const asks = await theMailWith(page, otherEmail, new RegExp(say(m.friends_mail_asks_subject, { name: 'Saga Öberg' })));
   expect(asks.text).toContain(pathTo('userFriends', language));
 
-  await post(other, '/api/app/jubilees', { firstName: 'Kusinen', relation: 'cousin' });
+  await api(other).jubilees.create({ body: { firstName: 'Kusinen', relation: 'cousin' } });
 
   await other.goto(pathTo('user', language));
   const news = other.getByRole('region', { name: say(m.friends_received) });
@@ -63,7 +62,7 @@ test('PPL-03 PPL-04 makes two members friends on request and notifies both by ma
   await yes.click();
   await expect(other.getByText(say(m.friends_now, { name: 'Saga' }))).toBeVisible();
   await expect(news).toHaveCount(0);
-  const { jubilees } = (await (await other.request.get('/api/app/jubilees')).json()) as { jubilees: object[] };
+  const { jubilees } = await api(other).jubilees.list();
   expect(jubilees, 'who says yes where it is news says there who that is').toMatchObject([{ firstName: 'Saga', relation: 'cousin', friendId: expect.any(String) }]);
   await theMailWith(page, email, new RegExp(say(m.friends_mail_agrees_subject, { name })));
 
@@ -71,10 +70,10 @@ test('PPL-03 PPL-04 makes two members friends on request and notifies both by ma
   const friends = page.getByRole('region', { name: say(m.friends_list) });
   await expect(friends).toContainText(name);
   await judgePage(page);
-  await post(page, '/api/app/jubilees', { firstName: 'Åkes Tage', relation: 'neighbor', dateOfBirth: '--05-03' });
+  await api(page).jubilees.create({ body: { firstName: 'Åkes Tage', relation: 'neighbor', dateOfBirth: '--05-03' } });
   // Before whom a hundred others stand.
   const others = Array.from({ length: 100 }, (_, index) => ({ key: `01930000-0000-7000-8000-${String(index).padStart(12, '0')}`, firstName: 'Adam', lastName: `Al ${index}` }));
-  await post(page, '/api/app/jubilees/import', { people: others });
+  await api(page).jubilees.importPeople({ body: { people: others } });
   await friends.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('link', { name: say(m.friends_who_link, { name: 'Tage' }) }).click();

@@ -6,8 +6,8 @@ import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 // A call that is refused on purpose is told to the console, too.
 test.use({ expectedNoise: failedCalls });
@@ -20,7 +20,7 @@ test('GIFT-01 takes an idea to given and thanked, with undo', async ({ page, lan
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const { year } = dayParts(today());
   const birthday = `${year - 30}${addDays(today(), 10).slice(4).replace('-02-29', '-02-28')}`;
-  await post(page, '/api/app/jubilees', { firstName: 'Sara', dateOfBirth: birthday });
+  await api(page).jubilees.create({ body: { firstName: 'Sara', dateOfBirth: birthday } });
   await page.goto(pathTo('userGifts', language));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.gifts_title_year, { year }));
   await expect(page.getByText(say(m.gifts_none))).toBeVisible();
@@ -72,9 +72,9 @@ test('GIFT-01 takes an idea to given and thanked, with undo', async ({ page, lan
 test('GIFT-01 keeps budgets and thanks, of this year and the last', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const { year } = dayParts(today());
-  const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Erik' });
-  await post(page, '/api/app/gifts', { title: 'Blockljus', jubileeId: jubilee._id, price: 429, stage: 'wrapped' });
-  await post(page, '/api/app/gifts', { title: 'Affisch', jubileeId: jubilee._id, price: 249, stage: 'given', year: year - 1 });
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Erik' } });
+  await api(page).gifts.create({ body: { title: 'Blockljus', jubileeId: jubilee._id, price: 429, stage: 'wrapped' } });
+  await api(page).gifts.create({ body: { title: 'Affisch', jubileeId: jubilee._id, price: 249, stage: 'given', year: year - 1 } });
   await page.goto(pathTo('userGifts', language));
   const budget = page.getByRole('region').filter({ has: page.getByRole('button', { name: new RegExp(`${say(m.gifts_budget_set)}|${say(m.gifts_budget_change)}`) }) });
   const kr = (kronor: number) => formatSum(kronor * 100, 'SEK', language);

@@ -3,8 +3,8 @@ import { judgePage } from '../judge-page.ts';
 import { listenForCalls } from '../calls.ts';
 import { holdScripts } from '../hold-scripts.ts';
 import { becomeMember } from '../member.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -26,7 +26,7 @@ test('PPL-01 imports only the chosen people from a phone’s address book', asyn
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userJubilees', language));
   await expect(page.getByText(say(m.jubilees_empty))).toBeVisible();
-  await post(page, '/api/app/jubilees', { firstName: 'Bosse', lastName: 'Ek' });
+  await api(page).jubilees.create({ body: { firstName: 'Bosse', lastName: 'Ek' } });
   await page
     .getByRole('main')
     .getByRole('link', { name: say(m.jubilees_import_link) })
@@ -90,7 +90,7 @@ test('PPL-01 reads a file chosen before hydration and imports the dead as memori
   await expect(withDay).toContainText(say(m.jubilees_deceased));
   await page.getByRole('button', { name: say(m.jubilees_import_send) }).click();
   await expect(page.getByText(say(m.jubilees_import_done, { count: 2 }))).toBeVisible();
-  const { jubilees } = await (await page.request.get('/api/app/jubilees?sort=name')).json();
+  const { jubilees } = await api(page).jubilees.list({ query: { sort: 'name' } });
   expect(jubilees).toMatchObject(
     [
       { firstName: 'Signe Maria', isDeceased: true, occasions: [] },

@@ -1,4 +1,3 @@
-import type { Cart } from '../../src/shared/contract/cart.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { localeOfPath } from '../../src/shared/i18n/paths.ts';
 import { openBrowserElsewhere } from '../browser-elsewhere.ts';
@@ -8,11 +7,11 @@ import { judgeInPassing, judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
-import { post } from '../post.ts';
 import { accountEntry, signInModal, signInPage } from '../pages/account-pages.ts';
 import { bagPage } from '../pages/bag.ts';
 import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -131,8 +130,9 @@ test('NAV-11 CART-01 logs in from any page and merges the visitor’s cart', asy
   // There somebody forgets that they were logged in, and fills a bag with another shop's things.
   await elsewhere.clearCookies();
   const third = await getProduct(page, 'regnbagsklubban', language);
-  await post(other, `/api/store/carts/${(await post<{ cart: Cart }>(other, '/api/store/carts/create', {})).cart.id}/line-items`, { variant_id: third.variants[0]?.id, quantity: 1 });
-  await post(other, '/api/auth/login', { email, password: PASSWORD });
+  const { cart: otherCart } = await api(other).carts.create({ body: {} });
+  await api(other).carts.addLineItem({ cartId: otherCart.id, body: { variant_id: third.variants[0]?.id ?? '', quantity: 1 } });
+  await api(other).auth.login({ body: { email, password: PASSWORD } });
   await other.goto(pathTo('cart', language));
   const bag = bagPage(other, language);
   await expect(bag.line(third.title).quantity, 'what was filled last is in use').toHaveValue('1');

@@ -6,8 +6,8 @@ import { judgePage } from '../judge-page.ts';
 import { makeList } from '../make-list.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -46,7 +46,7 @@ test('REM-01 puts who celebrates today first: greet, be done and undo', async ({
     ['Alma', '', birthIn(8, 12)],
     ['Birger', '', birthIn(-1, 53)],
   ] as const)
-    await post(page, '/api/app/jubilees', { firstName, lastName, dateOfBirth });
+    await api(page).jubilees.create({ body: { firstName, lastName, dateOfBirth } });
   await page.goto(pathTo('user', language));
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(`${say(m.today_turns, { name: 'Signe' })} 80`);
@@ -98,8 +98,8 @@ test('WISH-01 shows friends’ wishes, a gift’s state and co-owner requests', 
   await judgePage(friend);
   await wishes.getByRole('link', { name: 'Kastrull' }).click();
   await expect(friend.getByRole('heading', { level: 1, name: 'Femtio år' })).toBeVisible();
-  const { products } = (await (await page.request.get(`/api/app/wishlists/${list._id}`)).json()).wishlist;
-  await post(friend, `/api/app/jubilees/${personId}/public/wishlists/${list._id}/items/${products[0]._id}/reservation`, {});
+  const { products } = (await api(page).wishlists.get({ id: list._id })).wishlist;
+  await api(friend).reservations.reserveOfPerson({ id: personId, listId: list._id, itemId: products[0]?._id ?? '', body: {} });
   await friend.goto(pathTo('userJubilee', language, { '*': personId }));
   const gifts = friend.getByRole('region', { name: say(m.reservations_person_title, { name: 'Saga' }) });
   await expect(gifts).toContainText('Kastrull');
@@ -108,8 +108,8 @@ test('WISH-01 shows friends’ wishes, a gift’s state and co-owner requests', 
   await expect(friend.getByRole('link', { name: 'Tom', exact: true }), 'nothing on it: not shown').toHaveCount(0);
   await judgePage(friend);
 
-  const { user } = await (await friend.request.get('/api/app/user')).json();
-  await post(page, '/api/app/wishlists', { name: 'Vårt hem', visibility: 'friends', owners: [user._id] });
+  const { user } = await api(friend).users.get();
+  await api(page).wishlists.create({ body: { name: 'Vårt hem', visibility: 'friends', owners: [user._id] } });
   await friend.goto(pathTo('user', language));
   await expect(friend.getByText(say(m.wishlists_invited, { name: 'Saga', list: 'Vårt hem' }))).toBeVisible();
   await friend.getByRole('button', { name: say(m.wishlists_invited_yes) }).click();
@@ -126,7 +126,7 @@ test('REM-03 names each of 200 birthdays once in under 150 kB', async ({ page, l
     lastName: 'Andersson',
     dateOfBirth: `1970-01-${String((index % 31) + 1).padStart(2, '0')}`,
   }));
-  for (const half of [people.slice(0, 100), people.slice(100)]) await post(page, '/api/app/jubilees/import', { people: half });
+  for (const half of [people.slice(0, 100), people.slice(100)]) await api(page).jubilees.importPeople({ body: { people: half } });
   const answer = await page.request.get(`${pathTo('userCalendar', language)}?month=2031-01`);
   const html = await answer.text();
   expect(Buffer.byteLength(html)).toBeLessThan(150_000);
@@ -137,7 +137,7 @@ test('REM-03 names each of 200 birthdays once in under 150 kB', async ({ page, l
 
 test('WISH-01 names the child on a child’s list', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
-  const { wishlist } = await post<{ wishlist: { _id: string } }>(page, '/api/app/wishlists', { name: 'Födelsedagen', visibility: 'friends', forName: 'Nora' });
+  const { wishlist } = await api(page).wishlists.create({ body: { name: 'Födelsedagen', visibility: 'friends', forName: 'Nora' } });
   await page.goto(pathTo('userWishlist', language, { '*': wishlist._id }));
   await expect(page.getByText(say(m.wishlists_seen_by, { names: 'Nora' }), { exact: true })).toBeVisible();
   await expect(page.getByText(say(m.wishlists_blank_text_for, { name: 'Nora' }))).toBeVisible();
@@ -148,11 +148,11 @@ test('WISH-01 names the child on a child’s list', async ({ page, language, say
 
 test('PPL-01 requests a missing birthday from a person by the member’s link', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
-  const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Jonas' });
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Jonas' } });
   await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
   await page.getByRole('button', { name: say(m.invites_ask_birthday) }).click();
   const dialog = page.getByRole('dialog', { name: say(m.invites_ask_birthday_title, { name: 'Jonas' }) });
-  const { invite } = await (await page.request.get('/api/app/user/invite')).json();
+  const { invite } = await api(page).invites.getLink();
   await expect(dialog.getByLabel(say(m.invites_ask_birthday_label))).toHaveValue(say(m.invites_ask_birthday_text, { name: 'Jonas', url: invite.url, from: 'Saga' }));
   expect(decodeURIComponent((await dialog.getByRole('link', { name: say(m.ui_mail) }).getAttribute('href')) ?? '')).toContain(invite.url);
   await judgePage(page);
@@ -163,7 +163,7 @@ test.describe('with a call that fails', () => {
 
   test('PPL-01 saves private notes about a person, reporting a failed save', async ({ page, language, say, email }) => {
     await becomeMember(page, { email, language, firstName: 'Saga' });
-    const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Greta' });
+    const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Greta' } });
     await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
     const notes = page.getByRole('region', { name: say(m.jubilees_notes), exact: true });
     await expect(notes).toContainText(say(m.jubilees_notes_private));

@@ -4,8 +4,8 @@ import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { makeList } from '../make-list.ts';
 import { failedCalls } from '../noise.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 // A call that is refused on purpose is told to the console, too.
 test.use({ expectedNoise: failedCalls });
@@ -21,8 +21,8 @@ test('WISH-01 preserves a friend’s promise when the wish moves to another list
   await expect(dialog.getByText(say(m.wishlists_move_none))).toBeVisible();
   await page.keyboard.press('Escape');
   const to = await makeList(page, 'Jul', []);
-  const { products } = (await (await page.request.get(`/api/app/wishlists/${from._id}`)).json()).wishlist;
-  await post(friend, `/api/app/jubilees/${personId}/public/wishlists/${from._id}/items/${products[0]._id}/reservation`, {});
+  const { products } = (await api(page).wishlists.get({ id: from._id })).wishlist;
+  await api(friend).reservations.reserveOfPerson({ id: personId, listId: from._id, itemId: products[0]?._id ?? '', body: {} });
 
   await press();
   await judgePage(page);

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { routePattern } from '../../src/shared/contract/route-path.ts';
+import { users } from '../../src/shared/contract/user.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { intercept, listenForCalls } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
@@ -7,6 +9,7 @@ import { accountEntry, signInPage } from '../pages/account-pages.ts';
 import { shellOf } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api, responses } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -83,7 +86,7 @@ test('AUTH-07 crops and uploads pictures as shown, and refuses other files', asy
   await page.mouse.up();
   await expect.poll(shown, 'dragging does too').not.toBe(before);
   const gate = Promise.withResolvers<void>();
-  await intercept(page, '**/api/app/user/avatar', async (route) => {
+  await intercept(page, `**${routePattern(users.putAvatar)}`, async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -98,8 +101,8 @@ test('AUTH-07 crops and uploads pictures as shown, and refuses other files', asy
   await expect(page.getByRole('button', { name: say(m.profile_banner_remove) })).toBeVisible();
   // Near its beginning, where a phone's profile picture would lie over it.
   await page.getByLabel(say(m.profile_banner_choose)).click({ trial: true, position: { x: 12, y: 20 } });
-  const { user } = await (await page.request.get('/api/app/user')).json();
-  expect([user.avatar.width, user.avatar.height, user.banner.width, user.banner.height]).toEqual([640, 640, 1_500, 500]);
+  const { user } = await api(page).users.get();
+  expect([user.avatar?.width, user.avatar?.height, user.banner?.width, user.banner?.height]).toEqual([640, 640, 1_500, 500]);
   await page.reload();
   await page.getByRole('button', { name: say(m.profile_avatar_remove) }).click();
   await expect(page.getByRole('button', { name: say(m.profile_avatar_remove) })).toBeHidden();
@@ -113,10 +116,10 @@ test('SET-01 AUTH-07 logs out one device or all, as a password change does', asy
   const shop = baseURL ?? '';
   const others = await Promise.all([1, 2].map(() => playwright.request.newContext({ baseURL: shop, extraHTTPHeaders: { Origin: new URL(shop).origin } })));
   const logOthersIn = async () => {
-    const answers = await Promise.all(others.map((other) => other.post('/api/auth/login', { data: { email, password: PASSWORD } })));
+    const answers = await Promise.all(others.map((other) => responses(other).auth.login({ body: { email, password: PASSWORD } })));
     expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
   };
-  const signedIn = async () => (await Promise.all(others.map((other) => other.get('/api/app/user')))).filter((answer) => answer.ok()).length;
+  const signedIn = async () => (await Promise.all(others.map((other) => responses(other).users.get()))).filter((answer) => answer.ok()).length;
   await logOthersIn();
   await page.reload();
   const devices = main.getByRole('region', { name: say(m.settings_sessions) });

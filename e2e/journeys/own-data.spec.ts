@@ -8,6 +8,7 @@ import { failedCalls } from '../noise.ts';
 import { bagDrawer } from '../pages/bag.ts';
 import { buy } from '../rival.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -88,9 +89,11 @@ test.describe('when a number is refused on the way', () => {
     await page.getByRole('button', { name: say(m.addresses_edit_named, { name: `${say(m.addresses_summer_house)}, Strandvägen 3` }) }).click();
     const change = page.getByRole('dialog', { name: say(m.addresses_change) });
     // Another tab has added one meanwhile.
-    const { user } = await (await page.request.get('/api/app/user')).json();
-    const office = { ...user.addresses[0], _id: undefined, nameType: 'office', address_1: 'Kontorsgatan 1' };
-    await expect(await page.request.patch('/api/app/user', { data: { addresses: [...user.addresses, office] }, headers: { Origin: process.env['SHOP_URL'] ?? '' } })).toBeOK();
+    const { user } = await api(page).users.get();
+    const [home] = user.addresses;
+    if (!home) throw new Error('the address is not stored');
+    const office = { ...home, _id: undefined, nameType: 'office', address_1: 'Kontorsgatan 1' } as const;
+    await api(page).users.patch({ body: { addresses: [...user.addresses, office] } });
     await change.getByLabel(say(m.checkout_address), { exact: true }).fill('Strandvägen 5');
     await change.getByRole('button', { name: say(m.addresses_save) }).click();
     await expect(change).toBeHidden();
@@ -99,13 +102,9 @@ test.describe('when a number is refused on the way', () => {
     await expect(page.getByRole('main'), 'nothing of the other tab is lost').toContainText('Kontorsgatan 1');
 
     const product = await getProduct(page, 'regnbagsklubban', language);
-    const variant = product.variants[0]?.id;
-    await page.evaluate(async (variant_id) => {
-      const send = async (path: string, body: object) => (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
-      const { cart } = (await send('/api/store/carts/create', { region_id: 'reg_sweden' })) as { cart: { id: string } };
-      await send(`/api/store/carts/${cart.id}/line-items`, { variant_id, quantity: 1 });
-      localStorage.setItem('cartId', cart.id);
-    }, variant);
+    const { cart } = await api(page).carts.create({ body: { region_id: 'reg_sweden' } });
+    await api(page).carts.addLineItem({ cartId: cart.id, body: { variant_id: product.variants[0]?.id ?? '', quantity: 1 } });
+    await page.evaluate((id) => localStorage.setItem('cartId', id), cart.id);
     await page.goto(pathTo('checkout', language));
     await expect(page.getByLabel(say(m.checkout_email)), 'the member’s own is there already').toHaveValue(email);
     await page.getByRole('button', { name: /Strandvägen 5/ }).click();

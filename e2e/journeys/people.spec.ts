@@ -1,10 +1,12 @@
+import { jubilees } from '../../src/shared/contract/jubilees.ts';
+import { routePattern } from '../../src/shared/contract/route-path.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
@@ -69,17 +71,13 @@ test('PPL-01 adds a person in one line, then edits, deletes and restores', async
 
 test('PPL-01 PPL-02 searches the list while typing without repeating queries', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
-  for (const [firstName, relation] of [
-    ['Åsa', 'sister'],
-    ['Bosse', 'brother'],
-  ]) {
-    await post(page, '/api/app/jubilees', { firstName, relation });
-  }
+  await api(page).jubilees.create({ body: { firstName: 'Åsa', relation: 'sister' } });
+  await api(page).jubilees.create({ body: { firstName: 'Bosse', relation: 'brother' } });
   await page.goto(pathTo('userJubilees', language));
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/app/jubilees') asked.push(searchParams.get('term') ?? '');
+    if (pathname === routePattern(jubilees.list)) asked.push(searchParams.get('term') ?? '');
   });
   const people = page.getByRole('region', { name: say(m.member_jubilees) });
   const search = page.getByRole('searchbox', { name: say(m.jubilees_search) });
@@ -111,7 +109,7 @@ test.describe('when the API refuses', () => {
 
   test('PPL-06 reports failed lists, adds and pictures, but not searches or relations', async ({ page, language, say, email }) => {
     await becomeMember(page, { email, language });
-    const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Bosse', relation: 'brother' });
+    const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Bosse', relation: 'brother' } });
     await page.goto(pathTo('userJubilees', language));
     const line = page.getByLabel(say(m.jubilees_quick_label));
     await expect(line, 'the page is alive').toBeEnabled();
@@ -190,7 +188,7 @@ test('PPL-01 saves ages and wedding days on quick add and confirms duplicates', 
   await line.fill({ sv: 'Erik 18 maj bröllopsdag', en: 'Erik May 18 wedding day' }[language]);
   await send.click();
   await expect(page.getByText(say(m.jubilees_quick_day_added, { day: say(m.reminders_type_weddingday), name: 'Erik' }))).toBeVisible();
-  const { reminders } = await (await page.request.get('/api/app/reminders?limit=100')).json();
+  const { reminders } = await api(page).reminders.list({ query: { limit: 100 } });
   const days = (reminders as { source: string; type: string; firstDate: string; target: { firstName: string } }[])
     .filter(({ source }) => source === 'own')
     .map(({ type, firstDate, target }) => [type, firstDate, target.firstName].join(' '));
@@ -219,6 +217,6 @@ test('PPL-01 saves a typed birthday and shows it again', async ({ page, language
     .getByRole('button', { name: say(m.jubilees_quick_add), exact: true })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Signe');
-  const { jubilees } = await (await page.request.get('/api/app/jubilees')).json();
+  const { jubilees } = await api(page).jubilees.list();
   expect(jubilees).toMatchObject([{ firstName: 'Signe', dateOfBirth: '1980-03-12' }]);
 });

@@ -5,8 +5,8 @@ import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
-import { post, put } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 // Journeys refuse calls to see what the page says.
 test.use({ expectedNoise: failedCalls });
@@ -114,11 +114,11 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
   await friend.goto(person);
   const part = friend.getByRole('region', { name: say(m.questions_about_person, { name: 'Saga' }) });
   await expect(part).toContainText(say(m.questions_none_yet, { name: 'Saga' }));
-  await put(page, '/api/app/questions/allergies/answer', { value: ['peanuts'], audience: 'friends' });
-  await put(page, '/api/app/questions/shoes/answer', { value: '38', audience: 'friends' });
-  await put(page, '/api/app/questions/hat/answer', { value: '57', audience: 'nobody' });
-  await put(page, '/api/app/questions/colors/answer', { value: ['green'], audience: 'friends' });
-  await put(page, '/api/app/questions/surprise/answer', { value: 4, audience: 'friends' });
+  await api(page).questions.answer({ id: 'allergies', body: { value: ['peanuts'], audience: 'friends' } });
+  await api(page).questions.answer({ id: 'shoes', body: { value: '38', audience: 'friends' } });
+  await api(page).questions.answer({ id: 'hat', body: { value: '57', audience: 'nobody' } });
+  await api(page).questions.answer({ id: 'colors', body: { value: ['green'], audience: 'friends' } });
+  await api(page).questions.answer({ id: 'surprise', body: { value: 4, audience: 'friends' } });
   await friend.reload();
   await expect(part).toContainText(`${say(m.questions_allergy, { name: 'Saga' })} ${said.peanuts}.`);
   await expect(part.getByRole('definition')).toHaveText(['38']);
@@ -153,8 +153,8 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
   await friend.reload();
   await expect(part.getByRole('definition')).toHaveText(['38']);
 
-  const { user } = (await (await friend.request.get('/api/app/user')).json()) as { user: { _id: string } };
-  await post(page, '/api/app/blocks', { memberId: user._id });
+  const { user } = await api(friend).users.get();
+  await api(page).friends.block({ body: { memberId: user._id } });
   await friend.reload();
   await expect(friend.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(part.getByRole('definition')).toHaveCount(0);
@@ -165,7 +165,7 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
 test('QST-01 lets a guardian answer for a child', async ({ page, language, say, email }) => {
   const said = words[language];
   await becomeMember(page, { email, language, firstName: 'Saga' });
-  const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Elsa', relation: 'daughter', dateOfBirth: '2022-03-04' });
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Elsa', relation: 'daughter', dateOfBirth: '2022-03-04' } });
   await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
   await page.getByRole('link', { name: say(m.questions_for_child, { name: 'Elsa' }) }).click();
   await expect(page.getByRole('link', { name: 'Elsa' })).toHaveAttribute('aria-current', 'page');

@@ -5,9 +5,9 @@ import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
-import { post, put } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { turnBackReminders } from '../staff.ts';
+import { api } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -19,7 +19,7 @@ test.describe('with a call that fails', () => {
     await page.goto(pathTo('userReminders', language));
     await expect(page.getByText(say(m.reminders_empty))).toBeVisible();
     const soon = addDays(dayIn(shopTimeZone, Date.now()), 6);
-    const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Greta', dateOfBirth: `-${soon.slice(4)}` });
+    const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Greta', dateOfBirth: `-${soon.slice(4)}` } });
     await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
     await page.getByRole('link', { name: say(m.reminders_add), exact: true }).click();
     const name = page.getByLabel(say(m.reminders_name));
@@ -107,10 +107,10 @@ test('REM-02 finds a person beyond the list by keyboard with their lead days', a
       firstName: 'Qwxz',
       lastName: `Ek ${lot * 100 + index}`,
     }));
-    await post(page, '/api/app/jubilees/import', { people });
+    await api(page).jubilees.importPeople({ body: { people } });
   }
-  const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Örjan', lastName: 'Öst', relation: 'uncle', dateOfBirth: '1948-05-03' });
-  await put(page, `/api/app/reminders/target/${jubilee._id}/settings`, { leadDays: [30], nameDay: true });
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Örjan', lastName: 'Öst', relation: 'uncle', dateOfBirth: '1948-05-03' } });
+  await api(page).reminders.putPersonSettings({ id: jubilee._id, body: { leadDays: [30], nameDay: true } });
   await page.goto(pathTo('userReminder', language, { '*': 'new' }));
   const target = page.getByRole('combobox', { name: say(m.reminders_target) });
   const options = page.getByRole('listbox', { name: say(m.jubilees_search) }).getByRole('option');
@@ -135,15 +135,15 @@ test('REM-02 finds a person beyond the list by keyboard with their lead days', a
   await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
   const days = page.getByRole('list', { name: say(m.reminders_title), exact: true });
   await expect(days.getByRole('listitem').filter({ hasText: 'Segling' })).toContainText('Örjan Öst');
-  const { reminders } = (await (await page.request.get(`/api/app/reminders/target/${jubilee._id}`)).json()) as { reminders: { name: string; leadDays: number[] }[] };
+  const { reminders } = await api(page).reminders.listOfPerson({ id: jubilee._id });
   expect(reminders.find(({ name }) => name === 'Segling')?.leadDays).toEqual([30]);
 });
 
 test('PPL-01 REM-02 lesson 30: mails a reminder for an imported person until unsubscribed', async ({ page, browser, language, say, email }) => {
   await becomeMember(page, { email, language });
   // A week before a birthday a reminder comes; at midnight, so that it is due whenever this runs.
-  const { settings } = (await (await page.request.get('/api/app/settings/reminders')).json()) as { settings: object };
-  await put(page, '/api/app/settings/reminders', { ...settings, hour: 0 });
+  const { settings } = await api(page).settings.getReminders();
+  await api(page).settings.putReminders({ body: { ...settings, hour: 0 } });
   const birthday = addDays(dayIn(shopTimeZone, Date.now()), 7);
   await page.goto(pathTo('userJubilees', language));
   await page

@@ -5,16 +5,12 @@ import { judgePage } from '../judge-page.ts';
 import { becomeOwner, listPath } from '../make-list.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 // A day that is over is refused, which the browser tells its console.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
-interface Made {
-  wishlist: { _id: string; publicId: string };
-}
 
 /** What stands in the list's card of who gives what; nothing where there is none. */
 const givenIn = (page: Page, title: string) => page.getByRole('region', { name: title }).getByRole('listitem');
@@ -44,12 +40,12 @@ test('WISH-04 hides gifts from a surprise list’s owners until its day', async 
   await create.click();
   await expect(page.getByText(say(m.wishlists_till, { day: formatDay(day, language) }))).toBeVisible();
 
-  const { wishlists } = (await (await page.request.get('/api/app/wishlists')).json()) as { wishlists: Made['wishlist'][] };
-  const [{ _id, publicId } = { _id: '', publicId: '' }] = wishlists;
-  await post(page, `/api/app/wishlists/${_id}/items`, { title: 'En blå cykel' });
+  const { wishlists } = await api(page).wishlists.list();
+  const [{ _id, publicId } = { _id: '', publicId: null }] = wishlists;
+  await api(page).wishlists.addItem({ id: _id, body: { title: 'En blå cykel' } });
   const giver = await elsewhere();
   await becomeMember(giver, { email: `ger-${email}`, language, firstName: 'Bo' });
-  await giver.goto(pathTo('wishlist', language, { publicId }));
+  await giver.goto(listPath({ publicId }, language));
   await expect(giver.getByText(say(m.reservations_reveal_day, { day: formatDay(addDays(day, 1), language) }))).toBeVisible();
   await judgePage(giver);
   await giver.getByRole('button', { name: say(m.reservations_give_of, { name: 'En blå cykel' }) }).click();

@@ -7,8 +7,8 @@ import { failedCalls } from '../noise.ts';
 import { getProduct } from '../goods.ts';
 import { becomeMember, PASSWORD, pathInMail, VERIFY_LINK } from '../member.ts';
 import { accountEntry, signInFormsIn, signInModal, signInPage } from '../pages/account-pages.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 // A page that can't be read is a refusal, which the browser tells its console.
 test.use({ expectedNoise: failedCalls });
@@ -167,7 +167,7 @@ test('WISH-04 saves a visitor’s wish after signing up and confirming the addre
   await page.getByRole('button', { name: say(m.ui_undo) }).click();
   await expect(added).toBeVisible();
   await expect(large).toHaveAttribute('aria-pressed', 'true');
-  await post(page, '/api/app/wishlists', { name: 'Femtio år' });
+  await api(page).wishlists.create({ body: { name: 'Femtio år' } });
 
   await page.goto(category);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

@@ -5,8 +5,8 @@ import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, searchFor, titlesOf } from '../listing.ts';
 import { listingPageOf } from '../pages/listing-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
-import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -53,8 +53,8 @@ test.describe('without JavaScript', () => {
 
   test('CART-14 shows the cart at checkout but submits no input without JavaScript', async ({ page, language, say }) => {
     const product = await getProduct(page, 'muggen-nattskift', language);
-    const { cart } = await post<{ cart: { id: string } }>(page, '/api/store/carts/create', {});
-    await post(page, `/api/store/carts/${cart.id}/line-items`, { variant_id: product.variants[0]?.id, quantity: 1 });
+    const { cart } = await api(page).carts.create({ body: {} });
+    await api(page).carts.addLineItem({ cartId: cart.id, body: { variant_id: product.variants[0]?.id ?? '', quantity: 1 } });
     await page.goto(pathTo('checkout', language));
     await expect(said(page, say(m.checkout_noscript))).toBeVisible();
     const main = page.getByRole('main');

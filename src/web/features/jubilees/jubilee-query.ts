@@ -1,6 +1,6 @@
 /** Query of a people list, parsed from its URL. Pure. */
 import { type Relation, relations } from '#shared/values/people/relations.ts';
-import type { Query } from '#web/lib/api/route-table.ts';
+import type { Query } from '#shared/contract/route-input.ts';
 import { pageOf } from '#web/lib/page/within-pages.ts';
 
 export interface JubileeQuery {

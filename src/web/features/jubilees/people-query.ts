@@ -1,5 +1,5 @@
 /** Query of a member search, parsed from its URL. Pure. */
-import type { Query } from '#web/lib/api/route-table.ts';
+import type { Query } from '#shared/contract/route-input.ts';
 import { toJubileeQuery } from './jubilee-query.ts';
 
 /** Twelve per page (specification, section 9), without people the member already has. */

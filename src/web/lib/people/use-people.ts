@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundJubilees, Jubilee } from '#shared/contract/jubilees.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { Query } from '#web/lib/api/route-table.ts';
+import type { Query } from '#shared/contract/route-input.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { after } from '../browser/after.ts';
