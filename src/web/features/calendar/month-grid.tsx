@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { dayOfWeek, dayParts, formatDayShort, weekdaysIn } from '#shared/values/time/calendar-day.ts';
+import { weekdaysIn } from '#shared/values/time/calendar-day.ts';
 import { isCalendarMonth, toMonth, listWeeks } from '#shared/values/time/calendar-month.ts';
 import { isoWeek } from './iso-week.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { getEntryStyle } from './entry-style.ts';
+import { DayContents } from './day-contents.tsx';
 import { dayAfterKey } from './grid-keys.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
@@ -22,10 +22,6 @@ interface MonthGridProps {
   selected: string | null;
   getHref: (wanted: { month: string; day?: string }) => string;
 }
-
-/** Maximum entries per cell; beyond, their number. */
-const SHOWN = 3;
-const SUNDAY = 7;
 
 /**
  * Month as a grid (ARIA Authoring Practices): roving tabindex, arrow keys move between days and into the next month.
@@ -92,79 +88,29 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, getHref
             <th scope="row" className="border-t border-line pt-2.5 align-top text-2xs font-medium text-soft tabular-nums">
               {isoWeek(week[0] ?? '').week}
             </th>
-            {week.map((day) => {
-              const found = ofDay.get(day) ?? [];
-              const isRed = dayOfWeek(day) === SUNDAY || found.some((entry) => entry.kind === 'swedish-day' && entry.isRed);
-              const shown = found.slice(0, found.length > SHOWN ? SHOWN - 1 : SHOWN);
-              return (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell (HTML-AAM), which may be selected
-                <td key={day} aria-selected={day === selected} className={classNames('border-t border-l border-line p-0 align-top', toMonth(day) !== month && 'bg-sunken')}>
-                  <Link
-                    to={getHref({ month: toMonth(day), day })}
-                    replace={toMonth(day) === month}
-                    preventScrollReset
-                    data-day={day}
-                    tabIndex={!isHydrated || day === focused ? 0 : -1}
-                    aria-current={day === today ? 'date' : undefined}
-                    onClick={() => {
-                      isFocusWanted.current = true;
-                      setReached(day);
-                    }}
-                    className={classNames(
-                      'flex h-13 min-w-0 flex-col gap-1 p-1 outline-offset-[-3px]! transition-colors hover:bg-sage focus-visible:outline-2! lg:h-28 lg:p-1.5',
-                      day === selected && 'ring-2 ring-primary ring-inset',
-                    )}
-                  >
-                    <span
-                      aria-hidden
-                      className={classNames(
-                        'grid size-7 shrink-0 place-items-center self-center rounded-full text-sm font-semibold tabular-nums lg:self-start',
-                        day === today ? 'bg-primary text-on-primary' : isRed ? 'text-accent' : toMonth(day) === month ? 'text-ink' : 'text-soft',
-                      )}
-                    >
-                      {dayParts(day).day}
-                    </span>
-                    <VisuallyHidden>
-                      {formatDayShort(day, locale)}
-                      {day === today && `, ${m.start_today()}`}
-                      {found.length > 0 && ': '}
-                    </VisuallyHidden>
-                    {found.length > 0 && (
-                      <>
-                        <span aria-hidden className="flex justify-center gap-0.5 lg:hidden">
-                          {found.slice(0, SHOWN).map((entry) => (
-                            <span key={entry._id} className={classNames('size-2 rounded-full ring-1 ring-line-strong', getEntryStyle(entry).fill)} />
-                          ))}
-                        </span>
-                        {/* Visible from 1024 px on, announced at any width, so that each name is rendered once. */}
-                        <span className="min-w-0 flex-col gap-0.5 max-lg:sr-only lg:flex">
-                          {shown.map((entry, index) => (
-                            <span key={entry._id} className={classNames('block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium', getEntryStyle(entry).fill)}>
-                              {entry.title}
-                              {entry.kind === 'reminder' && entry.surname && ` (${entry.surname})`}
-                              <VisuallyHidden>{index < found.length - 1 && ', '}</VisuallyHidden>
-                            </span>
-                          ))}
-                          {found.length > shown.length && (
-                            <>
-                              <span aria-hidden className="px-1.5 text-2xs text-soft">
-                                {m.calendar_more({ count: found.length - shown.length })}
-                              </span>
-                              <VisuallyHidden>
-                                {found
-                                  .slice(shown.length)
-                                  .map(({ title }) => title)
-                                  .join(', ')}
-                              </VisuallyHidden>
-                            </>
-                          )}
-                        </span>
-                      </>
-                    )}
-                  </Link>
-                </td>
-              );
-            })}
+            {week.map((day) => (
+              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell (HTML-AAM), which may be selected
+              <td key={day} aria-selected={day === selected} className={classNames('border-t border-l border-line p-0 align-top', toMonth(day) !== month && 'bg-sunken')}>
+                <Link
+                  to={getHref({ month: toMonth(day), day })}
+                  replace={toMonth(day) === month}
+                  preventScrollReset
+                  data-day={day}
+                  tabIndex={!isHydrated || day === focused ? 0 : -1}
+                  aria-current={day === today ? 'date' : undefined}
+                  onClick={() => {
+                    isFocusWanted.current = true;
+                    setReached(day);
+                  }}
+                  className={classNames(
+                    'flex h-13 min-w-0 flex-col gap-1 p-1 outline-offset-[-3px]! transition-colors hover:bg-sage focus-visible:outline-2! lg:h-28 lg:p-1.5',
+                    day === selected && 'ring-2 ring-primary ring-inset',
+                  )}
+                >
+                  <DayContents day={day} month={month} today={today} entries={ofDay.get(day) ?? []} />
+                </Link>
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -3,18 +3,15 @@ import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { type ReminderType, reminderTypes } from '#shared/values/celebrations/reminder-types.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
-import { monthsIn, type Weekday, weekdaysIn } from '#shared/values/time/calendar-day.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
-import { BirthDateFields } from '#web/lib/people/birth-date-fields.tsx';
 import { type LeadDays, LeadDayChoice } from '#web/ui/lead-day-choice.tsx';
 import { PersonInput } from '#web/lib/people/person-input.tsx';
 import { isUnclear } from '#web/lib/people/person-choice.ts';
 import { kindOfType } from '#web/lib/people/day-kind.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { useLocale } from '#web/lib/page/use-locale.ts';
 import { useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -26,7 +23,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { toDraft, type ReminderDraft, toInput } from './reminder-draft.ts';
-import { weekNames } from './reminder-texts.ts';
+import { ReminderDayFields } from './reminder-day-fields.tsx';
 import { type TargetPerson, useUsualLeadDays } from './use-usual-lead-days.ts';
 
 interface ReminderFormPageProps {
@@ -45,7 +42,6 @@ interface ReminderFormPageProps {
 /** Form page for a new or existing reminder. */
 export function ReminderFormPage({ reminder, target, leadDays, relationName, cancelTo, onSaved, onFailed }: ReminderFormPageProps) {
   const api = useApi({ reminders });
-  const locale = useLocale();
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
@@ -114,84 +110,7 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
                 )}
               </Field>
             </div>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field label={m.reminders_when()}>
-                {({ required: _, ...control }) => (
-                  <Select {...control} name="kind" value={draft.kind} onChange={(event) => change({ kind: event.target.value as ReminderDraft['kind'] })}>
-                    <option value="date">{m.reminders_when_date()}</option>
-                    <option value="weekday">{m.reminders_when_weekday()}</option>
-                    <option value="easter">{m.reminders_when_easter()}</option>
-                  </Select>
-                )}
-              </Field>
-              {draft.kind === 'date' && (
-                <Field label={m.reminders_repeats()} error={state.errors['repeats']}>
-                  {({ required: _, ...control }) => (
-                    <Select {...control} name="repeats" value={draft.repeats} onChange={(event) => change({ repeats: event.target.value === 'once' ? 'once' : 'yearly' })}>
-                      <option value="yearly">{m.reminders_yearly()}</option>
-                      <option value="once">{m.reminders_once()}</option>
-                    </Select>
-                  )}
-                </Field>
-              )}
-              {draft.kind === 'easter' && (
-                <Field label={m.reminders_easter_days()} hint={m.reminders_easter_hint()} error={state.errors['date'] ?? state.errors['rule.days']}>
-                  {(control) => <TextInput {...control} name="easterDays" maxLength={3} value={draft.easterDays} onChange={(event) => change({ easterDays: event.target.value })} />}
-                </Field>
-              )}
-            </div>
-            {draft.kind === 'date' && (
-              <BirthDateFields
-                legend={m.reminders_date()}
-                parts={draft.day}
-                error={state.errors['date']}
-                hint={draft.repeats === 'yearly' ? m.reminders_date_hint() : ''}
-                isYearOptional={draft.repeats === 'yearly'}
-                onChange={(part) => change({ day: { ...draft.day, ...part } })}
-              />
-            )}
-            {draft.kind === 'weekday' && (
-              <div className="grid gap-5 sm:grid-cols-3">
-                <Field label={m.reminders_week()}>
-                  {({ required: _, ...control }) => (
-                    <Select
-                      {...control}
-                      name="week"
-                      value={String(draft.weekday.week)}
-                      onChange={(event) => change({ weekday: { ...draft.weekday, week: weekNames.find(([week]) => String(week) === event.target.value)?.[0] ?? 'last' } })}
-                    >
-                      {weekNames.map(([week, name]) => (
-                        <option key={week} value={String(week)}>
-                          {name()}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-                <Field label={m.reminders_weekday()}>
-                  {({ required: _, ...control }) => (
-                    <Select {...control} name="weekday" value={draft.weekday.weekday} onChange={(event) => change({ weekday: { ...draft.weekday, weekday: Number(event.target.value) as Weekday } })}>
-                      {weekdaysIn(locale).map((name, index) => (
-                        <option key={name} value={index + 1}>
-                          {name}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-                <Field label={m.profile_birth_month()}>
-                  {({ required: _, ...control }) => (
-                    <Select {...control} name="month" value={draft.weekday.month} onChange={(event) => change({ weekday: { ...draft.weekday, month: Number(event.target.value) } })}>
-                      {monthsIn(locale).map((name, index) => (
-                        <option key={name} value={index + 1}>
-                          {name}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-              </div>
-            )}
+            <ReminderDayFields draft={draft} errors={state.errors} onChange={change} />
             <LeadDayChoice value={draft.leadDays ?? usualLeadDays} onChange={(leadDays) => change({ leadDays })} legendClassName="mb-3 font-semibold" />
             <Field label={m.reminders_notes()} isOptional error={state.errors['notes']}>
               {(control) => <TextArea {...control} name="notes" rows={3} maxLength={1000} value={draft.notes} onChange={(event) => change({ notes: event.target.value })} />}
