@@ -200,6 +200,9 @@ const matrix: Record<string, Entry> = {
   'PUT /api/app/asked-questions/:id/answer': { row: ownedByMembers, body: () => ({ answer: 'Ja' }) },
   'DELETE /api/app/asked-questions/:id': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/answers': { row: ownedByMembers },
+  'GET /api/app/jubilees/:id/suggestions': { row: ownedByMembers },
+  'PUT /api/app/jubilees/:id/suggestions/:productId/dismissal': { row: ownedByMembers },
+  'DELETE /api/app/jubilees/:id/suggestions/:productId/dismissal': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/questions': { row: ownedByMembers },
   'POST /api/app/jubilees/:id/questions': { row: ownedByMembers, body: () => ({ question: 'Tycker du om te?' }) },
 

@@ -35,6 +35,7 @@ import { giftRoutes } from '../../modules/gifts/app.routes.ts';
 import { reservationRoutes } from '../../modules/reservations/app.routes.ts';
 import { publicReservationRoutes } from '../../modules/reservations/public.routes.ts';
 import { stockAlertRoutes } from '../../modules/stock-alerts/store.routes.ts';
+import { suggestionRoutes } from '../../modules/suggestions/app.routes.ts';
 import { questionRoutes } from '../../modules/questions/app.routes.ts';
 import { wishlistRoutes } from '../../modules/wishlists/app.routes.ts';
 import { withdrawalRoutes } from '../../modules/withdrawals/store.routes.ts';
@@ -76,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   ...questionRoutes,
   ...giftRoutes,
   ...memberSearchRoutes,
+  ...suggestionRoutes,
   ...reservationRoutes,
   ...eventRoutes,
   ...calendarRoutes,

@@ -18,6 +18,7 @@ import { countByCategory, findBrand, findProduct, listBrands, listCards, listCat
 
 export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
 export { emptyTexts, productFacts, type ProductTexts, productTexts, responsibleParty } from './product-fields.ts';
+export { type GiftFactsRow, listGiftFacts } from './gift-facts.ts';
 export { listOffers, type Offer, soldAs } from './offers.ts';
 export {
   addPicture,

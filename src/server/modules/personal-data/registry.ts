@@ -23,6 +23,7 @@ import { retentionPersonalData } from '../retention/service.ts';
 import { settingsPersonalData } from '../settings/service.ts';
 import { stockAlertPersonalData } from '../stock-alerts/service.ts';
 import { wishNewsPersonalData } from '../wish-news/service.ts';
+import { suggestionPersonalData } from '../suggestions/service.ts';
 import { wishlistLocks, wishlistPersonalData } from '../wishlists/service.ts';
 import { collectMails, collectRefusals, deleteAnswersTo, deleteMailsOf, deleteRefusals } from './repository.ts';
 
@@ -62,6 +63,7 @@ export const personalData: readonly PersonalData[] = [
   wishlistPersonalData,
   wishNewsPersonalData,
   giftPersonalData,
+  suggestionPersonalData,
   questionPersonalData,
   eventPersonalData,
   calendarPersonalData,

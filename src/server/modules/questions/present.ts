@@ -82,6 +82,12 @@ export function presentSeenGroups(rows: readonly SeenRow[], isForChild: boolean,
   });
 }
 
+/** An option's name, as friends read it; null for a retired one. */
+export const answerLabel = (questionId: string, key: string, locale: Locale): string | null => {
+  const question = findQuestion(questionId);
+  return [...(question?.options ?? []), ...(question?.childOptions ?? [])].find((option) => option.key === key)?.label[locale] ?? null;
+};
+
 export const presentFriendQuestion = ({ id, question, asked_at, answer, answered_at }: FriendQuestionRow): FriendQuestion => ({
   _id: id,
   text: question,

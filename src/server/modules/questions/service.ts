@@ -19,6 +19,7 @@ import { presentGroups, presentQuestion, presentSeenGroups } from './present.ts'
 import * as repository from './repository.ts';
 import { isToConfirm, toStored } from './rules.ts';
 
+export { answerLabel } from './present.ts';
 export { questionPersonalData } from './personal-data.ts';
 
 interface Subject {

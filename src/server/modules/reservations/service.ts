@@ -21,6 +21,7 @@ export { findPromise, listPromises, setPromiseStage, takeBackPromise } from './g
 export { listOrders, type OrderedGift } from './ordered.ts';
 export { listReceivedGifts, type ReceivedGift } from './revealed.ts';
 export { reservationPersonalData } from './personal-data.ts';
+export { listProductsOrderedFor, listWishedProducts, type WishedProduct } from './wished.ts';
 
 /** How the viewer found the list: public link, or a friend among their people. */
 export type WayToList = { publicId: string } | { jubileeId: string; listId: string };

@@ -24,6 +24,7 @@ import { reservations } from './routes/reservations.ts';
 import { security } from './routes/security.ts';
 import { settings } from './routes/settings.ts';
 import { stockAlerts } from './routes/stock-alerts.ts';
+import { suggestions } from './routes/suggestions.ts';
 import { users } from './routes/user.ts';
 import { wishlists } from './routes/wishlists.ts';
 import { withdrawals } from './routes/withdrawals.ts';
@@ -53,6 +54,7 @@ const tables = {
   security,
   settings,
   stockAlerts,
+  suggestions,
   users,
   wishlists,
   withdrawals,

@@ -1,0 +1,85 @@
+/** What the suggestions know of a person. Pure. */
+import type { Product } from '#shared/contract/catalog.ts';
+import type { OccasionKind } from '#shared/contract/jubilees.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
+import { childRelations } from '#shared/values/people/children.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
+
+export interface KnownAnswer {
+  /** Keys of options, a step of a scale, or one text. */
+  values: readonly string[];
+  answeredAt: Date;
+}
+
+export interface Wish {
+  listId: string;
+  listName: string;
+  isTaken: boolean;
+}
+
+export interface NextDay {
+  kind: OccasionKind | 'christmas';
+  date: string;
+  daysLeft: number;
+  /** The age of a birthday. */
+  turns: number | null;
+}
+
+export interface Person {
+  /** Empty where the person shows the member nothing. */
+  answers: ReadonlyMap<string, KnownAnswer>;
+  /** The member's own. */
+  notes: string;
+  relation: Relation;
+  age: number | null;
+  /** The next day to celebrate. */
+  next: NextDay | null;
+  wishes: ReadonlyMap<string, Wish>;
+  /** The last year in which each product was given. */
+  given: ReadonlyMap<string, number>;
+  /** Products that are the member's ideas or gifts for them already. */
+  chosen: ReadonlySet<string>;
+  dismissed: ReadonlySet<string>;
+  budget: { currency: Currency; amountMinor: number; leftMinor: number } | null;
+  year: number;
+}
+
+export const isChildByRelation = ({ relation }: Pick<Person, 'relation'>): boolean => childRelations.has(relation);
+
+/** The shop's occasion for a day. Name days have none. */
+const productOccasions: Partial<Record<NextDay['kind'], Product['occasions'][number]>> = {
+  birthday: 'birthday',
+  'mothers-day': 'mothers-day',
+  'fathers-day': 'fathers-day',
+  'valentines-day': 'valentines',
+  christmas: 'christmas',
+};
+export const occasionOf = ({ kind }: NextDay): Product['occasions'][number] | undefined => productOccasions[kind];
+
+const close: readonly string[] = ['category:smycken', 'category:spadagar', 'category:rosor', 'category:provningar'];
+const small: readonly string[] = ['category:choklad', 'category:kaffe-te', 'category:buketter', 'category:honung-marmelad', 'category:kakor-skorpor'];
+const older: readonly string[] = ['category:krukvaxter', 'category:buketter', 'category:kaffe-te', 'category:romaner-berattelser', 'category:honung-marmelad'];
+const younger: readonly string[] = ['category:leksaker', 'category:utelek', 'category:barnbocker'];
+const household: readonly string[] = ['category:kok', 'category:upplevelser', 'category:muggar-koppar'];
+
+/** What is often given in a relation. None for friends: they differ too much. */
+export const relationFacts: Partial<Record<Relation, readonly string[]>> = {
+  boyfriend: close,
+  girlfriend: close,
+  partner: close,
+  husband: close,
+  wife: close,
+  colleague: small,
+  teacher: small,
+  neighbor: small,
+  grandmother: older,
+  grandfather: older,
+  'grandmother-f': older,
+  'grandfather-f': older,
+  mother: household,
+  father: household,
+  daughter: younger,
+  son: younger,
+  grandchild: younger,
+  'great-grandchild': younger,
+};
