@@ -108,6 +108,7 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   }
   await browser.post('/api/app/gifts', { title: traces.wish, notes: traces.wish, jubileeId: jubilee._id, price: 99 });
   await browser.put('/api/app/gifts/budget', { jubileeId: jubilee._id, year: 2026, amount: 400 });
+  await browser.put(`/api/app/jubilees/${jubilee._id}/suggestions/${wished.productId}/dismissal`, {});
   // Reservations for the friend, as member and as guest.
   const { wishlist: theirs } = (await friend.browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'link' })).body;
   const { item } = (await friend.browser.post(`/api/app/wishlists/${theirs._id}/items`, { title: 'Lampor', quantity: 2 })).body;

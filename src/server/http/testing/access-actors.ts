@@ -52,6 +52,7 @@ async function befriendOthers(api: TestApi, path: string, member: { id: string; 
 /** The member's or a friend's list with a wish, if the endpoint needs it. */
 async function addWish(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; ofFriend?: string }> {
   const isGift = path.includes('/gifts/:');
+  if (path.endsWith('/dismissal')) return { wishlistId: '', wishId: '', giftId: '', wishedId: (await api.make.product()).productId };
   if (!path.includes('/wishlists/:') && !isGift) return { wishlistId: '', wishId: '', giftId: '' };
   const isFriends = isGift || path.endsWith('/ownership') || path.includes('/jubilees/');
   if (!isFriends) {
