@@ -123,6 +123,7 @@ export const event = z
     hosts: z.array(acquaintance).meta({ description: 'Oneself among them, the creator first' }),
     counts,
     guests: z.array(eventGuest).meta({ description: 'Without people blocked either way' }),
+    invitedJubileeIds: z.array(z.uuid()).meta({ description: 'Those of one’s own people who are guests or hosts, by whatever way they were invited' }),
   })
   .meta({ id: 'Event' });
 
@@ -170,6 +171,7 @@ export const seenEvent = z
     asks: z.array(ask),
     isPublic: z.boolean(),
     isFull: z.boolean(),
+    placesLeft: z.int().nullable().meta({ description: 'Null without a limit' }),
     state: z.enum(['open', 'closed', 'past', 'canceled']).meta({ description: '`closed`: the last day to answer has passed' }),
     cancelText: z.string(),
     wishlistPublicId: z.string().nullable(),

@@ -41,7 +41,7 @@ export async function presentGuests(ctx: Ctx, rows: readonly GuestRow[]): Promis
   return rows.map((row) => presentGuest(row, pictureFor));
 }
 
-export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly GuestRow[], memberId: string): Promise<Event> {
+export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly GuestRow[], invitedJubileeIds: readonly string[], memberId: string): Promise<Event> {
   const pictureFor = await findPictures(ctx, [row.cover_id, ...[...row.hosts, ...guests].map(({ avatar_id }) => avatar_id)]);
   return {
     _id: row.id,
@@ -68,6 +68,7 @@ export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly Gu
     hosts: row.hosts.map(({ member_id, first_name, last_name, avatar_id }) => ({ _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureFor(avatar_id) })),
     counts: row.counts,
     guests: guests.map((guest) => presentGuest(guest, pictureFor)),
+    invitedJubileeIds: [...invitedJubileeIds],
   };
 }
 
@@ -123,6 +124,7 @@ export async function presentSeen(ctx: Ctx, row: SeenRow, invitation: (Invitatio
     asks: row.asks,
     isPublic: row.is_public,
     isFull: row.capacity !== null && row.occupied >= row.capacity,
+    placesLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.occupied),
     state: answerStateOf(row, now),
     cancelText: row.cancel_text,
     wishlistPublicId: row.wishlist_public_id,

@@ -15,6 +15,7 @@ import { removePictures, findPictures, withPersonalPicture } from '../media/serv
 import { getSettings } from '../settings/service.ts';
 import { countGuests, deleteGuestOf, listGuests } from './guests-repository.ts';
 import { noticedBy } from './changes.ts';
+import { listInvitedPeople } from './invited-people.ts';
 import { mailChange } from './jobs.ts';
 import { limits, requireWithinLimit } from './mail-limits.ts';
 import { markChanged } from './messages-repository.ts';
@@ -39,7 +40,15 @@ export async function getEvent(ctx: MemberCtx, id: string): Promise<Event> {
   const memberId = ctx.member.id;
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId });
   if (!row) throw new DomainError('NOT_FOUND');
-  return presentOwn(ctx, row, await listGuests(ctx.db, { eventId: row.id, memberId }), memberId);
+  const of = { eventId: row.id, memberId };
+  const [guests, people] = await Promise.all([listGuests(ctx.db, of), listInvitedPeople(ctx.db, of)]);
+  return presentOwn(
+    ctx,
+    row,
+    guests,
+    people.map(({ id }) => id),
+    memberId,
+  );
 }
 
 export async function listEvents(ctx: MemberCtx, when: 'coming' | 'past'): Promise<EventSummary[]> {

@@ -1,41 +1,41 @@
 import { type FormEvent, useState } from 'react';
 import type { Event } from '#shared/contract/events.ts';
+import type { FoundJubilees } from '#shared/contract/jubilees.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { events } from '#web/lib/api/routes/events.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import type { Choice } from './load-events.ts';
+import { ChoosePeople } from './choose-people.tsx';
 
 interface AddGuestsProps {
   event: Event;
-  friends: readonly Choice[];
-  people: readonly Choice[];
+  /** First page of the member's people; null if unavailable. */
+  people: FoundJubilees | null;
+  relationName: (relation: Relation) => string;
   onChanged: () => Promise<void>;
 }
 
-/** Invites friends and people one keeps by a tick, others by name and address. */
-export function AddGuests({ event, friends, people, onChanged }: AddGuestsProps) {
+/** Invites tracked people, friends among them, by a tick, others by name and address. */
+export function AddGuests({ event, people, relationName, onChanged }: AddGuestsProps) {
   const api = useApi({ events });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const known = new Set([...event.guests.map((guest) => guest.name), ...event.hosts.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())]);
-  const offered = [...friends.map((one) => ({ ...one, key: 'friendId' as const })), ...people.map((one) => ({ ...one, key: 'jubileeId' as const }))].filter((one) => !known.has(one.name));
 
   async function submit(press: FormEvent): Promise<void> {
     press.preventDefault();
-    const byTick = offered.filter(({ id }) => chosen.includes(id)).map(({ id, key }) => (key === 'friendId' ? { friendId: id } : { jubileeId: id }));
+    const byTick = [...chosen.keys()].map((jubileeId) => ({ jubileeId }));
     const isTyped = name.trim() !== '' || email.trim() !== '';
     if (isTyped && name.trim() === '') refuse({ name: m.events_guest_name_required() });
     else if (byTick.length === 0 && !isTyped) refuse({ name: m.events_guest_required() });
@@ -43,7 +43,7 @@ export function AddGuests({ event, friends, people, onChanged }: AddGuestsProps)
       const guests = [...byTick, ...(isTyped ? [{ name, ...(email.trim() !== '' && { email }) }] : [])];
       const added = await save(() => api.events.addGuests({ id: event._id, body: { guests } }));
       if (!added) return focusError();
-      setChosen([]);
+      setChosen(new Map());
       setName('');
       setEmail('');
       return onChanged();
@@ -58,13 +58,7 @@ export function AddGuests({ event, friends, people, onChanged }: AddGuestsProps)
       </h2>
       <form ref={form} noValidate onSubmit={(press) => void submit(press)} onChange={touch}>
         <fieldset disabled={!isHydrated} className="grid gap-5">
-          {offered.length > 0 && (
-            <div className="grid max-h-72 gap-3 overflow-y-auto sm:grid-cols-2">
-              {offered.map(({ id, name: who }) => (
-                <Checkbox key={id} label={who} checked={chosen.includes(id)} onChange={(press) => setChosen(press.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))} />
-              ))}
-            </div>
-          )}
+          <ChoosePeople loaded={people} invited={event.invitedJubileeIds} chosen={chosen} relationName={relationName} onChosen={setChosen} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={m.events_guest_name()} isOptional error={state.errors['name']}>
               {(control) => <TextInput {...control} autoComplete="off" maxLength={80} value={name} onChange={(press) => setName(press.target.value)} />}

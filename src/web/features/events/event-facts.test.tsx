@@ -21,6 +21,7 @@ const event: SeenEvent = {
   asks: [],
   isPublic: true,
   isFull: false,
+  placesLeft: null,
   state: 'open',
   cancelText: '',
   wishlistPublicId: null,

@@ -5,18 +5,26 @@ import { useAction } from '#web/lib/api/use-action.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type EventPartProps, Side } from './event-side.tsx';
 import { namesOf } from './event-texts.ts';
 import type { Choice } from './load-events.ts';
 
-/** Who holds the event, and a friend as a further host. */
-export function EventHosts({ event, friends, onChanged, onFailed }: EventPartProps & { friends: readonly Choice[] }) {
+interface EventHostsProps extends EventPartProps {
+  memberId: string;
+  friends: readonly Choice[];
+  onLeft: () => void;
+}
+
+/** Who holds the event, and a friend as a further host. The creator removes others, others leave. */
+export function EventHosts({ event, memberId, friends, onChanged, onFailed, onLeft }: EventHostsProps) {
   const api = useApi({ events });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const others = friends.filter(({ id }) => !event.hosts.some(({ _id }) => _id === id));
   const [chosen, setChosen] = useState('');
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
     <Side title={m.events_hosts()}>
       <p>{namesOf(event.hosts.map(({ firstName }) => firstName))}</p>
@@ -33,6 +41,19 @@ export function EventHosts({ event, friends, onChanged, onFailed }: EventPartPro
             {m.events_host_remove({ name: firstName })}
           </Button>
         ))}
+      {!event.isCreator && (
+        <Button size="sm" variant="quiet" className="-ml-4" disabled={!isHydrated} onClick={() => setIsLeaving(true)}>
+          {m.events_host_leave()}
+        </Button>
+      )}
+      <Dialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} title={m.events_host_leave_title({ title: event.title })}>
+        <div className="grid gap-5">
+          <p>{m.events_host_leave_text()}</p>
+          <Button isBusy={busy === 'leave'} onClick={() => void act('leave', () => api.events.removeHost({ id: event._id, memberId }).then(onLeft))}>
+            {m.events_host_leave()}
+          </Button>
+        </div>
+      </Dialog>
       {event.state === 'coming' && others.length > 0 && (
         <div className="grid w-full gap-2">
           <Select aria-label={m.events_host_choose()} size="sm" value={chosen} disabled={!isHydrated} onChange={(press) => setChosen(press.target.value)}>

@@ -1,14 +1,16 @@
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { FoundJubilees } from '#shared/contract/jubilees.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { AddGuests } from './add-guests.tsx';
 import { CancelEvent } from './cancel-event.tsx';
+import { DeleteEvent } from './delete-event.tsx';
 import { EventCounts } from './event-counts.tsx';
 import { EventHosts } from './event-hosts.tsx';
 import { type EventPartProps, Side } from './event-side.tsx';
@@ -16,18 +18,22 @@ import { whenText } from './event-texts.ts';
 import { GuestList } from './guest-list.tsx';
 import type { Choice } from './load-events.ts';
 import { MessageForm } from './message-form.tsx';
+import { ShareEvent } from './share-event.tsx';
 import { Kitchen } from './kitchen.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }));
-
 interface EventPageProps extends EventPartProps {
+  memberId: string;
   friends: readonly Choice[];
-  people: readonly Choice[];
+  /** First page of the member's people; null if unavailable. */
+  people: FoundJubilees | null;
+  relationName: (relation: Relation) => string;
   today: string;
+  /** The event is the member's no more. */
+  onGone: (message: string) => void;
 }
 
 /** An event for its hosts: counts first, then the kitchen, who is silent, who waits. */
-export function EventPage({ event, friends, people, today, onChanged, onFailed }: EventPageProps) {
+export function EventPage({ event, memberId, friends, people, relationName, today, onChanged, onFailed, onGone }: EventPageProps) {
   const locale = useLocale();
   const { _id, state } = event;
   return (
@@ -56,25 +62,20 @@ export function EventPage({ event, friends, people, today, onChanged, onFailed }
         <EventCounts event={event} />
         <Kitchen event={event} />
         <GuestList event={event} onChanged={onChanged} onFailed={onFailed} />
-        {state === 'coming' && <AddGuests event={event} friends={friends} people={people} onChanged={onChanged} />}
+        {state === 'coming' && <AddGuests event={event} people={people} relationName={relationName} onChanged={onChanged} />}
         {event.guests.length > 0 && <MessageForm event={event} onFailed={onFailed} />}
       </div>
       <aside className="grid content-start gap-8">
-        {event.url !== null && (
-          <Side title={m.events_share()}>
-            <Suspense>
-              <QrCode text={event.url} label={m.events_qr()} className="size-36" />
-            </Suspense>
-            <CopyButton text={event.url} label={m.events_copy_link()} size="sm" variant="ghost" />
-          </Side>
-        )}
+        {event.cover && <Picture image={event.cover} shape="card" sizes="16rem" isDecorative className="aspect-card w-full rounded-xl object-cover max-xl:hidden" />}
+        {event.url !== null && <ShareEvent title={event.title} url={event.url} />}
         <Side title={m.events_bring_title()}>
           <Link to={pathTo('userEvent', locale, { '*': `${_id}/wishlist` })} className="link inline-flex min-h-tap items-center">
             {event.wishlistId === null ? m.events_bring_none() : m.events_bring_open()}
           </Link>
         </Side>
-        <EventHosts event={event} friends={friends} onChanged={onChanged} onFailed={onFailed} />
+        <EventHosts event={event} memberId={memberId} friends={friends} onChanged={onChanged} onFailed={onFailed} onLeft={() => onGone(m.events_host_left({ title: event.title }))} />
         <CancelEvent event={event} onChanged={onChanged} onFailed={onFailed} />
+        <DeleteEvent event={event} onDeleted={() => onGone(m.events_deleted({ title: event.title }))} onFailed={onFailed} />
       </aside>
     </div>
   );

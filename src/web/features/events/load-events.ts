@@ -1,9 +1,10 @@
 /** Loader of the member's event pages: parses the URL and loads the page's data. */
 import type { Event, EventSummary } from '#shared/contract/events.ts';
+import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
-/** A friend, a person one keeps, or a list. */
+/** A friend, or a list. */
 export interface Choice {
   id: string;
   name: string;
@@ -12,15 +13,15 @@ export interface Choice {
 export type LoadedEvents =
   | { page: 'list'; coming: EventSummary[]; past: EventSummary[] }
   | { page: 'new' | 'edit'; event: Event | null; lists: Choice[]; timeZone: string }
-  | { page: 'one'; event: Event; friends: Choice[]; people: Choice[] }
+  | { page: 'one'; event: Event; friends: Choice[]; people: FoundJubilees | null }
   | { page: 'wishlist'; event: Event }
   | { page: 'invitation'; publicId: string; token: string };
 
 interface Source {
   api: Pick<Api, 'events'>;
   friends: () => Promise<Choice[]>;
-  /** People without an account. */
-  people: () => Promise<Choice[]>;
+  /** First page of the member's people by name. */
+  people: () => Promise<FoundJubilees | null>;
   /** The member's lists with a link. */
   lists: () => Promise<Choice[]>;
   timeZone: () => Promise<string>;

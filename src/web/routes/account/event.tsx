@@ -26,9 +26,10 @@ import { ListToGiveFrom } from './list-to-give-from.tsx';
 interface Loaded {
   event: SeenEvent;
   token: string | null;
+  isMember: boolean;
   today: string;
   jsonLds: string[];
-  list: { seen: SeenWishlistAnswer; publicId: string; giving: LoadedTaken; currency: Currency; isMember: boolean } | null;
+  list: { seen: SeenWishlistAnswer; publicId: string; giving: LoadedTaken; currency: Currency } | null;
 }
 
 export const middleware = pageGuards('private-address');
@@ -59,18 +60,17 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   if (address?.page !== 'event' && address?.page !== 'eventWishlist') throw new Response(null, { status: 404 });
   const publicId = address.params['publicId'] ?? '';
   const token = url.searchParams.get('token');
-  const { event } = await orPageError(getApi(context).publicEvents.get({ publicId, query: token === null ? {} : { token } }));
+  const [{ event }, user] = await Promise.all([orPageError(getApi(context).publicEvents.get({ publicId, query: token === null ? {} : { token } })), findUser(context)]);
   const { settings, locale } = context.get(pageContext);
-  const page = { event, token, today: todayInShop(), jsonLds: structuredData(event, settings.publicUrl + pathTo('event', locale, { publicId })) };
+  const page = { event, token, isMember: user !== null, today: todayInShop(), jsonLds: structuredData(event, settings.publicUrl + pathTo('event', locale, { publicId })) };
   if (address.page === 'event') return { ...page, list: null };
   const listId = event.wishlistPublicId;
   if (listId === null) throw new Response(null, { status: 404 });
-  const [seen, giving, user] = await Promise.all([
+  const [seen, giving] = await Promise.all([
     orPageError(loadPage(url, (wish) => getApi(context).wishlists.getByLink({ publicId: listId, query: wish }))),
     loadTaken(getApi(context), { publicId: listId }),
-    findUser(context),
   ]);
-  return { ...page, list: { seen, giving, publicId: listId, currency: currencyOfRequest(request), isMember: user !== null } };
+  return { ...page, list: { seen, giving, publicId: listId, currency: currencyOfRequest(request) } };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -82,14 +82,23 @@ export const meta: Route.MetaFunction = (args) => {
 
 const chosenIn = (search: string): EventAnswer | null => eventAnswers.find((answer) => answer === new URLSearchParams(search).get('answer')) ?? null;
 
-export default function EventRoute({ loaderData: { event, token, today, jsonLds, list } }: Route.ComponentProps) {
+export default function EventRoute({ loaderData: { event, token, isMember, today, jsonLds, list } }: Route.ComponentProps) {
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const { search } = useLocation();
-  if (list) return <ListToGiveFrom {...list} given={NOTHING_GIVEN} path={pathTo('eventWishlist', locale, { publicId: event.publicId })} way={{ publicId: list.publicId }} />;
+  if (list) return <ListToGiveFrom {...list} isMember={isMember} given={NOTHING_GIVEN} path={pathTo('eventWishlist', locale, { publicId: event.publicId })} way={{ publicId: list.publicId }} />;
   return (
     <>
-      <InvitationPage key={event.publicId} event={event} token={token} chosen={chosenIn(search)} isStopping={new URLSearchParams(search).has('stop')} today={today} onChanged={revalidate} />
+      <InvitationPage
+        key={event.publicId}
+        event={event}
+        token={token}
+        chosen={chosenIn(search)}
+        isStopping={new URLSearchParams(search).has('stop')}
+        isMember={isMember}
+        today={today}
+        onChanged={revalidate}
+      />
       <JsonLd things={jsonLds} />
     </>
   );

@@ -1,12 +1,18 @@
 import { redirect, useNavigate, useRevalidator } from 'react-router';
+import type { Event } from '#shared/contract/events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { EventFormPage } from '#web/features/events/event-form-page.tsx';
 import { EventPage } from '#web/features/events/event-page.tsx';
 import { EventsPage } from '#web/features/events/events-page.tsx';
 import { type LoadedEvents, loadEvents } from '#web/features/events/load-events.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
-import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
+import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
+import { peopleByName } from '#web/lib/people/use-people.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { relationNames } from '#shared/i18n/relation-names.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -14,30 +20,33 @@ import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/events';
 
 const OFFERED = 100;
+const relationName = (relation: Relation): string => relationNames[relation]();
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
 
+/** A list of one's own is edited where all lists are, another host's is read by its link; without either it is chosen in the event's form. */
+async function getListPath(api: ReturnType<typeof getApi>, { _id, wishlistId, wishlistPublicId }: Event, locale: Locale): Promise<string> {
+  const { wishlists } = await orPageError(api.wishlists.list());
+  if (wishlistId !== null && wishlists.some((list) => list._id === wishlistId)) return pathTo('userWishlist', locale, { '*': wishlistId });
+  return wishlistPublicId === null ? pathTo('userEvent', locale, { '*': `${_id}/edit` }) : pathTo('wishlist', locale, { publicId: wishlistPublicId });
+}
+
 /** One route for all of the member's event pages, as for wishlists. */
-export async function loader({ context, params }: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' | 'invitation' }> & { today: string }> {
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' | 'invitation' }> & { today: string; memberId: string }> {
   const api = getApi(context);
   const { locale } = context.get(pageContext);
   const loaded = await orPageError(
     loadEvents(params['*'], {
       api,
       friends: async () => (await api.friends.list({ query: { limit: OFFERED } })).friends.map((friend) => ({ id: friend._id, name: nameOf(friend) })),
-      people: async () =>
-        (await api.jubilees.list({ query: { limit: OFFERED, sort: 'name' } })).jubilees
-          .filter(({ friendId, isDeceased }) => friendId === null && !isDeceased)
-          .map((person) => ({ id: person._id, name: nameOf(person) })),
+      people: () => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: false }) })),
       lists: async () => (await api.wishlists.list()).wishlists.filter(({ visibility }) => visibility === 'link').map(({ _id, name }) => ({ id: _id, name })),
       timeZone: async () => (await api.settings.getReminders()).settings.timeZone,
     }),
   );
   if (!loaded) throw new Response(null, { status: 404 });
   if (loaded.page === 'invitation') throw redirect(`${pathTo('event', locale, { publicId: loaded.publicId })}?token=${loaded.token}`);
-  if (loaded.page !== 'wishlist') return { ...loaded, today: todayInShop() };
-  // The list is edited where all lists are; without one it is chosen in the event's form.
-  const { event } = loaded;
-  throw redirect(event.wishlistId === null ? pathTo('userEvent', locale, { '*': `${event._id}/edit` }) : pathTo('userWishlist', locale, { '*': event.wishlistId }));
+  if (loaded.page !== 'wishlist') return { ...loaded, today: todayInShop(), memberId: (await findUser(context))?._id ?? '' };
+  throw redirect(await getListPath(api, loaded.event, locale));
 }
 
 function getTitle(loaded: Route.ComponentProps['loaderData']): string {
@@ -53,8 +62,12 @@ export default function EventsRoute({ loaderData: loaded }: Route.ComponentProps
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
   const open = (id: string) => pathTo('userEvent', locale, { '*': id });
+  const leave = (message: string) => {
+    show(message, 'info');
+    void navigate(pathTo('userEvents', locale), { replace: true });
+  };
   if (loaded.page === 'list') return <EventsPage {...loaded} />;
-  if (loaded.page === 'one') return <EventPage key={loaded.event._id} {...loaded} onChanged={revalidate} onFailed={(message) => show(message, 'error')} />;
+  if (loaded.page === 'one') return <EventPage key={loaded.event._id} {...loaded} relationName={relationName} onChanged={revalidate} onFailed={(message) => show(message, 'error')} onGone={leave} />;
   const { event, lists, timeZone, today } = loaded;
   return (
     <EventFormPage

@@ -1,0 +1,56 @@
+/** What a host does with one guest, and what is said of it afterwards. */
+import { useState } from 'react';
+import type { EventGuest } from '#shared/contract/events.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { events } from '#web/lib/api/routes/events.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+
+type Act = (guest: EventGuest) => Promise<unknown>;
+
+export interface GuestActions {
+  /** Id of the guest being changed, after "admit " where they are let in; null for none. */
+  busy: string | null;
+  again: Act;
+  remove: Act;
+  admit: Act;
+}
+
+interface Outcome {
+  actions: GuestActions;
+  remind: () => Promise<unknown>;
+  message: string;
+  /** The link of a guest who gets no mail. */
+  link: { name: string; url: string } | null;
+}
+
+export function useGuestActions(id: string, onChanged: () => Promise<void>, onFailed: (message: string) => void): Outcome {
+  const api = useApi({ events });
+  const { busy, act } = useAction(onFailed);
+  const [message, setMessage] = useState('');
+  const [link, setLink] = useState<Outcome['link']>(null);
+  const say = (text: string): Promise<void> => {
+    setMessage(text);
+    return onChanged();
+  };
+  return {
+    message,
+    link,
+    remind: () => act('remind', async () => say(m.events_reminded({ count: (await api.events.remind({ id })).sent }))),
+    actions: {
+      busy,
+      again: ({ _id: guestId, name }) =>
+        act(guestId, async () => {
+          const { url } = await api.events.inviteAgain({ id, guestId });
+          setLink(url === null ? null : { name, url });
+          await say(url === null ? m.events_invited_again({ name }) : '');
+        }),
+      remove: ({ _id: guestId, name }) =>
+        act(guestId, async () => {
+          await api.events.removeGuest({ id, guestId });
+          await say(m.events_guest_removed({ name }));
+        }),
+      admit: ({ _id: guestId }) => act(`admit ${guestId}`, () => api.events.admit({ id, guestId }).then(onChanged)),
+    },
+  };
+}
