@@ -1,6 +1,7 @@
 /** The shop's API in a browser's session, for what a journey is not about: `api(page).carts.addLineItem({ cartId, body })`. */
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { auth } from '../src/shared/contract/auth.ts';
+import { birthdayLinks } from '../src/shared/contract/birthday-links.ts';
 import { carts } from '../src/shared/contract/cart.ts';
 import { catalog } from '../src/shared/contract/catalog.ts';
 import { checkout, orders } from '../src/shared/contract/checkout.ts';
@@ -21,7 +22,7 @@ import { users } from '../src/shared/contract/user.ts';
 import { wishlists } from '../src/shared/contract/wishlists.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 
-const groups = { auth, carts, catalog, checkout, events, friends, gifts, invites, jubilees, orders, questions, reminders, reservations, security, settings, users, wishlists };
+const groups = { auth, birthdayLinks, carts, catalog, checkout, events, friends, gifts, invites, jubilees, orders, questions, reminders, reservations, security, settings, users, wishlists };
 
 /** Language of the answer; Swedish by default. */
 interface Options {

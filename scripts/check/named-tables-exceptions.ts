@@ -11,7 +11,7 @@ export interface Exception {
 export const reads: readonly Exception[] = [
   // People
   {
-    by: ['account', 'cart', 'events', 'friends', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
+    by: ['account', 'birthday-links', 'cart', 'events', 'friends', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
     tables: ['members'],
     why: 'a person is shown beside what is theirs, and a list of them is one statement',
   },
@@ -23,7 +23,11 @@ export const reads: readonly Exception[] = [
   { by: ['calendar', 'jubilees'], tables: ['member_settings'], why: 'when what is shown was changed last is the latest of profile and settings' },
   { by: ['recipients', 'wish-news'], tables: ['member_settings'], why: 'only those who share their address, or want news, are looked for, many at a time' },
   { by: ['friends'], tables: ['jubilees'], why: 'a friend is shown with who they are among one’s people', isUp: true },
-  { by: ['questions', 'recipients', 'reminders', 'reservations', 'wishlists'], tables: ['jubilees'], why: 'whose day, present or list it is may be a person, or the friend whom the person follows' },
+  {
+    by: ['birthday-links', 'questions', 'recipients', 'reminders', 'reservations', 'wishlists'],
+    tables: ['jubilees'],
+    why: 'whose day, present or list it is may be a person, or the friend whom the person follows',
+  },
   {
     by: ['jubilees'],
     tables: ['gift_budgets', 'reminder_people', 'reminder_marks', 'wishlist_owners'],

@@ -2,6 +2,7 @@
 import { deleteOldKeys } from './http/api/idempotency.ts';
 import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns, repeatVerification, notifyOfNewDevice, notifyOfNewPassword, notifyOfWayIn } from './modules/auth/jobs.ts';
+import { deleteOldBirthdayAnswers } from './modules/birthday-links/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { mailChange, mailGuest as mailEventGuest } from './modules/events/jobs.ts';
 import { sendLastMail } from './modules/events/last-mails.ts';
@@ -72,6 +73,7 @@ const work: readonly AnyJob[] = [
   dropOldExports,
   deleteAbandonedCarts,
   deleteRemovedJubilees,
+  deleteOldBirthdayAnswers,
   deleteRemovedWishes,
   findWishNews,
   notifyWishNews,
@@ -133,6 +135,7 @@ export const crontab = [
   `17 * * * * ${deleteOldKeys.name}`,
   `* * * * * ${planReminders.name}`,
   `30 3 * * * ${deletePastMarks.name}`,
+  `*/10 * * * * ${deleteOldBirthdayAnswers.name}`,
   `24 3 * * * ${deleteOldQuestions.name}`,
   `25 3 * * * ${deletePushNotifications.name}`,
   `40 * * * * ${refreshPopularity.name}`,

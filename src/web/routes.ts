@@ -70,6 +70,10 @@ export default [
     ...page('promise', 'routes/account/guest-reservation.tsx'),
     route('en?/wishlists/*', 'routes/account/wishlist.tsx', { id: 'wishlist' }),
   ]),
-  layout('routes/layouts/top-bar-layout.tsx', [...page('checkout', 'routes/shop/checkout.tsx'), ...page('paymentReturn', 'routes/shop/payment-return.tsx')]),
+  layout('routes/layouts/top-bar-layout.tsx', [
+    ...page('checkout', 'routes/shop/checkout.tsx'),
+    ...page('paymentReturn', 'routes/shop/payment-return.tsx'),
+    ...page('birthdayLink', 'routes/account/birthday-link.tsx'),
+  ]),
   layout('routes/layouts/empty-layout.tsx', [...page('packingNote', 'routes/shop/packing-note.tsx'), ...developersPages]),
 ] satisfies RouteConfig;

@@ -106,6 +106,8 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
     const [kept] = (await asker.get('/api/app/friends')).body.friends;
     await asker.post(`/api/app/jubilees/${kept.jubileeId}/questions`, { question: text });
   }
+  const { link } = (await browser.post('/api/app/birthday-links', {})).body;
+  await api.browser().post(`/api/app/public/birthday-links/${link.url.split('/').at(-1)}/answers`, { name: `Tora ${traces.jubilee}`, dateOfBirth: '--02-29' });
   await browser.post('/api/app/gifts', { title: traces.wish, notes: traces.wish, jubileeId: jubilee._id, price: 99 });
   await browser.put('/api/app/gifts/budget', { jubileeId: jubilee._id, year: 2026, amount: 400 });
   await browser.put(`/api/app/jubilees/${jubilee._id}/suggestions/${wished.productId}/dismissal`, {});

@@ -30,6 +30,7 @@ export const paths = {
   registerInvited: { sv: '/register/*', en: '/en/register/*' },
   resetPassword: { sv: '/reset-password/*', en: '/en/reset-password/*' },
   invite: { sv: '/invite/:userId', en: '/en/invite/:userId' },
+  birthdayLink: { sv: '/fyller/:token', en: '/en/fyller/:token' },
   unsubscribe: { sv: '/avsluta-mejl/:token', en: '/en/unsubscribe/:token' },
   reminderLink: { sv: '/paminnelse/:token', en: '/en/reminder/:token' },
   promise: { sv: '/wishlists/promises/:token', en: '/en/wishlists/promises/:token' },

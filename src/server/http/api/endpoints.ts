@@ -7,6 +7,7 @@ import { analyticsRoutes } from '../../modules/analytics/store.routes.ts';
 import { securityRoutes } from '../../modules/auth/app.routes.ts';
 import { authRoutes } from '../../modules/auth/auth.routes.ts';
 import { befriendingRoutes } from '../../modules/befriending/app.routes.ts';
+import { birthdayLinkRoutes } from '../../modules/birthday-links/app.routes.ts';
 import { calendarRoutes } from '../../modules/calendar/app.routes.ts';
 import { calendarFeedRoutes } from '../../modules/calendar/public.routes.ts';
 import { cartRoutes } from '../../modules/cart/store.routes.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...reminderLinkRoutes,
   ...publicReservationRoutes,
   ...publicEventRoutes,
+  ...birthdayLinkRoutes,
   ...reportRoutes,
   ...calendarFeedRoutes,
   ...userRoutes,

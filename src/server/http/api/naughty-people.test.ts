@@ -149,6 +149,30 @@ test('PPL-01 PPL-02 stores and searches people’s fields as plain text, or refu
   }
 });
 
+test('PPL-04 stores a name answered by link as plain text, or refuses it', async () => {
+  const { browser, email, password } = await api.signedIn();
+  const { link } = (await browser.post('/api/app/birthday-links', {})).body;
+  const token = link.url.split('/').at(-1);
+  const say = (name: string, dateOfBirth: string) => api.browser().post(`/api/app/public/birthday-links/${token}/answers`, { name, dateOfBirth });
+  await withSomeInLots(
+    60,
+    anHour,
+    (text) => say(text, '--03-14'),
+    (answer, text) => {
+      isMeant(answer, text);
+      expect(answer.status === 200, JSON.stringify(text)).toBe(isName(text));
+    },
+  );
+  await withSomeInLots(60, anHour, (text) => say('Petra', text));
+  await browser.post('/api/auth/login', { email, password });
+  const { answers } = (await browser.get('/api/app/birthday-links')).body;
+  expect(answers.length).toBeGreaterThan(50);
+  for (const { _id, name } of answers) {
+    expect(name).toBe(plainLine(name));
+    expect((await browser.post(`/api/app/birthday-answers/${_id}/save`, {})).status).toBe(200);
+  }
+});
+
 test('ANA-01 as what a visit is counted by', async () => {
   const count = (event: object) => api.post('/api/analytics/events', { events: [event], device: 'phone' });
   const isCounted = (answer: Answer, text: string) => {

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { matchPath } from '#shared/i18n/paths.ts';
 import type { Services } from '../../platform/context.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { compressed } from '../answer/compression.ts';
@@ -28,7 +29,18 @@ export interface AnswerOptions {
   answerSite: SiteHandler;
 }
 
-/** Only the API and the demo bank's form accept writes. */
+/** A form without scripts is two short fields. */
+const MAX_FORM_BYTES = 4_096;
+
+/** The one page whose form works without scripts. */
+function requireFormPage(request: Request, pathname: string): void {
+  if (request.method !== 'POST' || matchPath(pathname)?.page !== 'birthdayLink') throw new DomainError('METHOD_NOT_ALLOWED', { allow: ['GET'] });
+  // Node refuses bodies longer than stated.
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= MAX_FORM_BYTES)) throw new DomainError('PAYLOAD_TOO_LARGE');
+}
+
+/** The API and the demo bank's form accept writes. */
 function mayTakeWrites(pathname: string): boolean {
   if (pathname === '/api/openapi.json' || pathname === '/api/docs') return false;
   return pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/__demo-bank/');
@@ -50,7 +62,7 @@ function createRouting({ services: { config }, api, health, answerPage, answerSi
   async function route(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead && !mayTakeWrites(url.pathname)) throw new DomainError('METHOD_NOT_ALLOWED', { allow: ['GET'] });
+    if (!isRead && !mayTakeWrites(url.pathname)) requireFormPage(request, url.pathname);
     if (url.pathname === '/healthz') return health.healthz();
     if (url.pathname === '/readyz') return health.readyz();
     if (url.pathname === '/metrics' && mayReadMetrics(request, facts)) return health.metrics();

@@ -31,6 +31,8 @@ export interface Things {
   guestId: string;
   coHostId: string;
   askedId: string;
+  birthdayLinkId: string;
+  birthdayAnswerId: string;
   /** On the list, or just removed. */
   wishedId?: string;
 }
@@ -88,6 +90,16 @@ async function askAndAnswer(api: TestApi, path: string, member: { browser: Brows
   const ofMember = (await friend.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
   const { question } = (await friend.browser.post(`/api/app/jubilees/${ofMember}/questions`, { question: 'Tycker du om te?' })).body;
   return { askedId: question._id, ofFriend };
+}
+
+/** The member's birthday link with an answer, if the endpoint needs it. */
+async function askBirthdays(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<{ birthdayLinkId: string; birthdayAnswerId: string }> {
+  if (!path.includes('/birthday-')) return { birthdayLinkId: '', birthdayAnswerId: '' };
+  const { link } = (await browser.post('/api/app/birthday-links', {})).body;
+  await api.browser().post(`/api/app/public/birthday-links/${link.url.split('/').at(-1)}/answers`, { name: 'Petra Sund', dateOfBirth: '--03-14' });
+  const [answer] = (await browser.get('/api/app/birthday-links')).body.answers;
+  if (path.endsWith('/restore')) await browser.delete(`/api/app/birthday-answers/${answer._id}`);
+  return { birthdayLinkId: link._id, birthdayAnswerId: answer._id };
 }
 
 /** The member's event, with a friend as co-host and a guest who waits, if the endpoint needs it. */
@@ -167,6 +179,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const others = await befriendOthers(api, path, member);
   const { ofFriend, ...wishes } = await addWish(api, path, member);
   const held = await hold(api, path, member);
+  const birthdays = await askBirthdays(api, path, member);
   const { askedId, ofFriend: requested } = await askAndAnswer(api, path, member);
   return {
     browsers,
@@ -180,6 +193,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
       askedId,
       deviceId,
       ...others,
+      ...birthdays,
       ...wishes,
       ...held,
       friendId: held.friendId ?? others.friendId,
@@ -190,6 +204,8 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
 export function addressOf(path: string, things: Things): string {
   const owned: Record<string, string> = {
     '/orders/': things.orderId,
+    '/birthday-links/': things.birthdayLinkId,
+    '/birthday-answers/': things.birthdayAnswerId,
     '/asked-questions/': things.askedId,
     '/questions/:': 'shoes',
     '/sessions/': things.sessionId,

@@ -74,6 +74,17 @@ async function answer({ browser }: Somebody, friend: Somebody, friendsPerson: st
   return { question: ['shoes', 'colors', 'enough', 'surprise', 'metal'], askedQuestion: [question._id], child: [child] };
 }
 
+/** A birthday link of the member's with answers, one dismissed, and one of a friend's. */
+async function askBirthdays({ browser }: Somebody, friend: Somebody): Promise<Values> {
+  const { link } = saidBy(await browser.post('/api/app/birthday-links', {}));
+  const { link: theirs } = saidBy(await friend.browser.post('/api/app/birthday-links', {}));
+  const [token, theirToken] = [link, theirs].map(({ url }) => url.split('/').at(-1));
+  for (const name of ['Petra Sund', 'Jonas', 'Greta']) saidBy(await friend.browser.post(`/api/app/public/birthday-links/${token}/answers`, { name, dateOfBirth: '--03-14' }));
+  const [first, second, third] = saidBy(await browser.get('/api/app/birthday-links')).answers;
+  saidBy(await browser.delete(`/api/app/birthday-answers/${third._id}`));
+  return { birthdayLink: [link._id], birthdayToken: [theirToken, token], birthdayAnswer: [first._id, second._id], dismissedAnswer: [third._id] };
+}
+
 async function list({ browser }: Somebody, input: object) {
   return saidBy(await browser.post('/api/app/wishlists', input)).wishlist;
 }
@@ -139,6 +150,7 @@ export async function makeCircle(api: TestApi, world: World, member: Somebody): 
     ...(await addPeople(member)),
     ...friends,
     ...(await answer(member, friend, friendsPerson)),
+    ...(await askBirthdays(member, friend)),
     ...(await makeLists(api, world, member, friend, guestEmail)),
     ...(await makeEvents(api, member, friend)),
   };

@@ -121,6 +121,15 @@ export const updateJubilee = statement<
    where id = :id and member_id = :memberId and removed_at is null returning id`,
 );
 
+export const lockBirthDate = statement<{ date_of_birth: string | null }, { id: string; memberId: string }>(
+  'jubilees.lock-birth-date',
+  'select date_of_birth from jubilees where id = :id and member_id = :memberId and removed_at is null for update',
+);
+export const setBirthDate = statement<object, { id: string; dateOfBirth: string; now: Date }>(
+  'jubilees.set-birth-date',
+  'update jubilees set date_of_birth = :dateOfBirth, updated_at = :now where id = :id',
+);
+
 export const setAvatar = statement<{ before: string | null }, { id: string; memberId: string; avatarId: string | null; now: Date }>(
   'jubilees.set-avatar',
   `with old as (select id, avatar_id as before from jubilees where id = :id and member_id = :memberId and removed_at is null for update)

@@ -104,6 +104,17 @@ export async function updateJubilee(root: MemberCtx, id: string, change: PatchJu
   });
 }
 
+/** Stores the birth date that `merge` makes of the stored one, for another module in its transaction. Throws as `updateJubilee`. */
+export async function fillBirthDate(ctx: MemberCtx & TransactionCtx, id: string, merge: (stored: string | null) => string): Promise<Jubilee> {
+  const today = await getToday(ctx);
+  const [row] = await repository.lockBirthDate(ctx.db, { id: requireId(id), memberId: ctx.member.id });
+  if (!row) throw new DomainError('NOT_FOUND');
+  const dateOfBirth = merge(row.date_of_birth);
+  requireBorn(dateOfBirth, today);
+  await repository.setBirthDate(ctx.db, { id, dateOfBirth, now: ctx.clock.now() });
+  return present(ctx, id, today);
+}
+
 /** Sets or removes the picture. Throws NOT_FOUND, and as `createJubilee` for a picture. */
 export async function setAvatar(root: MemberCtx, id: string, bytes: Uint8Array | null): Promise<Jubilee> {
   // Checks ownership before processing the picture.

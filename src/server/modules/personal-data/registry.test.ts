@@ -78,6 +78,7 @@ const withheldColumns: Record<string, readonly string[]> = {
   cart_items: ['seen_price_minor', 'previous_price_minor'],
   carts: ['secret_hash', 'vendor_id', 'chosen_at'],
   credentials: ['password_hash'],
+  birthday_links: ['version', 'token_hash'],
   event_guests: ['jubilee_id', 'language_code', 'token_hash', 'link_version', 'answered_sequence', 'change_sequence', 'link_mailed_at', 'lapses_at'],
   events: ['public_id', 'version', 'sequence', 'updated_at'],
   invite_mails: ['token_hash', 'email_hash'],

@@ -5,6 +5,7 @@
 import { dropJobsAbout } from '#server/platform/jobs.ts';
 import { heldParameter, type PersonalData } from '#server/platform/personal-data.ts';
 import { authPersonalData } from '../auth/service.ts';
+import { birthdayLinkPersonalData } from '../birthday-links/service.ts';
 import { calendarPersonalData } from '../calendar/service.ts';
 import { cartPersonalData } from '../cart/service.ts';
 import { eventPersonalData } from '../events/service.ts';
@@ -56,6 +57,7 @@ export const personalData: readonly PersonalData[] = [
   technicalPersonalData,
   memberPersonalData,
   jubileePersonalData,
+  birthdayLinkPersonalData,
   reminderPersonalData,
   // Before the lists, which are needed to find their owners' words in it.
   reservationPersonalData,

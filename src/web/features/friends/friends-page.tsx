@@ -24,10 +24,12 @@ interface FriendsPageProps extends FriendEvents {
   /** Slot for the invite link, another feature. */
   invite: ReactNode;
   relationName: (relation: Relation) => string;
+  /** Slot for the birthday link, another feature. */
+  birthdays: ReactNode;
 }
 
 /** The member's friends: received requests, friends, sent requests, and finding more. */
-export function FriendsPage({ loaded, invite, relationName, ...events }: FriendsPageProps) {
+export function FriendsPage({ loaded, invite, birthdays, relationName, ...events }: FriendsPageProps) {
   const locale = useLocale();
   const isLoading = useNavigation().state === 'loading';
   const here = pathTo('userFriends', locale);
@@ -55,6 +57,7 @@ export function FriendsPage({ loaded, invite, relationName, ...events }: Friends
           </section>
         )
       )}
+      {birthdays}
       <section aria-labelledby="friends-list">
         <SectionHeading id="friends-list">{m.friends_list()}</SectionHeading>
         {friends === null ? (

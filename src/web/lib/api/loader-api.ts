@@ -4,6 +4,7 @@ import { ApiError } from './call.ts';
 import { createApi } from './create-api.ts';
 import type { ApiFor } from './route-table.ts';
 import { auth } from './routes/auth.ts';
+import { birthdayLinks } from './routes/birthday-links.ts';
 import { calendar } from './routes/calendar.ts';
 import { carts } from './routes/cart.ts';
 import { catalog } from './routes/catalog.ts';
@@ -33,6 +34,7 @@ import { pageContext } from '../page/page-context.ts';
 const tables = {
   addresses,
   auth,
+  birthdayLinks,
   calendar,
   carts,
   catalog,

@@ -7,6 +7,7 @@ import { addDays } from '#shared/values/time/calendar-day.ts';
 import { getApi, orMissing } from '#web/lib/api/loader-api.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
+import { BirthdayNews } from '#web/features/birthdays/birthday-news.tsx';
 import { DayTimeline } from '#web/features/content/day-timeline.tsx';
 import { giftDaysFrom } from '#web/features/content/gift-days.ts';
 import { eventsAtHome, HomeEvents } from '#web/features/events/home-events.tsx';
@@ -43,7 +44,7 @@ const COMING_READ = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [user, invites, bought, coming, lists, wishes, promised, events, requests] = await Promise.all([
+  const [user, invites, bought, coming, lists, wishes, promised, events, requests, birthdays] = await Promise.all([
     findUser(context),
     orMissing(api.invites.getLink()),
     orMissing(api.orders.list({ query: { limit: ORDERS_SHOWN } })),
@@ -53,12 +54,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orMissing(api.gifts.list()),
     orMissing(api.events.list({ query: { when: 'coming' } })),
     loadRequests({ api }),
+    orMissing(api.birthdayLinks.list()),
   ]);
   const [nearest] = coming ?? [];
   const today = nearest ? addDays(nearest.reminder.date, -nearest.reminder.daysLeft) : todayInShop();
   return {
     user,
     asking: requests,
+    birthdayCount: birthdays?.answers.length ?? 0,
     coming,
     today,
     currency: currencyOfRequest(request),
@@ -78,7 +81,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.memb
 const relationName = (relation: Relation) => relationNames[relation]();
 
 export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
-  const { user: loaded, asking: requests, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, events, giftDays } = loaderData;
+  const { user: loaded, asking: requests, birthdayCount, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, events, giftDays } = loaderData;
   const locale = useLocale();
   const user = useAuth().user ?? loaded;
   const { logout } = useAuthActions();
@@ -112,8 +115,9 @@ export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
         />
       }
       news={
-        (hasRequests || invitations.length > 0) && (
+        (hasRequests || invitations.length > 0 || birthdayCount > 0) && (
           <>
+            {birthdayCount > 0 && <BirthdayNews count={birthdayCount} />}
             <WishlistInvitations invitations={invitations} onChanged={revalidate} onFailed={notify} />
             {hasRequests && <FriendNews startFetch={requests} relationName={relationName} onDone={onDone} onFailed={notify} />}
           </>

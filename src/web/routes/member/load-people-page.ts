@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router';
+import type { BirthdayLinks } from '#shared/contract/birthday-links.ts';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import type { AnswersAnswer, FriendQuestion } from '#shared/contract/questions.ts';
 import type { Gift } from '#shared/contract/gifts.ts';
@@ -37,22 +38,20 @@ type PersonParts = {
   /** Whether the member may answer for this person. */
   mayAnswer: boolean;
   from: string;
-  /** Link to ask for a missing birthday. Null if there is nothing to ask, or the link could not be read. */
-  invite: InviteLink | null;
 };
 
 export type LoadedPage =
   | (LoadedPeople & PersonParts)
   | { page: 'wishlist'; seen: SeenWishlistAnswer; currency: Currency; path: string; giving: LoadedTaken; given: LoadedGiven; way: WayToList }
-  | { page: 'friends'; found: LoadedFriends; invite: InviteLink | null };
+  | { page: 'friends'; found: LoadedFriends; invite: InviteLink | null; birthdays: BirthdayLinks | null };
 
 /** `tail` is the path after …/jubilees/. Throws the page's 404 for people who aren't the member's, and a redirect for too many segments. */
 export async function loadPeoplePage(context: Readonly<RouterContextProvider>, tail: string, request: Request): Promise<LoadedPage> {
   const url = new URL(request.url);
   const api = getApi(context);
   if (tail === 'friends') {
-    const [found, invites] = await Promise.all([loadFriends({ api, url }), orMissing(api.invites.getLink())]);
-    return { page: 'friends', found, invite: invites?.invite ?? null };
+    const [found, invites, birthdays] = await Promise.all([loadFriends({ api, url }), orMissing(api.invites.getLink()), orMissing(api.birthdayLinks.list())]);
+    return { page: 'friends', found, invite: invites?.invite ?? null, birthdays };
   }
   const [of = '', word, listId, ...more] = tail.split('/');
   if (of && word === 'wishlist' && listId && more.length === 0) {
@@ -67,7 +66,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, linkable, seen, found, user, written, invites, answers, askedFriend] = await Promise.all([
+  const [asked, reminders, linkable, seen, found, user, written, answers, askedFriend] = await Promise.all([
     requests,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, api) : null,
     loaded.page === 'who' ? loadLinkable(api) : null,
@@ -75,7 +74,6 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     isPerson ? orMissing(api.gifts.list({ query: { person: of } })) : null,
     isPerson ? findUser(context) : null,
     loaded.page === 'person' ? orMissing(api.jubilees.getNotes({ id: loaded.jubilee._id })) : null,
-    loaded.page === 'person' && loaded.jubilee.dateOfBirth === null && !isFriend && !loaded.jubilee.isDeceased ? orMissing(api.invites.getLink()) : null,
     loaded.page === 'person' ? orMissing(api.questions.listOfPerson({ id: loaded.jubilee._id })) : null,
     isFriend ? orMissing(api.questions.listAsked({ id: loaded.jubilee._id })) : null,
   ]);
@@ -90,7 +88,6 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     gifts: found?.gifts ?? null,
     currency: currencyOfRequest(request),
     notes: written?.notes ?? null,
-    invite: invites?.invite ?? null,
     from: user?.firstName ?? '',
     startFetch: asked,
   };

@@ -5,11 +5,12 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
+import { AskPerson } from '#web/features/birthdays/ask-person.tsx';
+import { BirthdayPart } from '#web/features/birthdays/birthday-part.tsx';
 import { PersonGifts } from '#web/features/gifts/person-gifts.tsx';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { FriendsPage } from '#web/features/friends/friends-page.tsx';
 import { WhoIsFriendPage } from '#web/features/friends/who-is-friend-page.tsx';
-import { AskBirthday } from '#web/features/invites/ask-birthday.tsx';
 import { InviteCard } from '#web/features/invites/invite-card.tsx';
 import { JubileeFormPage } from '#web/features/jubilees/jubilee-form-page.tsx';
 import { JubileePage } from '#web/features/jubilees/jubilee-page.tsx';
@@ -69,6 +70,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       <FriendsPage
         loaded={loaded.found}
         invite={loaded.invite ? <InviteCard invite={loaded.invite} /> : <PartMissing title={m.member_invite_missing()} to={open('friends')} />}
+        birthdays={<BirthdayPart loaded={loaded.birthdays} onDone={onDone} onFailed={notify} />}
         relationName={relationName}
         onDone={onDone}
         onFailed={notify}
@@ -107,7 +109,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       reminders={
         <PersonReminders
           person={person}
-          birthdayRequest={loaded.invite && <AskBirthday firstName={firstName} from={loaded.from} url={loaded.invite.url} />}
+          birthdayRequest={<AskPerson jubileeId={id} firstName={firstName} from={loaded.from} onFailed={notify} />}
           loaded={loaded.reminders}
           onChanged={revalidate}
           onFailed={notify}
