@@ -83,10 +83,16 @@ test('QST-01 answers questions of each kind with the keyboard alone', async ({ p
   await expect(page.getByRole('radio', { name: said.gladly })).toBeChecked();
   await expect(view).toContainText(said.gladly);
   await save.press('Enter');
+  await expect(page.getByText(say(m.questions_progress, { answered: 2, total: 40 }))).toBeVisible();
 
   // Arrows step a size, shown in other countries' systems, too.
   await page.goto(`${questions}?question=shoes`);
   const size = page.getByRole('spinbutton');
+  await expect(size).toHaveAttribute('aria-valuetext', say(m.questions_size_none));
+  await save.click();
+  await expect(page.getByRole('alert'), 'an untouched size is no answer').toHaveText(say(m.questions_choose_first));
+  await size.press('ArrowDown');
+  await expect(size).toHaveText('39');
   await size.press('ArrowDown');
   await expect(size).toHaveText('38');
   await page.getByRole('radio', { name: 'UK', exact: true }).check();
@@ -100,6 +106,7 @@ test('QST-01 answers questions of each kind with the keyboard alone', async ({ p
   await page.getByRole('textbox').last().fill('Muggar. Fina allihop.');
   await expect(page.getByText(say(m.questions_text_count, { count: 21, max: 200 }))).toBeVisible();
   await save.press('Enter');
+  await expect(page.getByText(say(m.questions_progress, { answered: 4, total: 40 }))).toBeVisible();
   await page.goto(`${questions}?question=enough`);
   await expect(page.getByRole('textbox').last()).toHaveValue('Muggar. Fina allihop.');
   await page.getByRole('button', { name: say(m.questions_remove) }).click();

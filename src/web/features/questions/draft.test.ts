@@ -29,8 +29,8 @@ test.each([
   expect(toggle(question('x', { noneKey: 'none' }), chosen, key)).toEqual(expected);
 });
 
-test('starts a size from a usual one, and the rest empty', () => {
-  expect(startDraft(question('x', { kind: 'size', startKey: 'b' })).value).toBe('b');
+test('starts with nothing chosen, a size too', () => {
+  expect(startDraft(question('x', { kind: 'size', startKey: 'b' })).value).toBeNull();
   expect(startDraft(question('x')).value).toBeNull();
   expect([null, '  ', []].map(isEmptyValue)).toEqual([true, true, true]);
   expect([['a'], 'x', 3].map(isEmptyValue)).toEqual([false, false, false]);

@@ -10,9 +10,9 @@ export interface Draft {
   chosen: readonly string[];
 }
 
-/** What is saved, or an empty choice; a size starts from a usual one. */
-export const startDraft = ({ answer, kind, startKey }: Question): Draft => ({
-  value: answer?.value ?? (kind === 'size' ? startKey : null),
+/** What is saved, or nothing chosen: an untouched form never states a size that others buy by. */
+export const startDraft = ({ answer }: Question): Draft => ({
+  value: answer?.value ?? null,
   audience: answer?.audience ?? 'friends',
   chosen: answer?.chosen ?? [],
 });

@@ -16,26 +16,28 @@ const systemOrder: readonly SizeSystem[] = ['eu', 'uk', 'us', 'usWomen', 'usMen'
 const stepStyle =
   'grid size-13 shrink-0 place-items-center rounded-full border-[1.5px] border-line-strong bg-surface transition-colors hover:border-ink hover:bg-sunken disabled:text-soft aria-disabled:border-line aria-disabled:text-soft';
 
-/** A size by steps, shown in the system of a country; always stored as the shop's own. */
-export function SizeInput({ question: { options = [], text, unit }, value, isDisabled, onChange }: SizeInputProps) {
+/** A size by steps, shown in the system of a country; always stored as the shop's own. The first step chooses a usual size. */
+export function SizeInput({ question: { options = [], text, unit, startKey }, value, isDisabled, onChange }: SizeInputProps) {
   const [system, setSystem] = useState<SizeSystem>('eu');
+  const isChosen = options.some(({ key }) => key === value);
   const at = Math.max(
     0,
-    options.findIndex(({ key }) => key === value),
+    options.findIndex(({ key }) => key === (isChosen ? value : startKey)),
   );
   const current = options[at];
   if (!current) return null;
   const systems = systemOrder.filter((one) => current.systems?.[one] !== undefined);
   const shownUnit = unit && system === 'eu' ? unit : null;
-  const elsewhere = elsewhereText(current);
+  const elsewhere = isChosen ? elsewhereText(current) : null;
+  const step = isChosen ? 1 : 0;
 
   function go(index: number): void {
     const next = options[Math.min(options.length - 1, Math.max(0, index))];
     if (next && next.key !== value) onChange(next.key);
   }
 
-  function step(event: KeyboardEvent): void {
-    const targets: Readonly<Record<string, number>> = { ArrowUp: at + 1, ArrowRight: at + 1, ArrowDown: at - 1, ArrowLeft: at - 1, Home: 0, End: options.length - 1 };
+  function onKeyDown(event: KeyboardEvent): void {
+    const targets: Readonly<Record<string, number>> = { ArrowUp: at + step, ArrowRight: at + step, ArrowDown: at - step, ArrowLeft: at - step, Home: 0, End: options.length - 1 };
     const target = targets[event.key];
     if (target === undefined || isDisabled) return;
     event.preventDefault();
@@ -45,7 +47,7 @@ export function SizeInput({ question: { options = [], text, unit }, value, isDis
   return (
     <div className="grid justify-items-start gap-6">
       <div className="flex items-center gap-5 sm:gap-7">
-        <button type="button" aria-label={m.questions_size_smaller()} disabled={isDisabled} aria-disabled={at === 0} onClick={() => go(at - 1)} className={stepStyle}>
+        <button type="button" aria-label={m.questions_size_smaller()} disabled={isDisabled} aria-disabled={isChosen && at === 0} onClick={() => go(at - step)} className={stepStyle}>
           <Minus aria-hidden className="size-5.5" />
         </button>
         <span
@@ -55,14 +57,14 @@ export function SizeInput({ question: { options = [], text, unit }, value, isDis
           aria-valuemin={0}
           aria-valuemax={options.length - 1}
           aria-valuenow={at}
-          aria-valuetext={[sizeIn(current, system), shownUnit].filter(Boolean).join(' ')}
-          onKeyDown={step}
+          aria-valuetext={isChosen ? [sizeIn(current, system), shownUnit].filter(Boolean).join(' ') : m.questions_size_none()}
+          onKeyDown={onKeyDown}
           className="heading min-w-26 rounded-md text-center text-figure tabular-nums"
         >
-          {sizeIn(current, system)}
-          {shownUnit && <span className="font-body text-lg tracking-normal"> {shownUnit}</span>}
+          {isChosen ? sizeIn(current, system) : '–'}
+          {isChosen && shownUnit && <span className="font-body text-lg tracking-normal"> {shownUnit}</span>}
         </span>
-        <button type="button" aria-label={m.questions_size_larger()} disabled={isDisabled} aria-disabled={at === options.length - 1} onClick={() => go(at + 1)} className={stepStyle}>
+        <button type="button" aria-label={m.questions_size_larger()} disabled={isDisabled} aria-disabled={isChosen && at === options.length - 1} onClick={() => go(at + step)} className={stepStyle}>
           <Plus aria-hidden className="size-5.5" />
         </button>
       </div>
