@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Gift } from '#shared/contract/gifts.ts';
+import type { Gift, GiftBudget } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { isGiven } from '#shared/values/wishes/gift-stages.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { RowList } from '#web/ui/row.tsx';
@@ -17,13 +19,18 @@ interface PersonGiftsProps {
   isDeceased: boolean;
   /** To and from them, newest first; null if they could not be read. */
   gifts: readonly Gift[] | null;
+  /** For the person, this year. */
+  budget: GiftBudget | null;
   currency: Currency;
+  /** Slot for suggestions, another feature. */
+  suggestions: ReactNode;
   onSaved: (title: string) => Promise<void>;
   onFailed: (message: string) => void;
 }
 
 /** On a person's page: gifts under way, ideas, and what was given and got through the years. */
-export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, currency, onSaved, onFailed }: PersonGiftsProps) {
+export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, budget, currency, suggestions, onSaved, onFailed }: PersonGiftsProps) {
+  const locale = useLocale();
   if (gifts === null) return null;
   const toGive = gifts.filter(({ direction, stage }) => direction === 'given' && !isGiven(stage));
   const ideas = toGive.filter(({ stage }) => stage === 'idea');
@@ -40,11 +47,18 @@ export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, currency,
         </section>
       )}
       {(!isDeceased || ideas.length > 0) && (
-        <section aria-labelledby="person-ideas">
-          <h2 id="person-ideas" className="heading mb-2 text-h2">
-            {m.gifts_ideas_for({ name: firstName })}
-          </h2>
-          {ideas.length === 0 ? <p className="text-soft">{m.gifts_what_about({ name: firstName })}</p> : <GiftRows gifts={ideas} currency={currency} />}
+        <section id="ideas" aria-labelledby="person-ideas" className="scroll-mt-24">
+          <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <h2 id="person-ideas" className="heading text-h2">
+              {m.gifts_ideas_for({ name: firstName })}
+            </h2>
+            <Link to={`${pathTo('userGifts', locale)}?person=${jubileeId}`} className="link inline-flex min-h-tap items-center max-lg:-my-2">
+              {budget === null ? m.gifts_budget_set() : m.gifts_budget_of({ sum: formatSum(fromMajor(budget.amount), budget.currency_code, locale) })}
+            </Link>
+          </div>
+          {suggestions}
+          <h3 className="heading mt-8 text-h4">{m.suggestions_own()}</h3>
+          {ideas.length === 0 ? <p className="mt-1 text-soft">{m.gifts_what_about({ name: firstName })}</p> : <GiftRows gifts={ideas} currency={currency} />}
           <IdeaForm currency={currency} people={null} jubileeId={jubileeId} onSaved={onSaved} onFailed={onFailed} />
         </section>
       )}

@@ -177,11 +177,19 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
         )}
       </section>
       {isDeceased && <p className="text-soft">{m.jubilees_memory_text()}</p>}
-      {answers}
       {gifts}
-      <PersonNotes id={_id} firstName={firstName} saved={notes} />
-      {wishlists}
-      {reminders}
+      <div id="answers" className="scroll-mt-24 empty:hidden">
+        {answers}
+      </div>
+      <div id="notes" className="scroll-mt-24">
+        <PersonNotes id={_id} firstName={firstName} saved={notes} />
+      </div>
+      <div id="lists" className="scroll-mt-24 empty:hidden">
+        {wishlists}
+      </div>
+      <div id="days" className="scroll-mt-24 empty:hidden">
+        {reminders}
+      </div>
       <div className="flex flex-wrap gap-3">
         {jubilee.friendId === null ? (
           <>

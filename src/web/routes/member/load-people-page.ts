@@ -2,7 +2,8 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { BirthdayLinks } from '#shared/contract/birthday-links.ts';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import type { AnswersAnswer, FriendQuestion } from '#shared/contract/questions.ts';
-import type { Gift } from '#shared/contract/gifts.ts';
+import type { Gift, GiftBudget } from '#shared/contract/gifts.ts';
+import type { SuggestionsAnswer } from '#shared/contract/suggestions.ts';
 import type { SeenWishlistAnswer, SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -28,6 +29,10 @@ type PersonParts = {
   wishlists: readonly SeenWishlistSummary[] | null;
   /** Null if they could not be read. */
   gifts: readonly Gift[] | null;
+  /** For the person, this year. */
+  budget: GiftBudget | null;
+  /** Null if they could not be read. */
+  suggestions: SuggestionsAnswer | null;
   currency: Currency;
   /** Null if they could not be read. */
   notes: string | null;
@@ -66,7 +71,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, linkable, seen, found, user, written, answers, askedFriend] = await Promise.all([
+  const [asked, reminders, linkable, seen, found, user, written, answers, askedFriend, suggestions] = await Promise.all([
     requests,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, api) : null,
     loaded.page === 'who' ? loadLinkable(api) : null,
@@ -76,6 +81,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     loaded.page === 'person' ? orMissing(api.jubilees.getNotes({ id: loaded.jubilee._id })) : null,
     loaded.page === 'person' ? orMissing(api.questions.listOfPerson({ id: loaded.jubilee._id })) : null,
     isFriend ? orMissing(api.questions.listAsked({ id: loaded.jubilee._id })) : null,
+    loaded.page === 'person' && !loaded.jubilee.isDeceased ? orMissing(api.suggestions.list({ id: loaded.jubilee._id })) : null,
   ]);
   return {
     ...loaded,
@@ -86,6 +92,8 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     askedFriend: askedFriend?.questions ?? [],
     mayAnswer: loaded.page === 'person' && !isFriend && !loaded.jubilee.isDeceased && isChild(loaded.jubilee, todayInShop()),
     gifts: found?.gifts ?? null,
+    budget: found?.budgets.find(({ jubileeId }) => jubileeId === of) ?? null,
+    suggestions,
     currency: currencyOfRequest(request),
     notes: written?.notes ?? null,
     from: user?.firstName ?? '',

@@ -18,6 +18,7 @@ import { JubileesPage } from '#web/features/jubilees/jubilees-page.tsx';
 import { isSearchedHere } from '#web/features/jubilees/load-people.ts';
 import { PeopleSearchPage } from '#web/features/jubilees/people-search-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { Suggestions } from '#web/features/suggestions/suggestions.tsx';
 import { AskFriend } from '#web/features/questions/ask-friend.tsx';
 import { PersonAnswers } from '#web/features/questions/person-answers.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
@@ -123,7 +124,15 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
           jubileeId={id}
           isDeceased={isDeceased}
           gifts={loaded.gifts}
+          budget={loaded.budget}
           currency={loaded.currency}
+          suggestions={
+            loaded.suggestions === null ? (
+              !isDeceased && <PartMissing title={m.suggestions_missing()} to={open(id)} />
+            ) : (
+              <Suggestions found={loaded.suggestions} jubileeId={id} firstName={firstName} currency={loaded.currency} onChanged={revalidate} onFailed={notify} />
+            )
+          }
           onSaved={async (title) => {
             await revalidate();
             show(m.gifts_saved({ title }), 'info');

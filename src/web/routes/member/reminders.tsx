@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { nameOf } from '#web/features/jubilees/occasion-text.ts';
@@ -13,11 +14,15 @@ import { RemindersPage } from '#web/features/reminders/reminders-page.tsx';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
+import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/reminders';
 
+// Below the form, and only for a person.
+const FetchedSuggestions = lazy(async () => ({ default: (await import('#web/features/suggestions/fetched-suggestions.tsx')).FetchedSuggestions }));
+
 /** One route for all reminder pages, as for people. */
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedReminders> {
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedReminders & { currency: Currency }> {
   const person = async (id: string) => {
     const found = await orMissing(getApi(context).jubilees.get({ id }));
     return found && { id: found.jubilee._id, name: nameOf(found.jubilee) };
@@ -25,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const source = { api: getApi(context), person, url: new URL(request.url) };
   const loaded = await orPageError(loadReminders(params['*'], source));
   if (!loaded) throw redirect(pathTo('userReminders', context.get(pageContext).locale));
-  return loaded;
+  return { ...loaded, currency: currencyOfRequest(request) };
 }
 
 const relationName = (relation: Relation) => relationNames[relation]();
@@ -45,16 +50,24 @@ export default function RemindersRoute({ loaderData: loaded }: Route.ComponentPr
   const reminder = loaded.page === 'edit' ? loaded.reminder : null;
   const cameFrom = loaded.page === 'edit' ? loaded.cameFrom : (loaded.target?.id ?? '');
   const backTo = cameFrom === '' ? list : pathTo('userJubilee', locale, { '*': cameFrom });
+  const about = reminder?.target ?? null;
   return (
-    <ReminderFormPage
-      key={reminder?._id ?? 'new'}
-      reminder={reminder}
-      target={loaded.page === 'new' ? loaded.target : null}
-      leadDays={loaded.leadDays}
-      relationName={relationName}
-      cancelTo={backTo}
-      onSaved={() => void navigate(backTo)}
-      onFailed={notify}
-    />
+    <div className="grid gap-12">
+      <ReminderFormPage
+        key={reminder?._id ?? 'new'}
+        reminder={reminder}
+        target={loaded.page === 'new' ? loaded.target : null}
+        leadDays={loaded.leadDays}
+        relationName={relationName}
+        cancelTo={backTo}
+        onSaved={() => void navigate(backTo)}
+        onFailed={notify}
+      />
+      {about && (
+        <Suspense>
+          <FetchedSuggestions key={about._id} jubileeId={about._id} firstName={about.firstName} currency={loaded.currency} onFailed={notify} />
+        </Suspense>
+      )}
+    </div>
   );
 }
