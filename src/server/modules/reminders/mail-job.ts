@@ -1,17 +1,16 @@
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatSum, fromMajor, priceFor } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { isAddressRefused, isMailDone, getRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
+import { listSuggestions } from '../suggestions/service.ts';
 import { orderDay } from '../shipping/service.ts';
 import { type DueNotices, findDueNotices, notificationPayload } from './due-notices.ts';
-import { listProductRow } from '../catalog/service.ts';
 import { reminderLinks } from './mail-link-token.ts';
 import type { MailNotice } from './mails/reminder-letter.ts';
-import type { MemberMemory } from './memory.ts';
 import type { Notice } from './schedule.ts';
 import { describeDays } from './describe-days.ts';
 import { toFirstName } from './words.ts';
@@ -47,33 +46,46 @@ const GIFTS = 3;
 /** Only the nearest birthdays get products. */
 const MAX_WITH_GIFTS = 5;
 
-/** Birthday products in stock, most popular first. */
-async function listGifts(ctx: Ctx, locale: Locale): Promise<MailNotice['gifts']> {
+/** The person's first suggestions that no other notice of the mail has. */
+async function listGifts(ctx: Ctx, memberId: string, jubileeId: string, locale: Locale, used: Set<string>): Promise<MailNotice['gifts']> {
   const { publicUrl } = ctx.config;
-  const found = await listProductRow({ ...ctx, locale }, { rule: { by: 'occasion', occasion: 'birthday' }, count: GIFTS * MAX_WITH_GIFTS, regionId: null, shown: [] });
-  return found.flatMap(({ title, path, prices, stock_state }) => {
+  const reader: MemberCtx = { ...ctx, locale, member: { id: memberId, sessionId: '', role: 'member' } };
+  const { suggestions } = await listSuggestions(reader, jubileeId);
+  const gifts = suggestions.flatMap(({ product: { id, title, path, prices }, reasons: [reason] }) => {
     const price = priceFor(prices, 'SEK');
-    return price && stock_state !== 'out_of_stock'
-      ? [{ title, price: formatSum(fromMajor(price.amount), price.currency_code, locale), url: publicUrl + pathTo('product', locale, { '*': path }) }]
+    return price && reason && !used.has(id)
+      ? [{ id, title, price: formatSum(fromMajor(price.amount), price.currency_code, locale), url: publicUrl + pathTo('product', locale, { '*': path }), reason: reason.text }]
       : [];
+  });
+  return gifts.slice(0, GIFTS).map(({ id, ...gift }) => {
+    used.add(id);
+    return gift;
   });
 }
 
-/** Each of the nearest birthdays gets different products, while there are any. */
-async function describeNotices(ctx: Ctx, memberId: string, { memory, today, locale }: { memory: MemberMemory; today: string; locale: Locale }, notices: readonly Notice[]): Promise<MailNotice[]> {
-  const described = describeDays(notices, memory.remembered, locale);
-  const gifts = memory.settings.showsProducts && described.some(({ source }) => source === 'birthday') ? await listGifts(ctx, locale) : [];
-  return described.map(({ of, ...one }) => {
+interface Described extends Pick<DueNotices, 'memory' | 'today'> {
+  memberId: string;
+  locale: Locale;
+}
+
+async function describeNotices(ctx: Ctx, { memberId, memory, today, locale }: Described, notices: readonly Notice[]): Promise<MailNotice[]> {
+  const used = new Set<string>();
+  const described: MailNotice[] = [];
+  let withGifts = 0;
+  for (const { of, ...one } of describeDays(notices, memory.remembered, locale)) {
     const { person, about } = of.remembered;
     const { doneUrl, laterUrl } = reminderLinks(ctx, { memberId, about, day: of.day }, locale);
-    return {
+    const hasGifts = memory.settings.showsProducts && one.source === 'birthday' && person !== null && withGifts < MAX_WITH_GIFTS;
+    if (hasGifts) withGifts += 1;
+    described.push({
       ...one,
       about: person && { firstName: toFirstName(person, locale), lastName: person.last_name, relation: person.relation, url: ctx.config.publicUrl + pathTo('userJubilee', locale, { '*': person.id }) },
       doneUrl,
       laterUrl: of.day > today ? laterUrl : null,
-      gifts: one.source === 'birthday' ? gifts.splice(0, GIFTS) : [],
-    };
-  });
+      gifts: hasGifts ? await listGifts(ctx, memberId, person.id, locale, used) : [],
+    });
+  }
+  return described;
 }
 
 async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, first_name, language_code: locale }, memory, notices, today }: DueNotices) {
@@ -85,7 +97,7 @@ async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, f
       firstName: first_name,
       today,
       orderDay: orderDay(ctx.clock.now(), 'SE'),
-      notices: await describeNotices(ctx, memberId, { memory, today, locale }, notices.slice(0, MAX_NOTICES)),
+      notices: await describeNotices(ctx, { memberId, memory, today, locale }, notices.slice(0, MAX_NOTICES)),
       others: Math.max(0, notices.length - MAX_NOTICES),
       listUrl: publicUrl + pathTo('userReminders', locale),
       settingsUrl: publicUrl + pathTo('userSettingsSection', locale, { section: 'reminders' }),

@@ -131,7 +131,9 @@ describe('REM-02 the mail acts', () => {
     await database.run({ text: 'update products set is_published = false', values: [] });
     await make.product({ title: 'Slutsåld', popularity: 99, stock: 0 });
     for (const [index, title] of ['Ask', 'Bok', 'Duk', 'Ekorre'].entries()) await make.product({ title, popularity: 90 - index, stock: 5 });
-    expect(suggested(await toldWith(true))).toEqual([['Ask', 'Bok', 'Duk'], ['Ekorre']]);
+    const [first = [], second = []] = suggested(await toldWith(true));
+    expect([first.length, second.length]).toEqual([3, 1]);
+    expect([...first, ...second].sort()).toEqual(['Ask', 'Bok', 'Duk', 'Ekorre']);
     expect(suggested(await toldWith(false))).toEqual([[], []]);
     await database.run({ text: 'update products set is_published = false', values: [] });
     expect(suggested(await toldWith(true)), 'with nothing in stock').toEqual([[], []]);

@@ -92,7 +92,7 @@ function pickBest(ranked: readonly Ranked[]): Ranked[] {
     const { mainCategory } = one.product;
     const count = counts.get(mainCategory) ?? 0;
     const isWish = one.signals.some(({ basis }) => basis.code === 'wish');
-    if (count >= MAX_OF_A_CATEGORY && !isWish) continue;
+    if (mainCategory !== null && count >= MAX_OF_A_CATEGORY && !isWish) continue;
     counts.set(mainCategory, count + 1);
     picked.push(one);
   }

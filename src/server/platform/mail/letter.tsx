@@ -22,7 +22,7 @@ export interface LetterPart {
   /** Initials in a circle, with an optional badge for the day. */
   face?: { initials: string; badge: string | null } | null;
   actions?: { label: string; url: string }[];
-  gifts?: { heading: string; products: { title: string; price: string; url: string }[] } | null;
+  gifts?: { heading: string; products: { title: string; price: string; url: string; reason: string }[] } | null;
 }
 
 interface LetterMailProps {
@@ -82,12 +82,14 @@ export function LetterMail({ letter, locale, productName, publicUrl }: LetterMai
               <Text className="text" style={{ ...mailStyle.text, fontWeight: 600, margin: '12px 0 4px' }}>
                 {gifts.heading}
               </Text>
-              {gifts.products.map(({ title, price, url }) => (
+              {gifts.products.map(({ title, price, url, reason }) => (
                 <Text key={url} className="text" style={{ ...mailStyle.text, fontSize: '15px', lineHeight: '23px', margin: '0 0 6px' }}>
                   <Link href={url} className="link" style={mailStyle.link}>
                     {title}
                   </Link>
                   {`, ${price}`}
+                  <br />
+                  {reason}
                 </Text>
               ))}
             </>
@@ -135,7 +137,7 @@ export function letterPlainText({ title, paragraphs, action, parts, footer, link
         ...(face?.badge ? [face.badge] : []),
         ...lines,
         ...actions.map(({ label, url }) => `${label}: ${url}`),
-        ...(gifts ? [`${gifts.heading}:`, ...gifts.products.map(({ title, price, url }) => `${title}, ${price}: ${url}`)] : []),
+        ...(gifts ? [`${gifts.heading}:`, ...gifts.products.map(({ title, price, url, reason }) => `${title}, ${price}: ${url}\n${reason}`)] : []),
       ].join('\n'),
     ),
     footer,

@@ -17,7 +17,8 @@ export interface MailNotice extends DescribedFields {
   doneUrl: string;
   /** Null where it is too late to snooze. */
   laterUrl: string | null;
-  gifts: { title: string; price: string; url: string }[];
+  /** Suggestions with their strongest reason. */
+  gifts: { title: string; price: string; url: string; reason: string }[];
 }
 
 export interface ReminderMail {
