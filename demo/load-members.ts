@@ -5,6 +5,7 @@ import { saveProfile } from '#server/modules/members/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { loadAnswers } from './load-answers.ts';
 import { loadDays } from './load-days.ts';
+import { loadEvents } from './load-events.ts';
 import { loadFriends } from './load-friends.ts';
 import { loadGifts } from './load-gifts.ts';
 import { loadPeople } from './load-people.ts';
@@ -69,6 +70,7 @@ export async function loadMembers(ctx: TransactionCtx): Promise<void> {
   await loadPeople(ctx, ids);
   await loadFriends(ctx, named);
   await loadDays(ctx, named);
+  await loadEvents(ctx, named);
   await loadAnswers(ctx, named);
   await loadGifts(ctx, ids);
 }

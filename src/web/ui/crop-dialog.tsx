@@ -80,7 +80,10 @@ export function CropDialog({ picture, aspect, width, progress, error, onSave, on
           onPointerMove={drag}
           onPointerUp={() => setGrip(null)}
           onPointerCancel={() => setGrip(null)}
-          className={classNames('mx-auto block w-full cursor-grab touch-none bg-sunken active:cursor-grabbing', aspect === 1 ? 'max-w-72 rounded-full' : 'rounded-lg')}
+          className={classNames(
+            'mx-auto block w-full cursor-grab touch-none bg-sunken active:cursor-grabbing',
+            aspect === 1 ? 'max-w-72 rounded-full' : aspect < 1 ? 'max-w-64 rounded-lg' : 'rounded-lg',
+          )}
         />
         {error && (
           <Notice tone="error" isLive>

@@ -28,6 +28,7 @@ import { offerPlaces } from './waiting.ts';
 export { type CalendarEvent, listCalendarEvents } from './calendar.ts';
 export { eventPersonalData } from './personal-data.ts';
 export { findEvents } from './search.ts';
+export { setGuestAnswer, storeEvent, storeGuest } from './store.ts';
 
 const MAX_LISTED = 200;
 const MAX_LENGTH_MS = 31 * 86_400_000;

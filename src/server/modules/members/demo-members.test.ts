@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
+import type { Event, EventSummary } from '#shared/contract/events.ts';
 import type { QuestionsAnswer } from '#shared/contract/questions.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { demoEmails, demoPassword, loadMembers } from '../../../../demo/load-members.ts';
@@ -71,6 +72,39 @@ test('REM-01 gives Anna and Erik dates today, yesterday, this week, and promises
     expect((await browser.get('/api/app/wishlists/of-friends')).body.wishes.length).toBeGreaterThan(0);
     expect((await browser.get('/api/app/wishlists')).body.wishlists.length).toBeGreaterThan(0);
   }
+});
+
+test('EVT-01 gives Anna and Erik events with answers and a waiting list', async () => {
+  const of = async (email: string) => {
+    const browser = api.browser();
+    await browser.post('/api/auth/login', { email, password: demoPassword });
+    const [coming, past] = await Promise.all((['coming', 'past'] as const).map(async (when) => (await browser.get(`/api/app/events?when=${when}`)).body.events as EventSummary[]));
+    return { browser, coming: coming ?? [], past: past ?? [] };
+  };
+  const [anna, erik] = [await of('anna@example.com'), await of('erik@example.com')];
+  expect(anna.coming.map(({ title, isHost, invitation }) => [title, isHost ? 'host' : (invitation?.answer ?? 'silent')])).toEqual([
+    ['Spelkväll hos Maja', 'yes'],
+    ['Tre ljus och lussekatter', 'host'],
+    ['Nyårssoppa i radhuset', 'silent'],
+  ]);
+  expect(erik.coming.map(({ title, isHost }) => [title, isHost])).toEqual([
+    ['Tre ljus och lussekatter', true],
+    ['Nyårssoppa i radhuset', true],
+  ]);
+  expect([anna.past.length, erik.past[0]?.invitation?.answer]).toEqual([1, 'yes']);
+  const shared = anna.coming.find(({ isHost }) => isHost);
+  const { event } = (await erik.browser.get(`/api/app/events/${shared?._id}`)).body as { event: Event };
+  expect(event.counts).toEqual({ yes: 8, children: 1, offered: 0, maybe: 1, no: 1, waiting: 2, silent: 2 });
+  expect(event.cover).not.toBeNull();
+  const seen = (await api.browser().get(`/api/app/public/events/${event.publicId}`)).body.event;
+  expect([seen.isFull, seen.placesLeft, seen.state]).toEqual([true, 0, 'open']);
+  expect((await api.browser().get(`/api/app/public/wishlists/${seen.wishlistPublicId}`)).body.wishlist.products).toHaveLength(3);
+  expect((await anna.browser.patch(`/api/app/events/${event._id}`, { version: event.version, title: event.title, text: event.text, arrival: event.arrival })).status, 'a host may enter it').toBe(200);
+  await api.runJobs();
+  expect(
+    (await api.get('/__outbox.json')).body.messages.filter(({ to }: { to: string }) => to === 'lisa.holm@example.com'),
+    'nobody is mailed',
+  ).toEqual([]);
 });
 
 test('creates none without demonstration data', async () => {

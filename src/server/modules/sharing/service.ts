@@ -1,6 +1,6 @@
 /** Share pictures: found by URL, drawn on first request. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { brandShareCard, categoryShareCard, pageShareCard, productShareCard, shopShareCard, wishShareCard } from '#shared/values/pictures/share-card.ts';
+import { brandShareCard, categoryShareCard, eventShareCard, pageShareCard, productShareCard, shopShareCard, wishShareCard } from '#shared/values/pictures/share-card.ts';
 import { type ShareCard, type ShareKind, sharePicturePath, type ShareRequest } from '#shared/values/pictures/share-picture.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { getBrand, getCategory, getProduct } from '../catalog/service.ts';
@@ -14,6 +14,7 @@ const findCard: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> 
   brand: async (ctx, id) => brandShareCard(await getBrand(ctx, id)),
   page: async (ctx, slug) => pageShareCard(await getContentPage(ctx, slug, { kind: null, regionId: null })),
   wish: async (ctx, id) => wishShareCard(await getProduct(ctx, id), m.wishlists_shared({}, { locale: ctx.locale })),
+  event: async (ctx) => eventShareCard(m.events_shared({}, { locale: ctx.locale })),
   shop: async (ctx) => shopShareCard(await getGlobalSettings(ctx), ctx.config.productName),
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoryShareCard, productShareCard, wishShareCard } from '#shared/values/pictures/share-card.ts';
+import { categoryShareCard, eventShareCard, productShareCard, wishShareCard } from '#shared/values/pictures/share-card.ts';
 import { type ShareCard, sharePicturePath } from '#shared/values/pictures/share-picture.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -53,6 +53,13 @@ describe('CAT-04 the picture of a shared page', () => {
     const [red = 0, green = 255] = pixel(1_000, 300);
     expect([red > 230, green < 40]).toEqual([true, true]);
     expect(Math.min(...pixel(20, 20)), 'paper').toBeGreaterThan(235);
+  });
+
+  test('EVT-01 of an invitation shows no words of the event', async () => {
+    const response = await ask(addressOf(eventShareCard('Du är bjuden')));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const outdated = await ask(addressOf(eventShareCard('Tre ljus')));
+    expect([outdated.status, outdated.headers.get('location')]).toEqual([302, addressOf(eventShareCard('Du är bjuden'))]);
   });
 
   test('shows the title, and redirects former addresses when it changes', async () => {

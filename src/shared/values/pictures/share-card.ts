@@ -24,6 +24,11 @@ export function wishShareCard({ id, image }: Pick<ProductSummary, 'id' | 'image'
   return { kind: 'wish', id, title, label: '', pictureId: image?.id ?? null };
 }
 
+/** An invitation shows a generic text alone: the picture's file outlives the event. */
+export function eventShareCard(title: string): ShareCard {
+  return { kind: 'event', id: 'invitation', title, label: '', pictureId: null };
+}
+
 /** The default for pages without a picture. */
 export function shopShareCard({ tagline }: Pick<GlobalSettings, 'tagline'>, productName: string): ShareCard {
   return { kind: 'shop', id: 'shop', title: tagline || productName, label: '', pictureId: null };

@@ -10,7 +10,7 @@ export const SHARE_HEIGHT = 630;
 /** Increment when the drawing changes, to change every address. */
 const LAYOUT = 1;
 
-export const shareKinds = ['product', 'category', 'brand', 'page', 'wish', 'shop'] as const;
+export const shareKinds = ['product', 'category', 'brand', 'page', 'wish', 'event', 'shop'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 /** The content of a picture, in one language. */

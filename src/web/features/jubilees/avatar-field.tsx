@@ -4,6 +4,7 @@ import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { CropDialog } from '#web/ui/crop-dialog.tsx';
 import { PersonFace } from '#web/ui/person-face.tsx';
+import { toDataUrl } from '#web/lib/browser/to-data-url.ts';
 import { useFileInput } from '#web/lib/browser/use-file-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -22,15 +23,6 @@ interface AvatarFieldProps {
   onFailed: (message: string) => void;
 }
 
-/** As a data: URL, the only source the CSP allows besides our own pictures. */
-const addressOf = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
-    reader.readAsDataURL(file);
-  });
-
 /** Chooses and crops a picture, uploaded with the form. */
 export function AvatarField({ saved, name, choice, onChoice, onFailed }: AvatarFieldProps) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
@@ -47,7 +39,7 @@ export function AvatarField({ saved, name, choice, onChoice, onFailed }: AvatarF
   const input = useFileInput((file) => void choose(file));
 
   async function store(file: Blob): Promise<void> {
-    onChoice({ kind: 'new', file, address: await addressOf(file) });
+    onChoice({ kind: 'new', file, address: await toDataUrl(file) });
     setPicture(null);
   }
 

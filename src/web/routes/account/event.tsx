@@ -6,6 +6,7 @@ import { eventWords } from '#shared/values/time/event-time.ts';
 import { offsetTimeAt } from '#shared/values/time/zone-time.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath, pathTo } from '#shared/i18n/paths.ts';
+import { eventShareCard } from '#shared/values/pictures/share-card.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { InvitationPage } from '#web/features/events/invitation-page.tsx';
 import { NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
@@ -18,6 +19,7 @@ import { todayInShop } from '#web/lib/page/today.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
 import { pageMeta } from '#web/lib/seo/seo.ts';
+import { getSharePicture } from '#web/lib/seo/share-picture.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
 import type { Route } from './+types/event';
@@ -29,6 +31,7 @@ interface Loaded {
   isMember: boolean;
   today: string;
   jsonLds: string[];
+  sharePicture: string | null;
   list: { seen: SeenWishlistAnswer; publicId: string; giving: LoadedTaken; currency: Currency } | null;
 }
 
@@ -62,7 +65,14 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   const token = url.searchParams.get('token');
   const [{ event }, user] = await Promise.all([orPageError(getApi(context).publicEvents.get({ publicId, query: token === null ? {} : { token } })), findUser(context)]);
   const { settings, locale } = context.get(pageContext);
-  const page = { event, token, isMember: user !== null, today: todayInShop(), jsonLds: structuredData(event, settings.publicUrl + pathTo('event', locale, { publicId })) };
+  const page = {
+    event,
+    token,
+    isMember: user !== null,
+    today: todayInShop(),
+    sharePicture: getSharePicture(context, eventShareCard(m.events_shared({}, { locale }))),
+    jsonLds: structuredData(event, settings.publicUrl + pathTo('event', locale, { publicId })),
+  };
   if (address.page === 'event') return { ...page, list: null };
   const listId = event.wishlistPublicId;
   if (listId === null) throw new Response(null, { status: 404 });
@@ -74,10 +84,10 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const { event, token } = args.loaderData ?? {};
-  if (!event) return pageMeta(args, { isHidden: true });
+  if (!args.loaderData) return pageMeta(args, { isHidden: true });
+  const { event, token, sharePicture } = args.loaderData;
   const when = eventWords(event, matchPath(args.location.pathname)?.locale ?? 'sv', event.startsAt.slice(0, 10)).text;
-  return pageMeta(args, { title: event.title, description: m.events_description({ when, names: event.hosts.join(', ') }), isHidden: !event.isPublic || token !== null });
+  return pageMeta(args, { title: event.title, description: m.events_description({ when, names: event.hosts.join(', ') }), sharePicture, isHidden: !event.isPublic || token !== null });
 };
 
 const chosenIn = (search: string): EventAnswer | null => eventAnswers.find((answer) => answer === new URLSearchParams(search).get('answer')) ?? null;

@@ -77,6 +77,7 @@ export default function EventsRoute({ loaderData: loaded }: Route.ComponentProps
       timeZone={timeZone}
       today={today}
       cancelTo={event ? open(event._id) : pathTo('userEvents', locale)}
+      onFailed={(message) => show(message, 'error')}
       onSaved={(id) => void navigate(open(id), { replace: true })}
     />
   );

@@ -1,0 +1,120 @@
+/** The event form: its draft, what saving it does, and what another host saved meanwhile. */
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { Event } from '#shared/contract/events.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api/call.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { events } from '#web/lib/api/routes/events.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { refusalBeside, type SaveState, useSave } from '#web/lib/api/use-save.ts';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import type { CoverChoice } from './cover-field.tsx';
+import { changeOf, draftOf, type EventDraft, eventOf, rebase, wrongFields } from './event-draft.ts';
+
+type TextName = 'title' | 'place' | 'arrival' | 'text' | 'capacity' | 'answerBy' | 'day' | 'time' | 'endDay' | 'endTime';
+
+export interface EventForm {
+  form: RefObject<HTMLFormElement | null>;
+  draft: EventDraft;
+  /** What the changes are made on. */
+  begun: EventDraft;
+  change: (part: Partial<EventDraft>) => void;
+  /** Props of a text field. */
+  text: (name: TextName) => { name: TextName; value: string; onChange: (press: { target: { value: string } }) => void };
+  cover: CoverChoice;
+  setCover: (choice: CoverChoice) => void;
+  errors: SaveState['errors'];
+  state: Pick<SaveState, 'kind' | 'message'>;
+  touch: () => void;
+  /** The event as another host saved it meanwhile. */
+  present: Event | null;
+  submit: (press: FormEvent) => Promise<void>;
+}
+
+/** Props of a part of the form. */
+export interface EventFormPart {
+  form: EventForm;
+}
+
+interface EventFormInput {
+  /** Null for a new event. */
+  event: Event | null;
+  timeZone: string;
+  onSaved: (id: string) => void;
+  onFailed: (message: string) => void;
+}
+
+export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormInput): EventForm {
+  const api = useApi({ events });
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch, refuse } = useSave();
+  const [begun, setBegun] = useState(() => draftOf(event, timeZone));
+  const [draft, setDraft] = useState(begun);
+  const [cover, setCover] = useState<CoverChoice>({ kind: 'stored' });
+  const [version, setVersion] = useState(event?.version ?? 1);
+  const [present, setPresent] = useState<Event | null>(null);
+  const change = (part: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...part }));
+
+  /** Another host was first: what is typed stays, and the next save is made on what they wrote. */
+  async function patch({ _id }: Event): Promise<{ event: Event }> {
+    try {
+      return await api.events.patch({ id: _id, body: { ...changeOf(begun, draft), version } });
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.code === 'STALE') {
+        const { event: theirs } = await api.events.get({ id: _id });
+        const base = draftOf(theirs, timeZone);
+        setDraft(rebase(begun, draft, base));
+        setBegun(base);
+        setPresent(theirs);
+        setVersion(theirs.version);
+      }
+      throw error;
+    }
+  }
+
+  /** The fields are stored already: a failing picture is reported and undoes nothing. */
+  async function saveCover({ _id, cover: stored }: Event): Promise<void> {
+    try {
+      if (cover.kind === 'new') {
+        const file = new FormData();
+        file.append('file', cover.file, 'cover.jpg');
+        await api.events.setCover({ id: _id, form: file });
+      } else if (cover.kind === 'none' && stored !== null) await api.events.removeCover({ id: _id });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onFailed(`${refusalText(error)} ${m.jubilees_picture_failed()}`);
+    }
+  }
+
+  async function submit(press: FormEvent): Promise<void> {
+    press.preventDefault();
+    const wrong = wrongFields(draft);
+    if (wrong.length > 0) {
+      const texts = { title: m.events_title_required(), startsAt: m.events_start_required(), endsAt: m.events_end_wrong(), capacity: m.events_capacity_wrong() };
+      refuse(Object.fromEntries(wrong.map((name) => [name, texts[name]])));
+      return focusError();
+    }
+    const saved = await save(async () => {
+      const answer = await (event ? patch(event) : api.events.create({ body: eventOf(draft) }));
+      await saveCover(answer.event);
+      return answer;
+    });
+    if (!saved) return focusError();
+    onSaved(saved.event._id);
+  }
+
+  return {
+    form,
+    draft,
+    begun,
+    change,
+    text: (name) => ({ name, value: draft[name], onChange: (press) => change({ [name]: press.target.value }) }),
+    cover,
+    setCover,
+    errors: state.errors,
+    state: { kind: state.kind, message: refusalBeside(state, ['title', 'startsAt', 'endsAt', 'capacity', 'answerBy']) },
+    touch,
+    present,
+    submit,
+  };
+}
