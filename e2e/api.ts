@@ -8,6 +8,7 @@ import { checkout, orders } from '../src/shared/contract/checkout.ts';
 import { events } from '../src/shared/contract/events.ts';
 import { friends } from '../src/shared/contract/friends.ts';
 import { gifts } from '../src/shared/contract/gifts.ts';
+import { greetings } from '../src/shared/contract/greetings.ts';
 import { invites } from '../src/shared/contract/invites.ts';
 import { jubilees } from '../src/shared/contract/jubilees.ts';
 import { questions } from '../src/shared/contract/questions.ts';
@@ -22,7 +23,27 @@ import { users } from '../src/shared/contract/user.ts';
 import { wishlists } from '../src/shared/contract/wishlists.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 
-const groups = { auth, birthdayLinks, carts, catalog, checkout, events, friends, gifts, invites, jubilees, orders, questions, reminders, reservations, security, settings, users, wishlists };
+const groups = {
+  auth,
+  birthdayLinks,
+  carts,
+  catalog,
+  checkout,
+  events,
+  friends,
+  gifts,
+  greetings,
+  invites,
+  jubilees,
+  orders,
+  questions,
+  reminders,
+  reservations,
+  security,
+  settings,
+  users,
+  wishlists,
+};
 
 /** Language of the answer; Swedish by default. */
 interface Options {

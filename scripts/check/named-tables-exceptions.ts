@@ -11,7 +11,7 @@ export interface Exception {
 export const reads: readonly Exception[] = [
   // People
   {
-    by: ['account', 'birthday-links', 'cart', 'events', 'friends', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
+    by: ['account', 'birthday-links', 'cart', 'events', 'friends', 'greetings', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
     tables: ['members'],
     why: 'a person is shown beside what is theirs, and a list of them is one statement',
   },

@@ -8,6 +8,7 @@ import { mailChange, mailGuest as mailEventGuest } from './modules/events/jobs.t
 import { sendLastMail } from './modules/events/last-mails.ts';
 import { deleteEventGuests, endOffers, remindSilentGuests } from './modules/events/timed-jobs.ts';
 import { notifyOfFriend } from './modules/friends/jobs.ts';
+import { deleteOldGreetings, mailGreeting } from './modules/greetings/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
 import { sendInvitation } from './modules/invites/jobs.ts';
 import { deleteRemovedJubilees } from './modules/jubilees/jobs.ts';
@@ -74,6 +75,8 @@ const work: readonly AnyJob[] = [
   deleteAbandonedCarts,
   deleteRemovedJubilees,
   deleteOldBirthdayAnswers,
+  mailGreeting,
+  deleteOldGreetings,
   deleteRemovedWishes,
   findWishNews,
   notifyWishNews,
@@ -136,6 +139,7 @@ export const crontab = [
   `* * * * * ${planReminders.name}`,
   `30 3 * * * ${deletePastMarks.name}`,
   `*/10 * * * * ${deleteOldBirthdayAnswers.name}`,
+  `26 * * * * ${deleteOldGreetings.name}`,
   `24 3 * * * ${deleteOldQuestions.name}`,
   `25 3 * * * ${deletePushNotifications.name}`,
   `40 * * * * ${refreshPopularity.name}`,

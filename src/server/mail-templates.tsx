@@ -6,6 +6,7 @@ import { type EventMail, eventLetter } from './modules/events/mails/event-letter
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
 import { type QuestionMail, questionLetter } from './modules/questions/mails/question-letter.ts';
 import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';
+import { greetingLetter, type GreetingMail } from './modules/greetings/mails/greeting-letter.ts';
 import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
 import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
 import { orderCanceled, type OrderMail, orderSent } from './modules/orders/mails/order-letters.ts';
@@ -48,6 +49,7 @@ export interface MailTemplates {
   event: EventMail;
   farewell: FarewellMail;
   friend: FriendMail;
+  greeting: GreetingMail;
   question: QuestionMail;
   invitation: InvitationMail;
   reminder: ReminderMail;
@@ -94,6 +96,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   event: letter(eventLetter),
   farewell: letter(farewellLetter),
   friend: letter(friendLetter),
+  greeting: letter(greetingLetter),
   question: letter(questionLetter),
   invitation: letter(invitationLetter),
   reminder: letter(reminderLetter),

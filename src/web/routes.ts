@@ -74,6 +74,7 @@ export default [
     ...page('checkout', 'routes/shop/checkout.tsx'),
     ...page('paymentReturn', 'routes/shop/payment-return.tsx'),
     ...page('birthdayLink', 'routes/account/birthday-link.tsx'),
+    ...page('greetingCard', 'routes/account/greeting-card.tsx'),
   ]),
   layout('routes/layouts/empty-layout.tsx', [...page('packingNote', 'routes/shop/packing-note.tsx'), ...developersPages]),
 ] satisfies RouteConfig;

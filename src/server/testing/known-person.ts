@@ -108,6 +108,9 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   }
   const { link } = (await browser.post('/api/app/birthday-links', {})).body;
   await api.browser().post(`/api/app/public/birthday-links/${link.url.split('/').at(-1)}/answers`, { name: `Tora ${traces.jubilee}`, dateOfBirth: '--02-29' });
+  await browser.post('/api/app/greetings', { reminderId: `birthday.${jubilee._id}`, date: '2027-02-28', text: traces.greeting, motif: 'bouquet', via: 'mail', email: 'tora@exempel.example' });
+  const { jubilee: dear } = (await friend.browser.post('/api/app/jubilees', { firstName: 'Ragnhild', dateOfBirth: '1971-04-30' })).body;
+  await friend.browser.post('/api/app/greetings', { reminderId: `birthday.${dear._id}`, date: '2027-04-30', text: 'Grattis!', motif: 'bouquet', via: 'mail', email: KNOWN_EMAIL });
   await browser.post('/api/app/gifts', { title: traces.wish, notes: traces.wish, jubileeId: jubilee._id, price: 99 });
   await browser.put('/api/app/gifts/budget', { jubileeId: jubilee._id, year: 2026, amount: 400 });
   await browser.put(`/api/app/jubilees/${jubilee._id}/suggestions/${wished.productId}/dismissal`, {});

@@ -57,6 +57,8 @@ export const errorCodes = {
   GIFTS_FULL: { status: 409, title: 'The member keeps as many gifts as one may' },
   GIFT_FOLLOWS_ORDER: { status: 409, title: 'Its promise or order decides this' },
   QUESTION_OPEN: { status: 409, title: 'An earlier question to this friend is open' },
+  GREETING_SENT: { status: 409, title: 'The mail has left' },
+  ADDRESS_REFUSES: { status: 409, title: 'The address wants no greetings' },
   STALE: { status: 409, title: 'Somebody else changed it meanwhile' },
   EVENTS_FULL: { status: 409, title: 'The member holds as many coming events as one may' },
   GUESTS_FULL: { status: 409, title: 'The event has as many guests as one may' },

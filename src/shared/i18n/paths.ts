@@ -31,6 +31,7 @@ export const paths = {
   resetPassword: { sv: '/reset-password/*', en: '/en/reset-password/*' },
   invite: { sv: '/invite/:userId', en: '/en/invite/:userId' },
   birthdayLink: { sv: '/fyller/:token', en: '/en/fyller/:token' },
+  greetingCard: { sv: '/kort/:token', en: '/en/kort/:token' },
   unsubscribe: { sv: '/avsluta-mejl/:token', en: '/en/unsubscribe/:token' },
   reminderLink: { sv: '/paminnelse/:token', en: '/en/reminder/:token' },
   promise: { sv: '/wishlists/promises/:token', en: '/en/wishlists/promises/:token' },

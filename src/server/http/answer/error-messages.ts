@@ -32,6 +32,8 @@ const messages: Record<ErrorCode, Message> = {
   WISHLIST_TAKEN_DOWN: m.error_wishlist_taken_down,
   GIFTS_FULL: m.error_gifts_full,
   GIFT_FOLLOWS_ORDER: m.error_gift_follows_order,
+  GREETING_SENT: m.error_greeting_sent,
+  ADDRESS_REFUSES: m.error_address_refuses,
   QUESTION_OPEN: m.error_question_open,
   STALE: m.error_stale,
   EVENTS_FULL: m.error_events_full,

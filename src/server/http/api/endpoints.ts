@@ -17,6 +17,7 @@ import { contentRoutes } from '../../modules/content/cms.routes.ts';
 import { eventRoutes } from '../../modules/events/app.routes.ts';
 import { publicEventRoutes } from '../../modules/events/public.routes.ts';
 import { friendRoutes } from '../../modules/friends/app.routes.ts';
+import { greetingRoutes } from '../../modules/greetings/app.routes.ts';
 import { inviteRoutes } from '../../modules/invites/app.routes.ts';
 import { jubileeRoutes } from '../../modules/jubilees/app.routes.ts';
 import { memberSearchRoutes } from '../../modules/member-search/app.routes.ts';
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...publicReservationRoutes,
   ...publicEventRoutes,
   ...birthdayLinkRoutes,
+  ...greetingRoutes,
   ...reportRoutes,
   ...calendarFeedRoutes,
   ...userRoutes,

@@ -31,6 +31,7 @@ export interface Things {
   guestId: string;
   coHostId: string;
   askedId: string;
+  greetingId: string;
   birthdayLinkId: string;
   birthdayAnswerId: string;
   /** On the list, or just removed. */
@@ -90,6 +91,14 @@ async function askAndAnswer(api: TestApi, path: string, member: { browser: Brows
   const ofMember = (await friend.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
   const { question } = (await friend.browser.post(`/api/app/jubilees/${ofMember}/questions`, { question: 'Tycker du om te?' })).body;
   return { askedId: question._id, ofFriend };
+}
+
+/** The member's greeting to a person, if the endpoint needs it. */
+async function greet(path: string, { browser }: { browser: Browser }): Promise<{ greetingId: string }> {
+  if (!path.includes('/greetings/:id')) return { greetingId: '' };
+  const { jubilee } = (await browser.post('/api/app/jubilees', { firstName: 'Ingrid', dateOfBirth: '1946-11-25' })).body;
+  const input = { reminderId: `birthday.${jubilee._id}`, date: '2026-11-25', text: 'Grattis!', motif: 'bouquet', via: 'mail', email: 'ingrid@exempel.example' };
+  return { greetingId: (await browser.post('/api/app/greetings', input)).body.greeting._id };
 }
 
 /** The member's birthday link with an answer, if the endpoint needs it. */
@@ -180,6 +189,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const { ofFriend, ...wishes } = await addWish(api, path, member);
   const held = await hold(api, path, member);
   const birthdays = await askBirthdays(api, path, member);
+  const greeted = await greet(path, member);
   const { askedId, ofFriend: requested } = await askAndAnswer(api, path, member);
   return {
     browsers,
@@ -194,6 +204,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
       deviceId,
       ...others,
       ...birthdays,
+      ...greeted,
       ...wishes,
       ...held,
       friendId: held.friendId ?? others.friendId,
@@ -204,6 +215,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
 export function addressOf(path: string, things: Things): string {
   const owned: Record<string, string> = {
     '/orders/': things.orderId,
+    '/greetings/': things.greetingId,
     '/birthday-links/': things.birthdayLinkId,
     '/birthday-answers/': things.birthdayAnswerId,
     '/asked-questions/': things.askedId,

@@ -85,6 +85,14 @@ async function askBirthdays({ browser }: Somebody, friend: Somebody): Promise<Va
   return { birthdayLink: [link._id], birthdayToken: [theirToken, token], birthdayAnswer: [first._id, second._id], dismissedAnswer: [third._id] };
 }
 
+/** Greetings by mail and by address. */
+async function greet({ browser, email }: Somebody, reminderId: string): Promise<Values> {
+  const input = { reminderId, date: '2026-12-03', text: 'Grattis!', motif: 'figure' };
+  const mailed = saidBy(await browser.post('/api/app/greetings', { ...input, via: 'mail', email: `greta.${email}` })).greeting;
+  const shared = saidBy(await browser.post('/api/app/greetings', { ...input, via: 'link' })).greeting;
+  return { greeting: [mailed._id, shared._id], greetingToken: [mailed, shared].map(({ url }) => url.split('/').at(-1)) };
+}
+
 async function list({ browser }: Somebody, input: object) {
   return saidBy(await browser.post('/api/app/wishlists', input)).wishlist;
 }
@@ -146,8 +154,10 @@ export async function makeCircle(api: TestApi, world: World, member: Somebody): 
   const invitedEmail = `bjuden.${member.email}`;
   const friends = await makeFriends(api, world, member, friend);
   const [friendsPerson = ''] = friends['friendsPerson'] ?? [];
+  const people = await addPeople(member);
   const values = {
-    ...(await addPeople(member)),
+    ...people,
+    ...(await greet(member, people['reminder']?.find((id) => id.startsWith('birthday.')) ?? '')),
     ...friends,
     ...(await answer(member, friend, friendsPerson)),
     ...(await askBirthdays(member, friend)),

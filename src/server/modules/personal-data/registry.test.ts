@@ -81,6 +81,8 @@ const withheldColumns: Record<string, readonly string[]> = {
   birthday_links: ['version', 'token_hash'],
   event_guests: ['jubilee_id', 'language_code', 'token_hash', 'link_version', 'answered_sequence', 'change_sequence', 'link_mailed_at', 'lapses_at'],
   events: ['public_id', 'version', 'sequence', 'updated_at'],
+  // The hash goes with a typed address; a refusal is its own row.
+  greetings: ['email_hash', 'token_hash'],
   invite_mails: ['token_hash', 'email_hash'],
   known_devices: ['device_hash'],
   mail_tokens: ['token_hash', 'sender_hash'],

@@ -16,6 +16,7 @@ import { memberPersonalData } from '../members/service.ts';
 import { orderPersonalData } from '../orders/service.ts';
 import { pushPersonalData } from '../push/service.ts';
 import { giftPersonalData } from '../gifts/service.ts';
+import { greetingPersonalData } from '../greetings/service.ts';
 import { questionPersonalData } from '../questions/service.ts';
 import { reminderPersonalData } from '../reminders/service.ts';
 import { reservationPersonalData } from '../reservations/service.ts';
@@ -66,6 +67,7 @@ export const personalData: readonly PersonalData[] = [
   wishNewsPersonalData,
   giftPersonalData,
   suggestionPersonalData,
+  greetingPersonalData,
   questionPersonalData,
   eventPersonalData,
   calendarPersonalData,

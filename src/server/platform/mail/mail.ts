@@ -6,6 +6,8 @@ import { statement } from '../database.ts';
 
 export interface OutgoingMail {
   to: string;
+  /** Shown as the sender, at the shop's address; by default the shop's name. */
+  fromName?: string;
   subject: string;
   text: string;
   html: string;
@@ -103,6 +105,14 @@ const methodIn = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.
 
 const toMessageId = (ctx: Ctx, about: string): string => `<${about}@${new URL(ctx.config.publicUrl).hostname}>`;
 
+/** Another name at the shop's own address: a foreign address would fail DMARC. */
+function toFrom({ config: { mailFrom } }: Ctx, { fromName }: OutgoingMail): string {
+  if (fromName === undefined) return mailFrom;
+  const address = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a header holds none
+  return `"${fromName.replaceAll(/["\\<>\x00-\x1f]/g, '')}" <${address}>`;
+}
+
 /** Stores a mail without sending it, once per `about`; false if it exists. */
 export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Promise<boolean> {
   const headers = JSON.stringify(mail.headers ?? {});
@@ -110,7 +120,7 @@ export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Pr
     id: prefixedId('mail'),
     messageId: toMessageId(ctx, about),
     to: mail.to,
-    from: ctx.config.mailFrom,
+    from: toFrom(ctx, mail),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -138,7 +148,7 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
     await rewriteMail(ctx.db, {
       messageId,
       to: mail.to,
-      from: ctx.config.mailFrom,
+      from: toFrom(ctx, mail),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

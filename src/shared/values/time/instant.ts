@@ -14,3 +14,9 @@ export function formatInstant(instantMs: number, timeZone: string, locale: Local
   const [hour = '', minute = '', zone = ''] = [parts.get('hour'), parts.get('minute'), parts.get('timeZoneName')];
   return locale === 'sv' ? `${day} kl. ${hour}.${minute} (${zone})` : `${day}, ${hour}:${minute} (${zone})`;
 }
+
+/** The time of day: "11.42", in English "11:42". */
+export function formatTimeOfDay(instantMs: number, timeZone: string, locale: Locale): string {
+  const parts = partsIn(timeZone, { hour: '2-digit', minute: '2-digit' }, instantMs);
+  return [parts.get('hour') ?? '', parts.get('minute') ?? ''].join(locale === 'sv' ? '.' : ':');
+}

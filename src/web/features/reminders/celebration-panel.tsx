@@ -13,14 +13,15 @@ import { classNames } from '#web/ui/class-names.ts';
 import { BouquetIllustration } from '#web/ui/illustrations/bouquet.tsx';
 import { Bunting } from '#web/ui/illustrations/bunting.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { toSentence, toWhen } from './day-sentences.ts';
+import { toGreetedText, toSentence, toWhen } from './day-sentences.ts';
 import type { ComingDay } from './load-coming.ts';
 
 export interface CelebrationProps {
   day: ComingDay;
   /** Name of the celebrated person. */
   name: string;
-  isGreeted: boolean;
+  /** When it was greeted; null if it wasn't. */
+  greetedAt: string | null;
   onGreet: (reminder: Reminder) => void;
   onDone: (reminder: Reminder) => void;
 }
@@ -38,7 +39,7 @@ function bornText({ source, firstDate }: Reminder, locale: Locale): string | nul
 }
 
 /** Today's celebration, with the person as heading and the age as picture. Honey colour and bunting for milestone years. */
-export function CelebrationPanel({ day, name, isGreeted, onGreet, onDone }: CelebrationProps) {
+export function CelebrationPanel({ day, name, greetedAt, onGreet, onDone }: CelebrationProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { reminder, avatar, gift } = day;
@@ -76,8 +77,8 @@ export function CelebrationPanel({ day, name, isGreeted, onGreet, onDone }: Cele
                 isRound ? 'bg-on-honey text-honey' : 'bg-ink text-paper',
               )}
             >
-              {isGreeted ? <Check aria-hidden className="size-5" /> : <Send aria-hidden className="size-5" />}
-              {isGreeted ? m.today_greeted() : m.today_greet()}
+              {greetedAt === null ? <Send aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />}
+              {greetedAt === null ? m.today_greet() : toGreetedText(greetedAt, locale)}
             </button>
           )}
           <Link

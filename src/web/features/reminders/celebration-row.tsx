@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { type CelebrationProps, giftPath } from './celebration-panel.tsx';
-import { toPastSentence, toSentence } from './day-sentences.ts';
+import { toGreetedText, toPastSentence, toSentence } from './day-sentences.ts';
 import type { ComingDay } from './load-coming.ts';
 
 export const dayHeadingId = ({ _id, date }: Pick<Reminder, '_id' | 'date'>): string => `day-${_id}-${date}`;
@@ -38,7 +38,7 @@ interface RowProps extends CelebrationProps {
 }
 
 /** Another celebration of today, or one of yesterday. */
-export function CelebrationRow({ day, name, headingLevel, relationName, isGreeted, onGreet, onDone }: RowProps) {
+export function CelebrationRow({ day, name, headingLevel, relationName, greetedAt, onGreet, onDone }: RowProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { reminder } = day;
@@ -47,7 +47,7 @@ export function CelebrationRow({ day, name, headingLevel, relationName, isGreete
   const sentence = isPast ? toPastSentence(reminder, name) : toSentence(reminder, name);
   const Icon = getKind(reminder).icon;
   const Heading = `h${headingLevel}` as const;
-  const greet = isGreeted ? m.today_greeted() : isPast ? m.today_greet_late() : m.today_greet();
+  const greet = greetedAt !== null ? toGreetedText(greetedAt, locale) : isPast ? m.today_greet_late() : m.today_greet();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <DayMark day={day} />
@@ -72,7 +72,7 @@ export function CelebrationRow({ day, name, headingLevel, relationName, isGreete
             size="sm"
             variant="ghost"
             disabled={!isHydrated}
-            icon={isGreeted ? <Check aria-hidden className="size-4.5" /> : undefined}
+            icon={greetedAt !== null ? <Check aria-hidden className="size-4.5" /> : undefined}
             onClick={() => onGreet(reminder)}
             aria-label={`${greet}: ${name}`}
           >

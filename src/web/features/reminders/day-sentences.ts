@@ -2,7 +2,8 @@
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/text/locale.ts';
-import { dayOfWeek, dayParts, formatDayOfYear, weekdaysIn } from '#shared/values/time/calendar-day.ts';
+import { dayOfWeek, dayParts, formatDayOfYear, shopTimeZone, weekdaysIn } from '#shared/values/time/calendar-day.ts';
+import { formatTimeOfDay } from '#shared/values/time/instant.ts';
 import { namesApart } from '#web/lib/people/names-apart.ts';
 
 type Day = Pick<Reminder, 'source' | 'name' | 'years' | 'target'>;
@@ -37,3 +38,6 @@ export function toWhen({ date, daysLeft }: Pick<Reminder, 'date' | 'daysLeft'>, 
   if (daysLeft <= WEEKDAY_DAYS) return m.today_when_weekday({ weekday: weekdaysIn(locale)[dayOfWeek(date) - 1] ?? '' });
   return m.today_when_date({ day: formatDayOfYear(dayParts(date), locale) });
 }
+
+/** "Gratulerad 11.42" */
+export const toGreetedText = (at: string, locale: Locale): string => m.greetings_greeted_at({ time: formatTimeOfDay(Date.parse(at), shopTimeZone, locale) });

@@ -33,19 +33,19 @@ function load({ isAway: isUnavailable = false, areOthersAway = false } = {}) {
   const fetch = (address: unknown) => {
     if (String(address).startsWith('/api/app/reminders')) return Promise.resolve(isUnavailable ? refused() : Response.json({ reminders: [own, birthday], pagination: {} }));
     if (String(address).startsWith('/api/app/gifts/states')) return Promise.resolve(areOthersAway ? refused() : Response.json({ states: [gift] }));
-    return Promise.resolve(areOthersAway ? refused() : Response.json({ jubilees: [{ ...greta, avatar }] }));
+    return Promise.resolve(areOthersAway ? refused() : Response.json({ jubilees: [{ ...greta, avatar, friendId: 'y' }] }));
   };
   return loadComing(5, createApi({ reminders, jubilees, gifts }, { fetch, locale: 'sv' }));
 }
 
 test('PPL-01 REM-01 shows what the page of reminders lists, with faces and gifts', async () => {
   expect(await load()).toEqual([
-    { reminder: own, avatar: null, gift: null },
-    { reminder: birthday, avatar, gift },
+    { reminder: own, avatar: null, gift: null, isFriend: false },
+    { reminder: birthday, avatar, gift, isFriend: true },
   ]);
   expect(await load({ areOthersAway: true })).toEqual([
-    { reminder: own, avatar: null, gift: null },
-    { reminder: birthday, avatar: null, gift: null },
+    { reminder: own, avatar: null, gift: null, isFriend: false },
+    { reminder: birthday, avatar: null, gift: null, isFriend: false },
   ]);
   expect(await load({ isAway: true })).toBeNull();
 });

@@ -10,6 +10,8 @@ export interface ComingDay {
   avatar: Jubilee['avatar'];
   /** Stage of the gift for them; null for none. */
   gift: GiftState | null;
+  /** The person is a friend with an account. */
+  isFriend: boolean;
 }
 
 /** The API's limit of ids per call. */
@@ -21,7 +23,11 @@ export async function loadComing(limit: number, api: Pick<Api, 'reminders' | 'ju
   if (found === null) return null;
   const ids = [...new Set(found.reminders.flatMap(({ target }) => (target ? [target._id] : [])))].slice(0, FACES);
   const people = ids.length === 0 ? null : await orMissing(api.jubilees.list({ query: { ids: ids.join(','), limit: FACES } }));
-  const avatars = new Map(people?.jubilees.map(({ _id, avatar }) => [_id, avatar]));
+  const known = new Map(people?.jubilees.map((person) => [person._id, person]));
   const getGift = new Map(states?.states.map((state) => [state.jubileeId, state]));
-  return found.reminders.map((reminder) => ({ reminder, avatar: avatars.get(reminder.target?._id ?? '') ?? null, gift: getGift.get(reminder.target?._id ?? '') ?? null }));
+  return found.reminders.map((reminder) => {
+    const id = reminder.target?._id ?? '';
+    const person = known.get(id);
+    return { reminder, avatar: person?.avatar ?? null, gift: getGift.get(id) ?? null, isFriend: (person?.friendId ?? null) !== null };
+  });
 }

@@ -29,6 +29,7 @@ function day(name: string, daysLeft: number, { orderIn = null as number | null, 
     },
     avatar: null,
     gift: null,
+    isFriend: false,
   };
 }
 const names = (days: readonly ComingDay[]) => days.map(({ reminder }) => reminder.target?.firstName);

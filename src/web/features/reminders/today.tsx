@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
+import type { Greeting } from '#shared/contract/greetings.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -21,12 +22,15 @@ import type { ComingDay } from './load-coming.ts';
 import { OrderRow } from './order-row.tsx';
 import { toParts } from './today-parts.ts';
 import { useFinish } from './use-finish.ts';
+import { useGreetings } from './use-greetings.ts';
 
 interface TodayProps {
   /** Null if unavailable. */
   coming: readonly ComingDay[] | null;
   /** The member's first name, signing greetings. */
   from: string;
+  /** Greetings of the last days. */
+  sent: readonly Greeting[];
   relationName: (relation: Relation) => string;
   /** Slot shown to members without people. */
   firstStep: ReactNode;
@@ -93,13 +97,13 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
 }
 
 /** The member's day: today's celebrations, orders this week, what follows, and yesterday last. */
-export function Today({ coming, from, relationName, firstStep, add, days, wishes, onFailed }: TodayProps) {
+export function Today({ coming, from, sent, relationName, firstStep, add, days, wishes, onFailed }: TodayProps) {
   const locale = useLocale();
   const isReloading = useNavigation().location?.pathname === pathTo('user', locale);
   const { undo, isFinished, finish } = useFinish(onFailed);
   const nextHeading = useRef<string | null>(null);
+  const { findGreeted, onGreeted } = useGreetings(sent, undo);
   const [greeting, setGreeting] = useState<Reminder | null>(null);
-  const [greeted, setGreeted] = useState<ReadonlySet<string>>(new Set());
   // The pressed button is gone with its row: focus moves on.
   useEffect(() => {
     if (nextHeading.current === null) return;
@@ -129,7 +133,7 @@ export function Today({ coming, from, relationName, firstStep, add, days, wishes
     nextHeading.current = next && !becomesPanel ? `#${CSS.escape(dayHeadingId(next))}` : '#today-celebrates, #today-none';
     finish(reminder);
   }
-  const propsOf = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), isGreeted: greeted.has(day.reminder._id), onGreet: setGreeting, onDone: finishDay });
+  const propsOf = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), greetedAt: findGreeted(day.reminder), onGreet: setGreeting, onDone: finishDay });
   const row = (day: ComingDay, headingLevel: 2 | 3) => (
     <CelebrationRow key={day.reminder._id + day.reminder.date} {...propsOf(day)} headingLevel={headingLevel} relationName={day.reminder.target ? relationName(day.reminder.target.relation) : null} />
   );
@@ -173,10 +177,10 @@ export function Today({ coming, from, relationName, firstStep, add, days, wishes
         )}
       </div>
       <GreetDialog
-        greeted={greeting && { reminder: greeting, name: nameOf(greeting) }}
+        greeted={greeting && { reminder: greeting, name: nameOf(greeting), isFriend: coming.some(({ reminder, isFriend }) => reminder === greeting && isFriend) }}
         from={from}
         onClose={() => setGreeting(null)}
-        onGreeted={({ _id }) => setGreeted((ids) => new Set(ids).add(_id))}
+        onGreeted={onGreeted}
       />
     </>
   );

@@ -13,6 +13,7 @@ import { content } from './routes/content.ts';
 import { events, publicEvents } from './routes/events.ts';
 import { friends } from './routes/friends.ts';
 import { gifts } from './routes/gifts.ts';
+import { greetings } from './routes/greetings.ts';
 import { invites } from './routes/invites.ts';
 import { jubilees } from './routes/jubilees.ts';
 import { addresses } from './routes/maps.ts';
@@ -43,6 +44,7 @@ const tables = {
   events,
   friends,
   gifts,
+  greetings,
   invites,
   jubilees,
   orders,

@@ -15,7 +15,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
 /** Pages that somebody without an account opens from a message. */
-const isForGuests = (pathname: string): boolean => matchPath(pathname)?.page === 'birthdayLink';
+const isForGuests = (pathname: string): boolean => ['birthdayLink', 'greetingCard'].includes(matchPath(pathname)?.page ?? '');
 
 /** Checkout and guests: a bar with little else than the way back, and a small footer. */
 export function TopBarFrame({ children }: { children: ReactNode }) {

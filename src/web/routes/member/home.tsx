@@ -44,7 +44,7 @@ const COMING_READ = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [user, invites, bought, coming, lists, wishes, promised, events, requests, birthdays] = await Promise.all([
+  const [user, invites, bought, coming, lists, wishes, promised, events, requests, birthdays, greeted] = await Promise.all([
     findUser(context),
     orMissing(api.invites.getLink()),
     orMissing(api.orders.list({ query: { limit: ORDERS_SHOWN } })),
@@ -55,6 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orMissing(api.events.list({ query: { when: 'coming' } })),
     loadRequests({ api }),
     orMissing(api.birthdayLinks.list()),
+    orMissing(api.greetings.list()),
   ]);
   const [nearest] = coming ?? [];
   const today = nearest ? addDays(nearest.reminder.date, -nearest.reminder.daysLeft) : todayInShop();
@@ -62,6 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     asking: requests,
     birthdayCount: birthdays?.answers.length ?? 0,
+    greetings: greeted?.greetings ?? [],
     coming,
     today,
     currency: currencyOfRequest(request),
@@ -81,7 +83,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.memb
 const relationName = (relation: Relation) => relationNames[relation]();
 
 export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
-  const { user: loaded, asking: requests, birthdayCount, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, events, giftDays } = loaderData;
+  const { user: loaded, asking: requests, birthdayCount, greetings, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, events, giftDays } = loaderData;
   const locale = useLocale();
   const user = useAuth().user ?? loaded;
   const { logout } = useAuthActions();
@@ -106,6 +108,7 @@ export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
         <Today
           coming={coming}
           from={user.firstName}
+          sent={greetings}
           relationName={relationName}
           firstStep={<FirstStep add={<QuickAddForm today={today} isBare onAdded={onAdded} onFailed={notify} />} />}
           add={<QuickAddForm today={today} onAdded={onAdded} onFailed={notify} />}

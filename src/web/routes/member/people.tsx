@@ -117,7 +117,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
         />
       }
       orderBy={<NearestOrder reminders={reminders} />}
-      greeting={<GreetPerson reminders={reminders} from={loaded.from} />}
+      greeting={<GreetPerson reminders={reminders} isFriend={friendId !== null} from={loaded.from} />}
       gifts={
         <PersonGifts
           firstName={firstName}

@@ -1,0 +1,18 @@
+const DAY_MS = 86_400_000;
+
+/** Time to undo: the mail leaves after it. */
+export const UNDO_MS = 10_000;
+/** Beyond the undo, for a request on its way. */
+export const SLACK_MS = 2_000;
+/** A card stays open beyond the next birthday. */
+export const CARD_RETENTION_MS = 400 * DAY_MS;
+/** A typed address is deleted this long after its mail, or after a canceled one. */
+export const ADDRESS_RETENTION_MS = DAY_MS;
+/** Greetings shown as sent. */
+export const LISTED_MS = 7 * DAY_MS;
+/** Enough for anyone's friends on one day. */
+export const MAX_MAILS_A_DAY = 20;
+export const MAX_CARDS_A_DAY = 100;
+/** From one member to one address. */
+export const MAX_TO_ADDRESS_A_DAY = 2;
+export const LIMIT_PERIOD_MS = DAY_MS;
