@@ -64,7 +64,7 @@ export function CelebrationPanel({ day, name, greetedAt, onGreet, onDone }: Cele
             <span className="block text-h1">{toSentence(reminder, name)}</span>
           )}
         </h1>
-        {lines.length > 0 && <p className="mt-5 max-w-md text-lg">{lines.join(' ')}</p>}
+        {lines.length > 0 && <p className={classNames('mt-5 max-w-md text-lg', !avatar && 'max-sm:pr-20')}>{lines.join(' ')}</p>}
         <div className="mt-6 flex flex-wrap items-center gap-2.5">
           {target !== null && (
             <button
@@ -113,8 +113,8 @@ export function CelebrationPanel({ day, name, greetedAt, onGreet, onDone }: Cele
           />
         </div>
       ) : (
-        <div className="pointer-events-none grid place-items-end px-6 pt-8 max-sm:absolute max-sm:right-0 max-sm:bottom-24 max-sm:opacity-90">
-          <BouquetIllustration className="h-auto w-full max-w-72 max-sm:w-24" />
+        <div className="pointer-events-none grid place-items-end px-6 pt-8 max-sm:absolute max-sm:right-4 max-sm:bottom-34 max-sm:p-0">
+          <BouquetIllustration className="h-auto w-full max-w-72 max-sm:w-20" />
         </div>
       )}
     </section>
