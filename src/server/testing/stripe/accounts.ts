@@ -1,0 +1,65 @@
+/** Connected accounts of the v2 API, and their onboarding: https://docs.stripe.com/connect/accounts-v2 */
+import type Stripe from 'stripe';
+import { get, newId, type Simulation } from './state.ts';
+
+const LINK_SECONDS = 5 * 60;
+
+interface AccountInput {
+  contact_email?: string;
+  display_name?: string;
+  dashboard?: Stripe.V2.Core.Account.Dashboard;
+  identity?: { country?: string };
+  metadata?: Stripe.Metadata;
+}
+
+interface LinkInput {
+  account: string;
+  use_case: { type: 'account_onboarding'; account_onboarding: { refresh_url: string; return_url?: string } };
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+
+/** A recipient whose transfers wait for onboarding. */
+export function createAccount({ state, now, emit }: Simulation, input: AccountInput): Stripe.V2.Core.Account {
+  const account = {
+    id: newId('acct'),
+    object: 'v2.core.account',
+    applied_configurations: ['recipient'],
+    closed: false,
+    configuration: {
+      recipient: { applied: true, capabilities: { stripe_balance: { stripe_transfers: { status: 'restricted', status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }] } } } },
+    },
+    contact_email: input.contact_email,
+    created: iso(now()),
+    dashboard: input.dashboard,
+    display_name: input.display_name,
+    identity: { country: input.identity?.country },
+    livemode: false,
+    metadata: input.metadata ?? {},
+  } as unknown as Stripe.V2.Core.Account;
+  state.accounts.set(account.id, account);
+  emit('account.updated', account, account.id);
+  return account;
+}
+
+export function createAccountLink({ state, now, url }: Simulation, { account, use_case }: LinkInput): Stripe.V2.Core.AccountLink {
+  get(state.accounts, 'account', account, 'account');
+  const { return_url, refresh_url } = use_case.account_onboarding;
+  const target = new URLSearchParams({ return_url: return_url ?? refresh_url });
+  return { object: 'v2.core.account_link', account, created: iso(now()), expires_at: iso(now() + LINK_SECONDS), livemode: false, url: `${url()}/simulator/onboarding/${account}?${target}`, use_case };
+}
+
+/** What the account's owner does on Stripe's pages. */
+export function completeOnboarding(simulation: Simulation, id: string): Stripe.V2.Core.Account {
+  const account = get(simulation.state.accounts, 'account', id);
+  setTransfers(simulation, account, 'active');
+  return account;
+}
+
+export function setTransfers({ emit }: Simulation, account: Stripe.V2.Core.Account, status: 'active' | 'restricted'): void {
+  const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+  if (!transfers) throw new Error(`the account ${account.id} is no recipient`);
+  transfers.status = status;
+  transfers.status_details = [];
+  emit('account.updated', account, account.id);
+}

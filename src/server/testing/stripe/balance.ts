@@ -1,0 +1,41 @@
+/** Balance transactions of the platform and the connected accounts: every movement of money has one. */
+import type Stripe from 'stripe';
+import { newId, type Simulation } from './state.ts';
+
+/** Stripe's fee of a European card in Sweden, as listed in 2026: 1.5 % and 1.80 kr, or 0.25 € (https://stripe.com/en-se/pricing). */
+export const processingFee = (amount: number, currency: string): number => Math.round(amount * 0.015) + (currency === 'eur' ? 25 : 180);
+
+interface Movement {
+  /** Null: the platform. */
+  account: string | null;
+  /** Signed, in minor units. */
+  amount: number;
+  currency: string;
+  fee?: number;
+  type: Stripe.BalanceTransaction.Type;
+  source: string;
+}
+
+/** Returns the transaction's id. */
+export function move({ state, now }: Simulation, { account, amount, currency, fee = 0, type, source }: Movement): string {
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: now() + 7 * 86_400,
+    balance_type: 'payments',
+    created: now(),
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category: type,
+    source,
+    status: 'pending',
+    type,
+  };
+  state.balance.push({ account, transaction });
+  return transaction.id;
+}

@@ -1,0 +1,113 @@
+/** The calls that the simulator knows: v1 takes forms, v2 takes JSON. */
+import { createAccount, createAccountLink } from './accounts.ts';
+import { createTransfer } from './charges.ts';
+import { confirmSetup, createCustomer, createCustomerSession, createSetup, createToken, detachMethod, listMethods } from './customers.ts';
+import { type Form, formIn, textIn } from './form-body.ts';
+import { requireAmount, requireText } from './numbers.ts';
+import { cancelPayment, capturePayment, confirmPayment, createPayment } from './payment-intents.ts';
+import { createRefund, reverseTransfer } from './refunds.ts';
+import { get, type Simulation } from './state.ts';
+
+export interface Call {
+  params: Record<string, string>;
+  /** Query of a GET, body of a v1 POST. */
+  form: Form;
+  /** Body of a v2 call. */
+  json: unknown;
+  /** The connected account that the call acts for. */
+  account: string | null;
+}
+
+type Answer = (simulation: Simulation, call: Call) => object;
+
+interface Page {
+  object: 'list';
+  data: object[];
+  has_more: boolean;
+  url: string;
+}
+
+const MAX_LIMIT = 100;
+const USUAL_LIMIT = 10;
+
+/** Newest first, from after `starting_after`. */
+function page(objects: readonly { id: string; created?: number }[], { form }: Call, url: string): Page {
+  const since = Number(textIn(formIn(form, 'created'), 'gte') ?? Number.NEGATIVE_INFINITY);
+  const newest = objects.filter(({ created }) => (created ?? 0) >= since).toReversed();
+  const after = textIn(form, 'starting_after');
+  const rest = after === null ? newest : newest.slice(newest.findIndex(({ id }) => id === after) + 1);
+  const limit = Math.min(MAX_LIMIT, Number(textIn(form, 'limit') ?? USUAL_LIMIT));
+  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url };
+}
+
+const payment = ({ state }: Simulation, { params }: Call) => get(state.payments, 'payment_intent', params['id'] ?? '');
+
+export const routes: Readonly<Record<string, Answer>> = {
+  'POST /v1/payment_intents': (simulation, { form }) => createPayment(simulation, form),
+  'GET /v1/payment_intents': (simulation, call) => page([...simulation.state.payments.values()], call, '/v1/payment_intents'),
+  'GET /v1/payment_intents/:id': payment,
+  'POST /v1/payment_intents/:id/confirm': (simulation, call) => confirmPayment(simulation, payment(simulation, call), call.form),
+  'POST /v1/payment_intents/:id/capture': (simulation, call) => capturePayment(simulation, payment(simulation, call), call.form),
+  'POST /v1/payment_intents/:id/cancel': (simulation, call) => cancelPayment(simulation, payment(simulation, call), textIn(call.form, 'cancellation_reason')),
+  'GET /v1/charges/:id': ({ state }, { params }) => get(state.charges, 'charge', params['id'] ?? ''),
+  'POST /v1/refunds': (simulation, { form }) => createRefund(simulation, form),
+  'GET /v1/refunds': (simulation, call) => {
+    const of = textIn(call.form, 'payment_intent');
+    return page(
+      [...simulation.state.refunds.values()].filter(({ payment_intent }) => of === null || payment_intent === of),
+      call,
+      '/v1/refunds',
+    );
+  },
+  'GET /v1/refunds/:id': ({ state }, { params }) => get(state.refunds, 'refund', params['id'] ?? ''),
+  'POST /v1/transfers': (simulation, { form }) => {
+    const account = requireText(form, 'destination');
+    get(simulation.state.accounts, 'destination', account, 'destination');
+    const sourceCharge = textIn(form, 'source_transaction');
+    return createTransfer(simulation, { amount: requireAmount(form, 'amount'), currency: requireText(form, 'currency'), account, sourceCharge, group: textIn(form, 'transfer_group'), metadata: {} });
+  },
+  'GET /v1/transfers/:id': ({ state }, { params }) => get(state.transfers, 'transfer', params['id'] ?? ''),
+  'POST /v1/transfers/:id/reversals': (simulation, { params, form }) => {
+    const transfer = get(simulation.state.transfers, 'transfer', params['id'] ?? '');
+    return reverseTransfer(simulation, transfer, requireAmount(form, 'amount'), null);
+  },
+  'GET /v1/application_fees/:id': ({ state }, { params }) => get(state.fees, 'application_fee', params['id'] ?? ''),
+  'GET /v1/disputes/:id': ({ state }, { params }) => get(state.disputes, 'dispute', params['id'] ?? ''),
+  'GET /v1/balance_transactions': (simulation, call) =>
+    page(
+      simulation.state.balance.filter(({ account }) => account === call.account).map(({ transaction }) => transaction),
+      call,
+      '/v1/balance_transactions',
+    ),
+  'POST /v1/customers': (simulation, { form }) => createCustomer(simulation, form),
+  'GET /v1/customers/:id': ({ state }, { params }) => get(state.customers, 'customer', params['id'] ?? ''),
+  'GET /v1/customers/:id/payment_methods': (simulation, call) => page(listMethods(simulation, call.params['id'] ?? ''), call, `/v1/customers/${call.params['id']}/payment_methods`),
+  'POST /v1/payment_methods/:id/detach': (simulation, { params }) => detachMethod(simulation, params['id'] ?? ''),
+  'POST /v1/customer_sessions': (simulation, { form }) => createCustomerSession(simulation, form),
+  'POST /v1/setup_intents': (simulation, { form }) => createSetup(simulation, form),
+  'GET /v1/setup_intents/:id': ({ state }, { params }) => get(state.setups, 'setup_intent', params['id'] ?? ''),
+  'POST /v1/setup_intents/:id/confirm': (simulation, { params, form }) => confirmSetup(simulation, get(simulation.state.setups, 'setup_intent', params['id'] ?? ''), form),
+  'POST /v1/confirmation_tokens': (simulation, { form }) => createToken(simulation, form),
+  'POST /v1/test_helpers/confirmation_tokens': (simulation, { form }) => createToken(simulation, form),
+  'GET /v1/confirmation_tokens/:id': ({ state }, { params }) => get(state.tokens, 'confirmation_token', params['id'] ?? '').token,
+  'GET /v1/events': (simulation, call) => page([...simulation.state.events.values()], call, '/v1/events'),
+  'GET /v1/events/:id': ({ state }, { params }) => get(state.events, 'event', params['id'] ?? ''),
+  'POST /v2/core/accounts': (simulation, { json }) => createAccount(simulation, json as Parameters<typeof createAccount>[1]),
+  'GET /v2/core/accounts/:id': ({ state }, { params }) => get(state.accounts, 'account', params['id'] ?? ''),
+  'POST /v2/core/account_links': (simulation, { json }) => createAccountLink(simulation, json as Parameters<typeof createAccountLink>[1]),
+};
+
+/** What a browser may call with the publishable key. */
+export const publishable: ReadonlySet<string> = new Set(['POST /v1/confirmation_tokens', 'GET /v1/payment_intents/:id']);
+
+/** The route's name and parameters; null for an unknown one. */
+export function findRoute(method: string, path: string): { name: string; params: Record<string, string> } | null {
+  const segments = path.split('/');
+  for (const name of Object.keys(routes)) {
+    const pattern = name.slice(name.indexOf(' ') + 1).split('/');
+    if (!name.startsWith(`${method} `) || pattern.length !== segments.length) continue;
+    if (!pattern.every((part, index) => part.startsWith(':') || part === segments[index])) continue;
+    return { name, params: Object.fromEntries(pattern.flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(segments[index] ?? '')]] : []))) };
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+/**
+ * A stateful server that speaks Stripe's HTTP API to the unmodified SDK, for tests and `npm run stripe:simulator`. It listens on loopback, knows what
+ * `routes.ts` names, and refuses the rest with 404. It is not Stripe: what was compared and what differs stands in docs/stripe-simulator.md.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type Stripe from 'stripe';
+import { closeDispute, openDispute } from './charges.ts';
+import { createApi } from './api.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { answerHosted, answerPayer } from './hosted-pages.ts';
+import { setTransfers } from './accounts.ts';
+import { emptyState, get, newId, type Simulation, type State } from './state.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
+
+/** As pinned by the SDK. */
+const API_VERSION = '2026-10-28.endive';
+
+export interface SimulatorOptions {
+  port?: number;
+  /** Milliseconds since 1970; the machine's time by default. */
+  clock?: () => number;
+  /** Added to each call. */
+  latencyMs?: number;
+}
+
+export interface StripeSimulator {
+  readonly url: string;
+  readonly faults: Faults;
+  readonly webhooks: Webhooks;
+  /** Read by tests; changed by calls alone. */
+  readonly state: State;
+  /** Calls received: `POST /v1/refunds`. */
+  readonly calls: readonly string[];
+  answerPayer(paymentId: string, act: 'approve' | 'decline'): string;
+  openDispute(chargeId: string): Stripe.Dispute;
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
+  setTransfers(accountId: string, status: 'active' | 'restricted'): void;
+  stop(): Promise<void>;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** `Bearer key`, or `Basic` with the key as user name. */
+function keyOf(authorization: string): string {
+  const [, scheme = '', given = ''] = /^(Bearer|Basic) (.+)$/.exec(authorization) ?? [];
+  return scheme === 'Basic' ? (Buffer.from(given, 'base64').toString().split(':', 1)[0] ?? '') : given;
+}
+
+const headerOf = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
+
+export async function startStripeSimulator({ port = 0, clock = Date.now, latencyMs = 0 }: SimulatorOptions = {}): Promise<StripeSimulator> {
+  const state = emptyState();
+  const faults = createFaults();
+  const now = () => Math.floor(clock() / 1_000);
+  const webhooks = createWebhooks({ state, faults, now, apiVersion: API_VERSION });
+  const calls: string[] = [];
+  let base = '';
+  const simulation: Simulation = { state, url: () => base, now, emit: webhooks.emit };
+
+  const api = createApi({ simulation, faults, latencyMs });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', base);
+    const body = await readBody(request);
+    const hosted = answerHosted(simulation, request.method ?? 'GET', url, new URLSearchParams(body).get('act'));
+    if (hosted) return void response.writeHead(hosted.status, { 'Content-Type': 'text/html; charset=utf-8', ...(hosted.location ? { Location: hosted.location } : {}) }).end(hosted.body);
+    calls.push(`${request.method} ${url.pathname}`);
+    const { headers, method = 'GET' } = request;
+    const answer = await api({
+      method,
+      url,
+      body,
+      key: keyOf(headers.authorization ?? ''),
+      idempotencyKey: headerOf(headers['idempotency-key']),
+      account: headerOf(headers['stripe-account']),
+    });
+    // A call that times out is left open until its client leaves.
+    if (answer === 'timeout') return;
+    if (answer === 'reset') return void response.destroy();
+    const isFinal = answer.status === 500 || answer.status === 409;
+    response
+      .writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req'), 'Stripe-Version': API_VERSION, ...(isFinal ? { 'Stripe-Should-Retry': 'false' } : {}) })
+      .end(answer.body);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: base,
+    faults,
+    webhooks,
+    state,
+    calls,
+    answerPayer: (paymentId, act) => answerPayer(simulation, paymentId, act),
+    openDispute: (chargeId) => openDispute(simulation, get(state.charges, 'charge', chargeId)),
+    closeDispute: (disputeId, outcome) => closeDispute(simulation, get(state.disputes, 'dispute', disputeId), outcome),
+    setTransfers: (accountId, status) => setTransfers(simulation, get(state.accounts, 'account', accountId), status),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await webhooks.settled();
+    },
+  };
+}
