@@ -5,6 +5,7 @@ import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns
 import { deleteOldBirthdayAnswers } from './modules/birthday-links/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { mailChange, mailGuest as mailEventGuest } from './modules/events/jobs.ts';
+import { mailHost } from './modules/events/host-mails.ts';
 import { sendLastMail } from './modules/events/last-mails.ts';
 import { deleteEventGuests, endOffers, remindSilentGuests } from './modules/events/timed-jobs.ts';
 import { notifyOfFriend } from './modules/friends/jobs.ts';
@@ -87,6 +88,7 @@ const work: readonly AnyJob[] = [
   mailEventGuest,
   mailChange,
   sendLastMail,
+  mailHost,
   endOffers,
   remindSilentGuests,
   deleteEventGuests,

@@ -3,6 +3,7 @@ import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
 import { type EventMail, eventLetter } from './modules/events/mails/event-letter.ts';
+import { type HostMail, hostLetter } from './modules/events/mails/host-letter.ts';
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
 import { type QuestionMail, questionLetter } from './modules/questions/mails/question-letter.ts';
 import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';
@@ -47,6 +48,7 @@ export interface MailTemplates {
   account: AccountMail;
   'data-export': DataExportMail;
   event: EventMail;
+  'event-host': HostMail;
   farewell: FarewellMail;
   friend: FriendMail;
   greeting: GreetingMail;
@@ -94,6 +96,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   account: letter(accountLetter),
   'data-export': letter(dataExportLetter),
   event: letter(eventLetter),
+  'event-host': letter(hostLetter),
   farewell: letter(farewellLetter),
   friend: letter(friendLetter),
   greeting: letter(greetingLetter),

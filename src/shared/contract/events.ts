@@ -1,16 +1,15 @@
-/** Events: hosts, guests and answers (decisions, part "Second stage": events). */
+/** Events as their hosts hold them (decisions, part "Second stage": events). */
 import { z } from 'zod';
-import { askKinds, diets, eventAnswers, eventKinds, MAX_ASKS, MAX_EVENT_GUESTS, MAX_PEOPLE, messageReceivers } from '../values/celebrations/event-words.ts';
+import { askKinds, eventKinds, MAX_ASKS, MAX_EVENT_GUESTS, messageReceivers } from '../values/celebrations/event-words.ts';
 import { isTimeZone } from '../values/time/time-zones.ts';
 import { emailAddress, image, success } from './common.ts';
+import { ask, seats, when } from './event-fields.ts';
 import { acquaintance } from './friends.ts';
-import { fileAnswer, MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
+import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
+import { reminderAnswer } from './reminders.ts';
 import { optionalTextLine, personName, textLine, textLines } from './text.ts';
 
 export const MAX_CAPACITY = 10_000;
-
-const ask = z.object({ _id: z.uuid(), text: z.string(), kind: z.enum(askKinds) }).meta({ id: 'EventAsk' });
-const askAnswer = z.object({ _id: z.uuid(), text: z.string(), diets: z.array(z.enum(diets)) }).meta({ id: 'EventAskAnswer' });
 
 const instant = z.iso.datetime({ offset: true }).meta({ description: 'An instant; the zone is said beside it' });
 
@@ -54,14 +53,6 @@ export const patchEvent = z.object({
   version: z.int().min(1).meta({ description: 'The one that the change was made on; an older one is refused with the present event' }),
 });
 
-const seats = {
-  answer: z.enum(eventAnswers).nullable(),
-  people: z.int().meta({ description: 'Party size, children included' }),
-  children: z.int(),
-  asks: z.array(askAnswer),
-  greeting: z.string(),
-};
-
 export const eventGuest = z
   .object({
     _id: z.uuid(),
@@ -93,8 +84,6 @@ const counts = z
   .meta({ id: 'EventCounts' });
 
 const eventState = z.enum(['coming', 'past', 'canceled']);
-
-const when = { startsAt: z.string(), endsAt: z.string().nullable(), timeZone: z.string() };
 
 /** An event as its hosts see it. */
 export const event = z
@@ -154,64 +143,6 @@ export const eventSummary = z
   })
   .meta({ id: 'EventSummary' });
 
-/** An event as guests and visitors see it: no other guest, and no address of one. */
-export const seenEvent = z
-  .object({
-    publicId: z.string(),
-    title: z.string(),
-    kind: z.enum(eventKinds),
-    ...when,
-    place: z.string().nullable().meta({ description: 'Null where it is shown after a yes' }),
-    arrival: z.string().nullable().meta({ description: 'Null without a place' }),
-    hasArrival: z.boolean(),
-    text: z.string(),
-    cover: image.nullable(),
-    hosts: z.array(z.string()).meta({ description: 'First names' }),
-    answerBy: z.string().nullable(),
-    asks: z.array(ask),
-    isPublic: z.boolean(),
-    isFull: z.boolean(),
-    placesLeft: z.int().nullable().meta({ description: 'Null without a limit' }),
-    state: z.enum(['open', 'closed', 'past', 'canceled']).meta({ description: '`closed`: the last day to answer has passed' }),
-    cancelText: z.string(),
-    wishlistPublicId: z.string().nullable(),
-    guest: z
-      .object({
-        name: z.string(),
-        ...seats,
-        line: z.int().nullable().meta({ description: 'Place in the line from 1; null for guests who don’t wait' }),
-        offeredUntil: z.string().nullable(),
-        isChangedSince: z.boolean().meta({ description: 'Time or place changed after the answer' }),
-        isOptedOut: z.boolean(),
-        isPending: z.boolean().meta({ description: 'A public event’s own guest who hasn’t answered from the mail yet' }),
-      })
-      .nullable()
-      .meta({ description: 'Whose invitation the token is' }),
-  })
-  .meta({ id: 'SeenEvent' });
-
-const token = z.string().max(100);
-export const tokenQuery = z.object({ token: token.optional().meta({ description: 'Of an invitation' }) });
-
-export const rsvp = z
-  .object({
-    answer: z.enum(eventAnswers),
-    people: z.int().min(1).max(MAX_PEOPLE).default(1),
-    children: z.int().min(0).max(MAX_PEOPLE).default(0),
-    asks: z
-      .array(z.object({ _id: z.uuid(), text: optionalTextLine(300).default(''), diets: z.array(z.enum(diets)).max(diets.length).default([]) }))
-      .max(MAX_ASKS)
-      .default([]),
-    greeting: textLines(500).default(''),
-    token: z
-      .string()
-      .regex(/^[\w-]{1,100}$/)
-      .optional(),
-    name: personName.optional().meta({ description: 'With `email`: of a public event’s own guest, who confirms from a mail' }),
-    email: emailAddress.optional(),
-  })
-  .refine(({ people, children }) => children <= people, { message: 'out_of_range', path: ['children'] });
-
 const guestInput = z.union([
   z.object({ friendId: z.uuid() }),
   z.object({ jubileeId: z.uuid(), email: emailAddress.optional() }),
@@ -222,6 +153,7 @@ export const addGuests = z.object({ guests: z.array(guestInput).min(1).max(MAX_E
 export const cancelEvent = z.object({ text: textLines(1_000).default('').meta({ description: 'A line to the guests' }) });
 export const messageGuests = z.object({ to: z.enum(messageReceivers), text: textLines(2_000).refine((text) => text !== '', { message: 'required' }) });
 export const addHost = z.object({ friendId: z.uuid() });
+export const remindOfEvent = z.object({ repeats: z.enum(['once', 'yearly']).default('once') });
 
 export const eventsQuery = z.object({ when: z.enum(['coming', 'past']).default('coming') });
 
@@ -229,11 +161,6 @@ export const eventAnswer = z.object({ event });
 export const eventsAnswer = z.object({ events: z.array(eventSummary).meta({ description: 'The next first; of what is past the last first' }) });
 export const guestsAnswer = z.object({ guests: z.array(eventGuest).meta({ description: 'Those that are new' }) });
 export const invitedAnswer = z.object({ guest: eventGuest, url: z.string().nullable().meta({ description: 'The guest’s link, where there is no mail to send it in' }) });
-export const seenEventAnswer = z.object({ event: seenEvent });
-export const rsvpAnswer = z.object({
-  event: seenEvent,
-  state: z.enum(['answered', 'mailed']).meta({ description: '`mailed`: the answer counts once it is sent from the page that the mail leads to' }),
-});
 export const sentAnswer = z.object({ sent: z.int().meta({ description: 'To how many guests' }) });
 export const deletedEventAnswer = z.object({ state: z.enum(['deleted', 'canceled']).meta({ description: '`canceled`: guests were invited, so that they are notified and keep the page' }) });
 
@@ -241,15 +168,10 @@ export type Event = z.infer<typeof event>;
 export type EventGuest = z.infer<typeof eventGuest>;
 export type EventCounts = z.infer<typeof counts>;
 export type EventSummary = z.infer<typeof eventSummary>;
-export type SeenEvent = z.infer<typeof seenEvent>;
 export type CreateEvent = z.output<typeof createEvent>;
 export type PatchEvent = z.output<typeof patchEvent>;
-export type Rsvp = z.output<typeof rsvp>;
-export type RsvpInput = z.input<typeof rsvp>;
 export type GuestInput = z.output<typeof guestInput>;
 export type CreateEventInput = z.input<typeof createEvent>;
-
-const ICS_TYPE = 'text/calendar; charset=utf-8';
 
 export const events = {
   list: route('app', 'GET', '/events', { summary: 'Events that one holds or is invited to', query: eventsQuery, returns: eventsAnswer }),
@@ -263,7 +185,7 @@ export const events = {
   }),
   remove: route('app', 'DELETE', '/events/:id', { summary: 'Delete an event; one that guests expect is canceled instead', returns: deletedEventAnswer, fails: ['NOT_FOUND'] }),
   cancel: route('app', 'POST', '/events/:id/cancel', { summary: 'Cancel an event, and notify the guests', body: cancelEvent, returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
-  addHost: route('app', 'POST', '/events/:id/hosts', { summary: 'A friend as a further host', body: addHost, returns: eventAnswer, fails: ['NOT_FOUND'] }),
+  addHost: route('app', 'POST', '/events/:id/hosts', { summary: 'A friend as a further host', body: addHost, returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
   removeHost: route('app', 'DELETE', '/events/:id/hosts/:memberId', { summary: 'A host less: the creator removes others, others themselves', returns: success, fails: ['NOT_FOUND'] }),
   addGuests: route('people', 'POST', '/events/:id/guests', {
     summary: 'Invite: friends, tracked people, or names with addresses; who is invited already stays so',
@@ -281,6 +203,13 @@ export const events = {
   admit: route('app', 'POST', '/events/:id/guests/:guestId/admit', { summary: 'Let a guest in who waits, whether there is room or not', returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
   remind: route('people', 'POST', '/events/:id/reminders', { summary: 'Remind those who haven’t answered; each guest once', returns: sentAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
   message: route('people', 'POST', '/events/:id/messages', { summary: 'Write to all guests, or to those with one answer', body: messageGuests, returns: sentAnswer, fails: ['NOT_FOUND'] }),
+  remindMe: route('app', 'POST', '/events/:id/reminder', {
+    summary: 'The event’s day as a reminder of one’s own, as a host or guest; a second time returns the same',
+    body: remindOfEvent,
+    returns: reminderAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'EVENT_CLOSED', 'REMINDERS_FULL'],
+  }),
   setCover: route('pictures', 'POST', '/events/:id/cover', {
     summary: 'A picture of the event',
     body: z.object({ file: pictureFile }),
@@ -289,27 +218,4 @@ export const events = {
     fails: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'HEIC_UNSUPPORTED', 'PICTURES_BUSY'],
   }),
   removeCover: route('pictures', 'DELETE', '/events/:id/cover', { summary: 'No picture of the event', returns: eventAnswer, fails: ['NOT_FOUND'] }),
-};
-
-export const publicEvents = {
-  get: route('public', 'GET', '/events/:publicId', { summary: 'A public event, or one that a token invites to', query: tokenQuery, returns: seenEventAnswer, fails: ['NOT_FOUND'] }),
-  getFile: route('public', 'GET', '/events/:publicId/calendar', {
-    summary: 'The event as a file for a calendar program',
-    query: tokenQuery,
-    returns: fileAnswer,
-    file: ICS_TYPE,
-    fails: ['NOT_FOUND'],
-  }),
-  answer: route('publicReservations', 'POST', '/events/:publicId/rsvp', {
-    summary: 'Answer an invitation, or a public event as its own guest, who is mailed a link',
-    body: rsvp,
-    returns: rsvpAnswer,
-    fails: ['NOT_FOUND', 'EVENT_CLOSED', 'PLACES_TAKEN', 'GUESTS_FULL', 'RATE_LIMITED'],
-  }),
-  stopMails: route('public', 'POST', '/events/:publicId/invitations/:token/stop', {
-    summary: 'No more mails of an event, but for its cancellation',
-    returns: success,
-    fails: ['NOT_FOUND'],
-    isOpenToOtherSites: true,
-  }),
 };

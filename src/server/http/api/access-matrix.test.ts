@@ -258,6 +258,7 @@ const matrix: Record<string, Entry> = {
   'POST /api/app/events/:id/guests/:guestId/invite': { row: ownedByMembers },
   'POST /api/app/events/:id/guests/:guestId/admit': { row: ownedByMembers },
   'POST /api/app/events/:id/reminders': { row: ownedByMembers },
+  'POST /api/app/events/:id/reminder': { row: ownedByMembers, body: () => ({ repeats: 'once' }) },
   'POST /api/app/events/:id/messages': { row: ownedByMembers, body: () => ({ to: 'all', text: 'Hej' }) },
   // The body is no picture; only admitted callers get that far.
   'POST /api/app/events/:id/cover': { row: members },

@@ -1,5 +1,5 @@
 /** Answers of guests, by the token of their mail. The event's row lock puts parallel answers in order, so that no place is given twice. */
-import type { Rsvp, SeenEvent } from '#shared/contract/events.ts';
+import type { Rsvp, SeenEvent } from '#shared/contract/seen-events.ts';
 import { randomUUID } from 'node:crypto';
 import { isPrefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';

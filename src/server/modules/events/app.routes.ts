@@ -1,7 +1,9 @@
 import { events } from '#shared/contract/events.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { addGuests, admitGuest, inviteAgain, messageGuests, remindSilent, removeGuest } from './guests.ts';
-import { addHost, cancelEvent, createEvent, getEvent, listEvents, removeEvent, removeHost, setCover, updateEvent } from './service.ts';
+import { addHost, removeHost } from './hosts.ts';
+import { remindOfEvent } from './remind-me.ts';
+import { cancelEvent, createEvent, getEvent, listEvents, removeEvent, setCover, updateEvent } from './service.ts';
 
 export const eventRoutes = [
   handle(events.list, async (ctx, { query }) => ({ events: await listEvents(ctx, query.when) })),
@@ -24,6 +26,7 @@ export const eventRoutes = [
   handle(events.admit, async (ctx, { params }) => ({ event: await admitGuest(ctx, params.id, params.guestId) })),
   handle(events.remind, async (ctx, { params }) => ({ sent: await remindSilent(ctx, params.id) })),
   handle(events.message, async (ctx, { params, body }) => ({ sent: await messageGuests(ctx, params.id, body.to, body.text) })),
+  handle(events.remindMe, async (ctx, { params, body }) => ({ reminder: await remindOfEvent(ctx, params.id, body.repeats) })),
   handle(events.setCover, async (ctx, { params, body }) => ({ event: await setCover(ctx, params.id, body.file) })),
   handle(events.removeCover, async (ctx, { params }) => ({ event: await setCover(ctx, params.id, null) })),
 ];

@@ -1,5 +1,6 @@
 /** Rows → API responses. */
-import type { Event, EventGuest, EventSummary, SeenEvent } from '#shared/contract/events.ts';
+import type { Event, EventGuest, EventSummary } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type PictureFor, findPictures } from '../media/service.ts';

@@ -1,5 +1,5 @@
 /** For guests with the link of their mail, and visitors of a public event. */
-import { publicEvents } from '#shared/contract/events.ts';
+import { publicEvents } from '#shared/contract/seen-events.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { answer, getSeenEvent, stopMails } from './answers.ts';

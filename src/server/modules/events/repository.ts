@@ -1,7 +1,9 @@
 /** SQL of events and their hosts. */
 import type { EventKind } from '#shared/values/celebrations/event-words.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends, isBlocked } from '../friends/sql.ts';
+import { isBlocked } from '../friends/sql.ts';
+import { seenPeople } from '../jubilees/sql.ts';
+import { isShown } from '../reminders/sql.ts';
 import { isOwnList, linkOfList } from '../wishlists/sql.ts';
 import type { EventRow, OwnEventRow, SeatRow } from './rows.ts';
 import { concerns, counts, countsOf, hasEnded, hostNames, isHost, isOwnInvitation } from './sql.ts';
@@ -49,6 +51,21 @@ export const listComing = statement<SummaryRow, { memberId: string; now: Date; l
 export const listPast = statement<SummaryRow, { memberId: string; now: Date; limit: number }>(
   'events.list-past',
   `${listed} and ${hasEnded(':now::timestamptz')} order by e.starts_at desc, e.id limit :limit`,
+);
+/** One of them, with the creator among the member's people. */
+export const findListed = statement<
+  Pick<EventRow, 'title' | 'kind' | 'starts_at' | 'ends_at' | 'time_zone' | 'answer_by' | 'canceled_at'> & { person_id: string | null },
+  { id: string; memberId: string }
+>(
+  'events.find-listed',
+  `select l.title, l.kind, l.starts_at, l.ends_at, l.time_zone, l.answer_by, l.canceled_at,
+     (select j.id from ${seenPeople} join event_hosts c on c.member_id = j.linked_member_id where c.event_id = l.id and c.is_creator and j.member_id = :memberId limit 1) as person_id
+   from (${listed} and e.id = :id) l`,
+);
+/** A reminder that was made of an event. */
+export const findReminderOf = statement<{ id: string }, { memberId: string; name: string; date: string; repeats: 'once' | 'yearly' }>(
+  'events.reminder-of',
+  `select r.id from reminders r where r.member_id = :memberId and r.name = :name and r.date = :date and r.repeats = :repeats and ${isShown('r')} order by r.created_at, r.id limit 1`,
 );
 /** Serializes additions to a member's events. No row where the account has ended. */
 export const lockMember = statement<{ id: string }, { memberId: string }>('events.lock-member', 'select id from members where id = :memberId for no key update');
@@ -98,17 +115,5 @@ export const setCover = statement<{ before: string | null }, { id: string; cover
   'update events e set cover_id = :coverId, version = e.version + 1 from (select x.id, x.cover_id from events x where x.id = :id) o where e.id = o.id returning o.cover_id as before',
 );
 
-export const insertHost = statement<object, { eventId: string; memberId: string; isCreator: boolean; now: Date }>(
-  'events.insert-host',
-  'insert into event_hosts (event_id, member_id, is_creator, since) values (:eventId, :memberId, :isCreator, :now) on conflict do nothing',
-);
-export const deleteHost = statement<{ member_id: string }, { eventId: string; memberId: string }>(
-  'events.delete-host',
-  'delete from event_hosts where event_id = :eventId and member_id = :memberId and not is_creator returning member_id',
-);
-export const isFriend = statement<{ id: string }, { memberId: string; friendId: string }>(
-  'events.is-friend',
-  `select m.id from members m where m.id = :friendId and ${areFriends(':memberId::uuid', 'm.id')}`,
-);
 /** The list, if the member owns it. */
 export const findOwnList = statement<{ id: string }, { id: string; memberId: string }>('events.own-list', `select x.id from (select :id::uuid as id) x where ${isOwnList('x.id', ':memberId::uuid')}`);

@@ -13,8 +13,9 @@ import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { removePictures, findPictures, withPersonalPicture } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
-import { countGuests, deleteGuestOf, listGuests } from './guests-repository.ts';
+import { countGuests, listGuests } from './guests-repository.ts';
 import { noticedBy } from './changes.ts';
+import { insertHost } from './hosts-repository.ts';
 import { listInvitedPeople } from './invited-people.ts';
 import { mailChange } from './jobs.ts';
 import { limits, requireWithinLimit } from './mail-limits.ts';
@@ -101,7 +102,7 @@ export async function createEvent(root: MemberCtx, wish: CreateEvent): Promise<E
     const [held] = await repository.countComing(ctx.db, { memberId: ctx.member.id, now: values.now });
     if ((held?.count ?? 0) >= MAX_COMING) throw new DomainError('EVENTS_FULL');
     await repository.insertEvent(ctx.db, { ...values, publicId: prefixedId('event') });
-    await repository.insertHost(ctx.db, { eventId: id, memberId: ctx.member.id, isCreator: true, now: values.now });
+    await insertHost(ctx.db, { eventId: id, memberId: ctx.member.id, isCreator: true, now: values.now });
     return getEvent(ctx, id);
   });
 }
@@ -204,25 +205,4 @@ export async function setCover(root: MemberCtx, id: string, bytes: Uint8Array | 
       return getEvent(ctx, id);
     });
   return bytes === null ? put(null) : withPersonalPicture(root, bytes, put);
-}
-
-/** Adds a friend as a host, who is a guest no longer. Throws NOT_FOUND, also for anyone who is no friend. */
-export async function addHost(root: MemberCtx, id: string, friendId: string): Promise<Event> {
-  return withOwn(root, id, async (ctx, event) => {
-    const [friend] = await repository.isFriend(ctx.db, { memberId: ctx.member.id, friendId });
-    if (!friend) throw new DomainError('NOT_FOUND');
-    await repository.insertHost(ctx.db, { eventId: event.id, memberId: friendId, isCreator: false, now: ctx.clock.now() }).catch(orGone);
-    await deleteGuestOf(ctx.db, { eventId: event.id, memberId: friendId });
-    await offerPlaces(ctx, event);
-    return getEvent(ctx, id);
-  });
-}
-
-/** The creator removes others, other hosts themselves. Throws NOT_FOUND. */
-export async function removeHost(root: MemberCtx, id: string, memberId: string): Promise<void> {
-  return withOwn(root, id, async (ctx, event) => {
-    if (!event.is_creator && memberId !== ctx.member.id) throw new DomainError('NOT_FOUND');
-    const [gone] = await repository.deleteHost(ctx.db, { eventId: event.id, memberId: requireId(memberId) });
-    if (!gone) throw new DomainError('NOT_FOUND');
-  });
 }

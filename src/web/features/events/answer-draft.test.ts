@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import { getFit } from './answer-draft.ts';
 
 const guest = { name: 'Lisa', answer: null, people: 1, children: 0, asks: [], greeting: '', line: null, offeredUntil: null, isChangedSince: false, isOptedOut: false, isPending: false };

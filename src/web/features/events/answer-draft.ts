@@ -1,5 +1,5 @@
 /** A guest's answer while it is written, and whether it fits into what is left. Pure. */
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { Diet, EventAnswer } from '#shared/values/celebrations/event-words.ts';
 
 export interface AskDraft {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import { formatDay } from '#shared/values/time/calendar-day.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';

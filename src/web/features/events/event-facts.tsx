@@ -1,6 +1,6 @@
 import { CalendarPlus, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { whenText } from './event-texts.ts';
 

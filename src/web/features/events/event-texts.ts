@@ -1,4 +1,4 @@
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { Diet, EventAnswer, EventKind, MessageReceivers } from '#shared/values/celebrations/event-words.ts';
 import { eventWords, type EventWhen } from '#shared/values/time/event-time.ts';
 import { capitalize } from '#shared/values/text/capitalize.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import { diets } from '#shared/values/celebrations/event-words.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Field } from '#web/ui/field.tsx';

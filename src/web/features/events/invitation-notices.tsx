@@ -1,4 +1,4 @@
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import { formatDay } from '#shared/values/time/calendar-day.ts';
 import { formatInstant } from '#shared/values/time/instant.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';

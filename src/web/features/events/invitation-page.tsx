@@ -1,7 +1,7 @@
 import { CalendarPlus, Check } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import { eventWords } from '#shared/values/time/event-time.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reminders } from '#web/lib/api/routes/reminders.ts';

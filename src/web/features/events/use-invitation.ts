@@ -1,8 +1,8 @@
 /** An invitation's answer: sent, changed, and mails stopped. Opening the page changes nothing. */
 import { useState } from 'react';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
-import { publicEvents } from '#web/lib/api/routes/events.ts';
+import { publicEvents } from '#web/lib/api/routes/seen-events.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { type SaveState, useSave } from '#web/lib/api/use-save.ts';
 import type { AnswerDraft } from './answer-draft.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from 'react-router';
-import type { SeenEvent } from '#shared/contract/events.ts';
+import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { type EventAnswer, eventAnswers } from '#shared/values/celebrations/event-words.ts';
 import { eventWords } from '#shared/values/time/event-time.ts';

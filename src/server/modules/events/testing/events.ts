@@ -1,6 +1,7 @@
 /** Test helpers: an event with guests by address, and their answers from the mail. */
 import { expect } from 'vitest';
-import type { CreateEventInput, Event, RsvpInput } from '#shared/contract/events.ts';
+import type { CreateEventInput, Event } from '#shared/contract/events.ts';
+import type { RsvpInput } from '#shared/contract/seen-events.ts';
 import { type Mail, mailsTo } from '../../../testing/mailbox.ts';
 import type { Answer, Browser, TestApi } from '../../../testing/test-api.ts';
 
