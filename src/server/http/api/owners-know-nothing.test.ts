@@ -29,6 +29,8 @@ interface World {
   near: Record<'owner' | 'coOwner' | 'child', Somebody>;
   ids: Record<string, string>;
   publicId: string | null;
+  /** Of the owner's public event, which shows the list. */
+  eventPublicId: string | null;
 }
 
 /** Distinct prices give both shops the same order. */
@@ -85,25 +87,52 @@ async function build(kind: Kind, input: object = {}): Promise<World> {
   const otherList = await makeList(owner, { name: 'Jul', visibility: 'link', owners: [coOwner.id] });
   tick(api);
   await coOwner.browser.post(`/api/app/wishlists/${otherList._id}/ownership`);
+  const { event } = (await owner.browser.post('/api/app/events', { title: 'Femtio år', startsAt: '2027-05-01T14:00:00Z', wishlistId: own.list._id, isPublic: true })).body;
+  const { guests } = (await owner.browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ friendId: coOwner.id }] })).body;
   const cartId = await newCart(owner.browser);
   const lineId = (await addTo(owner.browser, cartId, variantId, 1, { wish: own.vase, list: own.list.publicId })).body.cart.items[0].id as string;
   await fillIn(owner.browser, cartId);
   await pay(owner.browser, cartId);
-  const ids = { listId: own.list._id, otherListId: otherList._id, vase: own.vase, bike: own.bike, plate: own.plate, productId, variantId, jubileeId, cartId, lineId, giverId: giver.id };
-  return { api, near: { owner, coOwner, child }, ids, publicId: own.list.publicId };
+  const ids = {
+    listId: own.list._id,
+    otherListId: otherList._id,
+    vase: own.vase,
+    bike: own.bike,
+    plate: own.plate,
+    productId,
+    variantId,
+    jubileeId,
+    cartId,
+    lineId,
+    giverId: giver.id,
+    eventId: event._id,
+    guestId: guests[0]._id,
+  };
+  return { api, near: { owner, coOwner, child }, ids, publicId: own.list.publicId, eventPublicId: event.publicId };
 }
 
 /** Fills the path with this world's ids. */
-function addressIn({ ids, publicId }: World, path: string): string {
+function addressIn({ ids, publicId, eventPublicId }: World, path: string): string {
+  const isEvent = path.includes('/events/');
   const isList = path.includes('/wishlists/');
   const known: Record<string, string | null> = {
-    publicId,
+    publicId: isEvent ? eventPublicId : publicId,
+    guestId: ids['guestId'] ?? '',
     listId: ids['listId'] ?? '',
     itemId: (isList ? (path.endsWith('/restore') ? ids['plate'] : ids['vase']) : ids['lineId']) ?? '',
     productId: ids['productId'] ?? '',
     handleOrId: ids['productId'] ?? '',
     cartId: ids['cartId'] ?? '',
-    id: (path.includes('/jubilees/') || path.includes('/target/') ? ids['jubileeId'] : isList ? ids['listId'] : path.includes('/variants/') ? ids['variantId'] : ids['giverId']) ?? '',
+    id:
+      (isEvent
+        ? ids['eventId']
+        : path.includes('/jubilees/') || path.includes('/target/')
+          ? ids['jubileeId']
+          : isList
+            ? ids['listId']
+            : path.includes('/variants/')
+              ? ids['variantId']
+              : ids['giverId']) ?? '',
   };
   return path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? 'x') + (path === '/api/store/products' ? '?sort=price_asc' : '');
 }
@@ -120,6 +149,8 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/app/jubilees/:id': () => ({ firstName: 'Elisabet' }),
   'POST /api/app/public/wishlists/:publicId/items/:itemId/reservation': () => ({ quantity: 1, guest: { name: 'Jag', email: 'jag@exempel.example' } }),
   'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': () => ({ quantity: 1 }),
+  'PATCH /api/app/events/:id': () => ({ version: 1, text: 'Glögg' }),
+  'POST /api/app/events/:id/messages': () => ({ to: 'all', text: 'Hej' }),
   'POST /api/app/public/reports': ({ publicId }) => ({ about: { publicId }, reason: 'terms', explanation: 'Titeln.', name: 'Jag', email: 'jag@exempel.example', isGoodFaith: true }),
   'POST /api/store/carts/:cartId/line-items': ({ ids, publicId }) => ({ variant_id: ids['variantId'], quantity: 1, metadata: { wish: ids['vase'], list: publicId } }),
 };

@@ -1,0 +1,58 @@
+/** What the endpoints of events cost: the same number of statements for few guests and for many. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { addGuests, eventOf, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+let named = 0;
+const strangers = (number: number) =>
+  Array.from({ length: number }, () => {
+    named += 1;
+    return { name: `Gäst ${named}`, email: `kostnad${named}@exempel.example` };
+  });
+
+test('EVT-01 serves every endpoint within its budget, with many guests too', async () => {
+  const { browser } = await api.signedIn();
+  const count = async (work: () => Promise<{ status: number }>): Promise<number> => {
+    const statements = await api.statementsOf(async () => expect((await work()).status).toBeLessThan(300));
+    return statements.length;
+  };
+  async function costs(guests: number): Promise<Record<string, number>> {
+    const { _id } = await makeEvent(browser, { title: `Fest ${guests}`, isPublic: true, capacity: 2 });
+    const [seated, first] = await invite(api, browser, _id, 2);
+    await rsvp(browser, seated, { answer: 'yes' });
+    const add = await count(() => addGuests(browser, _id, strangers(guests)));
+    await api.runJobs();
+    const at = `/api/app/events/${_id}`;
+    const ids = (await eventOf(browser, _id)).guests.map((guest) => guest._id);
+    const visitor = api.browser();
+    return {
+      add,
+      list: await count(() => browser.get('/api/app/events')),
+      get: await count(() => browser.get(at)),
+      seen: await count(() => seenBy(visitor, first)),
+      open: await count(() => visitor.get(`/api/app/public/events/${first.publicId}`)),
+      file: await count(() => visitor.send('GET', `/api/app/public/events/${first.publicId}/calendar?token=${first.token}`)),
+      answer: await count(() => rsvp(visitor, first, { answer: 'maybe' })),
+      ask: await count(() => visitor.post(`/api/app/public/events/${first.publicId}/rsvp`, { answer: 'yes', name: 'Egon', email: `egon${guests}@exempel.example` })),
+      patch: await count(() => browser.patch(at, { version: 1, startsAt: '2026-12-13T15:00:00Z' })),
+      remind: await count(() => browser.post(`${at}/reminders`)),
+      message: await count(() => browser.post(`${at}/messages`, { to: 'all', text: 'Hej' })),
+      invite: await count(() => browser.post(`${at}/guests/${ids[0]}/invite`)),
+      reminder: await count(() => browser.post(`${at}/reminder`, {})),
+      remove: await count(() => browser.delete(`${at}/guests/${ids[1]}`)),
+      cancel: await count(() => browser.post(`${at}/cancel`, {})),
+      delete: await count(() => browser.delete(at)),
+    };
+  }
+  const few = await costs(2);
+  const many = await costs(40);
+  expect(many).toEqual(few);
+  const budgets = { add: 12, list: 2, get: 3, seen: 2, open: 1, file: 2, answer: 14, ask: 11, patch: 13, remind: 6, message: 9, invite: 11, reminder: 12, remove: 8, cancel: 8, delete: 5 };
+  for (const [name, budget] of Object.entries(budgets)) expect(few[name], name).toBeLessThanOrEqual(budget);
+});
