@@ -1,5 +1,5 @@
 /** People around a member, their wishes and gifts: one of everything a path may name. */
-import { tokenOf } from '../../modules/events/links.ts';
+import { toToken } from '../../modules/events/links.ts';
 import type { MadeMember } from '../../testing/make-member.ts';
 import type { Browser, TestApi } from '../../testing/test-api.ts';
 import { saidBy, type World } from './fuzz-world.ts';
@@ -142,7 +142,7 @@ async function makeEvents(api: TestApi, { browser }: Somebody, friend: Somebody)
   const event = saidBy(await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2026-12-13T14:00:00Z', capacity: 1, isPublic: true })).event;
   const withGuests = saidBy(await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ friendId: friend.id }, { name: 'Ulla', email: `ulla.${friend.id}@exempel.example` }] }));
   const ids = (withGuests.guests as { _id: string }[]).map(({ _id }) => _id);
-  const tokens = ids.map((id) => tokenOf(api.services.config, id, 1));
+  const tokens = ids.map((id) => toToken(api.services.config, id, 1));
   for (const token of tokens) saidBy(await browser.post(`/api/app/public/events/${event.publicId}/rsvp`, { answer: 'yes', people: 1, token }));
   const small = saidBy(await browser.post('/api/app/events', { title: 'Fika', startsAt: '2026-12-20T14:00:00Z' })).event;
   return { event: [event._id, event._id, small._id], eventGuest: ids, publicEvent: [event.publicId], eventToken: tokens };

@@ -8,12 +8,12 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import * as guests from './guests-repository.ts';
 import { mailGuest } from './jobs.ts';
-import { tokenHashOf } from './links.ts';
+import { toTokenHash } from './links.ts';
 import { isWithinLimit, limits } from './mail-limits.ts';
 import { presentSeen } from './present.ts';
 import { lockEvent } from './repository.ts';
 import type { EventRow, InvitationRow } from './rows.ts';
-import { answerStateOf, MAIL_AGAIN_MS, MAX_OWN_GUESTS, MAX_PENDING_OF_EVENT, PENDING_LAPSES_MS } from './rules.ts';
+import { getAnswerState, MAIL_AGAIN_MS, MAX_OWN_GUESTS, MAX_PENDING_OF_EVENT, PENDING_LAPSES_MS } from './rules.ts';
 import type { AskAnswer } from './tables.ts';
 import { offerPlaces, placesLeft } from './waiting.ts';
 
@@ -41,7 +41,7 @@ export async function getSeenEvent(ctx: Ctx, publicId: string, token?: string): 
 }
 
 /** Answers to questions that the event still asks. */
-function askedOf(event: EventRow, asks: Rsvp['asks']): string {
+function toAsked(event: EventRow, asks: Rsvp['asks']): string {
   const known = new Set(event.asks.map(({ _id }) => _id));
   const answers: AskAnswer[] = asks.filter(({ _id, text, diets }) => known.delete(_id) && (text !== '' || diets.length > 0)).map(({ _id, text, diets }) => ({ _id, text, diets: [...new Set(diets)] }));
   return JSON.stringify(answers);
@@ -52,28 +52,28 @@ const hasPlace = ({ answer, waiting_position }: InvitationRow): boolean => answe
 /** Throws EVENT_CLOSED. A no is taken until the event begins, and an offered place as long as it is held. */
 function requireOpen(ctx: Ctx, event: EventRow, invitation: InvitationRow, answer: Rsvp['answer']): void {
   const now = ctx.clock.now();
-  const state = answerStateOf(event, now);
+  const state = getAnswerState(event, now);
   if (state === 'open') return;
   const isHeld = invitation.offered_until !== null && invitation.offered_until > now;
   const isLate = state === 'closed' && event.starts_at > now && (answer === 'no' || isHeld);
   if (!isLate) throw new DomainError('EVENT_CLOSED', { extra: { state } });
 }
 
-async function accept(ctx: TransactionCtx, event: EventRow, invitation: InvitationRow, wish: Rsvp): Promise<void> {
+async function accept(ctx: TransactionCtx, event: EventRow, invitation: InvitationRow, input: Rsvp): Promise<void> {
   const left = await placesLeft(ctx, event, invitation.id);
   const now = ctx.clock.now();
   const isHeld = invitation.offered_until !== null && invitation.offered_until > now;
   const hasOwn = hasPlace(invitation) || isHeld;
   // An event may hold more than its capacity: a host let somebody in, or lowered it. A party that doesn't grow keeps its place.
-  const isRoom = wish.people <= left || (hasOwn && wish.people <= invitation.people);
+  const isRoom = input.people <= left || (hasOwn && input.people <= invitation.people);
   // Who has a place, or an offer of one, keeps it rather than joining the line with a larger party.
   if (!isRoom && hasOwn) throw new DomainError('PLACES_TAKEN', { extra: { places_left: Math.max(0, left) } });
-  const said = { guestId: invitation.id, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, now };
+  const said = { guestId: invitation.id, people: input.people, children: input.children, asks: toAsked(event, input.asks), greeting: input.greeting, now };
   if (!isRoom && invitation.waiting_position !== null) return void (await guests.updateWaiting(ctx.db, said));
   await guests.setAnswer(ctx.db, { ...said, answer: 'yes', isWaiting: !isRoom, sequence: event.sequence });
 }
 
-async function answerByToken(root: Ctx, publicId: string, token: string, wish: Rsvp): Promise<SeenEvent> {
+async function answerByToken(root: Ctx, publicId: string, token: string, input: Rsvp): Promise<SeenEvent> {
   return inTransaction(root, async (ctx) => {
     const { event: seen } = await findSeen(ctx, publicId, token);
     await ctx.step('events.answering');
@@ -83,16 +83,16 @@ async function answerByToken(root: Ctx, publicId: string, token: string, wish: R
     await offerPlaces(ctx, event);
     const { invitation } = await findSeen(ctx, publicId, token);
     if (!invitation) throw new DomainError('NOT_FOUND');
-    requireOpen(ctx, event, invitation, wish.answer);
-    if (wish.answer === 'yes') await accept(ctx, event, invitation, wish);
+    requireOpen(ctx, event, invitation, input.answer);
+    if (input.answer === 'yes') await accept(ctx, event, invitation, input);
     else
       await guests.setAnswer(ctx.db, {
         guestId: invitation.id,
-        answer: wish.answer,
-        people: wish.people,
-        children: wish.children,
-        asks: askedOf(event, wish.asks),
-        greeting: wish.greeting,
+        answer: input.answer,
+        people: input.people,
+        children: input.children,
+        asks: toAsked(event, input.asks),
+        greeting: input.greeting,
         isWaiting: false,
         sequence: event.sequence,
         now: ctx.clock.now(),
@@ -106,16 +106,16 @@ async function answerByToken(root: Ctx, publicId: string, token: string, wish: R
  * A public event's own guest: stores a draft, and mails the link from which it is sent. Never says whether the address is invited already. Throws
  * RATE_LIMITED where many wait for an answer from their mail, and GUESTS_FULL.
  */
-async function askByMail(root: Ctx, publicId: string, wish: Rsvp & { name: string; email: string }): Promise<SeenEvent> {
+async function askByMail(root: Ctx, publicId: string, input: Rsvp & { name: string; email: string }): Promise<SeenEvent> {
   return inTransaction(root, async (ctx) => {
     const { event: seen, invitation } = await findSeen(ctx, publicId, undefined);
     const [event] = await lockEvent(ctx.db, { id: seen.id });
     if (!event || invitation) throw new DomainError('NOT_FOUND');
-    if (answerStateOf(event, ctx.clock.now()) !== 'open') throw new DomainError('EVENT_CLOSED', { extra: { state: answerStateOf(event, ctx.clock.now()) } });
+    if (getAnswerState(event, ctx.clock.now()) !== 'open') throw new DomainError('EVENT_CLOSED', { extra: { state: getAnswerState(event, ctx.clock.now()) } });
     const now = ctx.clock.now();
     const lapsesAt = new Date(now.getTime() + PENDING_LAPSES_MS);
-    const email = wish.email.toLowerCase();
-    const draft = { name: wish.name, people: wish.people, children: wish.children, asks: askedOf(event, wish.asks), greeting: wish.greeting, lapsesAt };
+    const email = input.email.toLowerCase();
+    const draft = { name: input.name, people: input.people, children: input.children, asks: toAsked(event, input.asks), greeting: input.greeting, lapsesAt };
     // Judged before the address is looked up: a refusal would say that it is not invited.
     const [sum] = await guests.countGuests(ctx.db, { eventId: event.id });
     if ((sum?.pending ?? 0) >= MAX_PENDING_OF_EVENT) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: PENDING_LAPSES_MS / 1_000 });
@@ -125,26 +125,26 @@ async function askByMail(root: Ctx, publicId: string, wish: Rsvp & { name: strin
     if (!(await isWithinLimit(ctx, { subject: hashSecret(email), kind: 'confirm', limit: limits.confirm }))) return presentSeen(ctx, seen, null);
     const id = known?.id ?? randomUUID();
     if (!known) {
-      const tokenHash = tokenHashOf(ctx.config, id, 1);
-      const guest: guests.NewGuest = { id, memberId: null, jubileeId: null, name: wish.name, email, languageCode: ctx.locale, tokenHash };
+      const tokenHash = toTokenHash(ctx.config, id, 1);
+      const guest: guests.NewGuest = { id, memberId: null, jubileeId: null, name: input.name, email, languageCode: ctx.locale, tokenHash };
       const [isNew] = await guests.insertGuests(ctx.db, { eventId: event.id, guests: JSON.stringify([guest]), invitedBy: null, lapsesAt, now });
       // A host's own address.
       if (!isNew) return presentSeen(ctx, seen, null);
     }
     if (!known || known.lapses_at !== null) await guests.setDraft(ctx.db, { guestId: id, ...draft });
     await guests.markLinkMailed(ctx.db, { guestId: id, now });
-    await enqueue(ctx, mailGuest, { kind: 'confirm', guestId: id, about: now.toISOString(), answer: wish.answer });
+    await enqueue(ctx, mailGuest, { kind: 'confirm', guestId: id, about: now.toISOString(), answer: input.answer });
     return presentSeen(ctx, seen, null);
   });
 }
 
 /** Throws NOT_FOUND, EVENT_CLOSED, PLACES_TAKEN, GUESTS_FULL, RATE_LIMITED, and VALIDATION_FAILED without token or address. */
-export async function answer(ctx: Ctx, publicId: string, wish: Rsvp): Promise<{ event: SeenEvent; state: 'answered' | 'mailed' }> {
-  if (wish.token !== undefined) return { event: await answerByToken(ctx, publicId, wish.token, wish), state: 'answered' };
-  const { name, email } = wish;
+export async function answer(ctx: Ctx, publicId: string, input: Rsvp): Promise<{ event: SeenEvent; state: 'answered' | 'mailed' }> {
+  if (input.token !== undefined) return { event: await answerByToken(ctx, publicId, input.token, input), state: 'answered' };
+  const { name, email } = input;
   if (name === undefined) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'name', code: 'required' }] });
   if (email === undefined) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'email', code: 'required' }] });
-  return { event: await askByMail(ctx, publicId, { ...wish, name, email }), state: 'mailed' };
+  return { event: await askByMail(ctx, publicId, { ...input, name, email }), state: 'mailed' };
 }
 
 /** No more mails of the event, but for its cancellation. Throws NOT_FOUND. */

@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import type { EventRow } from './rows.ts';
-import { endOf } from './rules.ts';
+import { getEnd } from './rules.ts';
 import { concerns, counts, isHost, isOwnInvitation } from './sql.ts';
 
 interface DayRow extends Pick<EventRow, 'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'place' | 'place_shown_to' | 'sequence'> {
@@ -57,7 +57,7 @@ export async function listCalendarEvents(ctx: Pick<Ctx, 'db'>, memberId: string,
         answer: row.answer,
         isWaiting: row.is_waiting,
       },
-      endsAt: endOf(row),
+      endsAt: getEnd(row),
       sequence: row.sequence,
       revisedAt: row.revised_at,
     }))

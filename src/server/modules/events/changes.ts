@@ -1,7 +1,7 @@
 /** What a change of an event means to its guests. Pure. */
 import type { EventValues } from './repository.ts';
 import type { EventRow } from './rows.ts';
-import { endOf } from './rules.ts';
+import { getEnd } from './rules.ts';
 
 interface Facts {
   title: string;
@@ -26,7 +26,7 @@ const toFacts = (row: EventRow): Facts => ({
 const isTimeOther = (one: Facts, other: Facts): boolean =>
   one.title !== other.title ||
   one.startsAt.getTime() !== other.startsAt.getTime() ||
-  endOf({ starts_at: one.startsAt, ends_at: one.endsAt }).getTime() !== endOf({ starts_at: other.startsAt, ends_at: other.endsAt }).getTime() ||
+  getEnd({ starts_at: one.startsAt, ends_at: one.endsAt }).getTime() !== getEnd({ starts_at: other.startsAt, ends_at: other.endsAt }).getTime() ||
   one.timeZone !== other.timeZone;
 
 /** Whether guests see something new: all, those with a place alone, or none. A place that is hidden now is nothing new. */

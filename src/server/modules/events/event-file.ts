@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { findSeen } from './answers.ts';
 import { eventIcs } from './ics.ts';
 import { invitationUrl } from './links.ts';
-import { endOf } from './rules.ts';
+import { getEnd } from './rules.ts';
 
 /** The event for a calendar program, with the place as far as the guest may see it. Throws NOT_FOUND. */
 export async function getEventFile(ctx: Ctx, publicId: string, token?: string): Promise<FileAnswer> {
@@ -18,7 +18,7 @@ export async function getEventFile(ctx: Ctx, publicId: string, token?: string): 
       id: event.id,
       title: event.title,
       startsAt: event.starts_at,
-      endsAt: endOf(event),
+      endsAt: getEnd(event),
       place: isPlaceSeen ? event.place : '',
       text: event.text,
       url,

@@ -55,7 +55,7 @@ describe('EVT-01 an event', () => {
     expect(answer.body.errors[0].field).toBe(field);
   });
 
-  test('tells the second of two hosts who edit at once', async () => {
+  test('refuses the second of two hosts who edit at once', async () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     await befriend(anna, erik);
     const { _id } = await makeEvent(anna.browser);
@@ -94,7 +94,7 @@ describe('EVT-01 an event', () => {
 });
 
 describe('EVT-01 guests', () => {
-  test('are friends, people one keeps, and addresses; each once', async () => {
+  test('are friends, tracked people, and addresses; each once', async () => {
     const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik', lastName: 'Ek' })];
     await befriend(anna, erik);
     const greta = (await anna.browser.post('/api/app/jubilees', { firstName: 'Greta' })).body.jubilee._id;
@@ -178,7 +178,7 @@ describe('EVT-01 guests', () => {
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
     const { _id } = await makeEvent(anna.browser);
     const answer = await addGuests(anna.browser, _id, [{ name: 'Erik', email: erik.email }]);
-    expect([answer.status, answer.body.guests.length], 'the host is told nothing').toEqual([201, 1]);
+    expect([answer.status, answer.body.guests.length], 'the host learns nothing').toEqual([201, 1]);
     expect(await mailsTo(api, erik.email)).toEqual([]);
     expect(await listOf(erik.browser)).toEqual([]);
   });

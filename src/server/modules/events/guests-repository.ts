@@ -69,7 +69,7 @@ export const deleteDrafts = statement<object, { eventId: string; emails: readonl
   'delete from event_guests where event_id = :eventId and lapses_at is not null and email = any(:emails)',
 );
 /** A guest who becomes a host. */
-export const deleteGuestOf = statement<object, { eventId: string; memberId: string }>(
+export const deleteGuestByAccount = statement<object, { eventId: string; memberId: string }>(
   'events.delete-guest-of',
   `delete from event_guests g where g.event_id = :eventId and ${guestAccount} = :memberId`,
 );
@@ -102,18 +102,18 @@ export interface SeenRow extends EventRow {
 }
 
 /** People with places, held offers included; not those whom a block has parted from the event. */
-const occupiedOf = (but: string) =>
+const selectOccupied = (but: string) =>
   `(select coalesce(sum(g.people), 0)::int from event_guests g where g.event_id = e.id and ${counts} and not coalesce(${isWithoutPlace}, false) and g.id is distinct from ${but} and (${hasPlace} or g.offered_until > :now::timestamptz))`;
 
 /** The event by address: public, or with an invitation's id. No row across a block. */
 export const findSeen = statement<SeenRow, { publicId: string; viewerId: string | null; accountId: string | null; now: Date }>(
   'events.find-seen',
-  `select ${eventColumns}, ${hostNames('coalesce(:accountId::uuid, :viewerId::uuid)')} as host_names, ${linkOfList('e.wishlist_id')} as wishlist_public_id, ${occupiedOf('null::uuid')} as occupied
+  `select ${eventColumns}, ${hostNames('coalesce(:accountId::uuid, :viewerId::uuid)')} as host_names, ${linkOfList('e.wishlist_id')} as wishlist_public_id, ${selectOccupied('null::uuid')} as occupied
    from events e where e.public_id = :publicId and not coalesce(${isApart(':viewerId::uuid')}, false)`,
 );
 export const countOccupied = statement<{ occupied: number }, { eventId: string; but: string | null; now: Date }>(
   'events.occupied',
-  `select ${occupiedOf(':but::uuid')} as occupied from events e where e.id = :eventId`,
+  `select ${selectOccupied(':but::uuid')} as occupied from events e where e.id = :eventId`,
 );
 
 const invitation = `g.id, g.event_id, ${guestAccount} as account_id, coalesce(m.first_name, g.name) as name, g.answer, g.people, g.children, g.asks, g.greeting, g.waiting_position, g.offered_until, g.answered_sequence, g.change_sequence, g.opted_out_at, g.lapses_at, ${line} as line`;
@@ -162,8 +162,8 @@ export const listUnsettled = statement<{ id: string }, { now: Date; limit: numbe
   'events.unsettled',
   `select e.id from events e where e.canceled_at is null and e.starts_at > :now
      and (exists (select 1 from event_guests g where g.event_id = e.id and g.offered_until <= :now)
-       or (${occupiedOf('null::uuid')} < e.capacity and exists (select 1 from event_guests g where g.event_id = e.id and g.waiting_position is not null and g.offered_until is null and not coalesce(${isApart(guestAccount)}, false)
-             and g.people <= e.capacity - ${occupiedOf('null::uuid')})))
+       or (${selectOccupied('null::uuid')} < e.capacity and exists (select 1 from event_guests g where g.event_id = e.id and g.waiting_position is not null and g.offered_until is null and not coalesce(${isApart(guestAccount)}, false)
+             and g.people <= e.capacity - ${selectOccupied('null::uuid')})))
    order by e.starts_at, e.id limit :limit`,
 );
 

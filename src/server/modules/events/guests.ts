@@ -10,13 +10,13 @@ import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import * as repository from './guests-repository.ts';
 import { mailGuest } from './jobs.ts';
-import { invitationUrl, tokenHashOf, tokenOf } from './links.ts';
+import { invitationUrl, toTokenHash, toToken } from './links.ts';
 import { writeLastMails } from './last-mails.ts';
 import { isWithinLimit, limits, requireWithinLimit } from './mail-limits.ts';
 import * as messages from './messages-repository.ts';
 import { presentGuests } from './present.ts';
 import type { GuestRow } from './rows.ts';
-import { answerStateOf, RENEW_AGAIN_MS, stateOf } from './rules.ts';
+import { getAnswerState, RENEW_AGAIN_MS, getState } from './rules.ts';
 import { getEvent, type LockedEvent, requireComing, withOwn } from './service.ts';
 import { offerPlaces } from './waiting.ts';
 
@@ -29,7 +29,7 @@ interface Invitee {
 }
 
 /** Names and accounts behind what a host chose. Throws VALIDATION_FAILED for who is neither a friend nor one of the member's people. */
-async function inviteesOf(ctx: MemberCtx, wanted: readonly GuestInput[]): Promise<Invitee[]> {
+async function findInvitees(ctx: MemberCtx, wanted: readonly GuestInput[]): Promise<Invitee[]> {
   const memberId = ctx.member.id;
   const people = new Map((await repository.listPeople(ctx.db, { memberId, ids: wanted.flatMap((one) => ('jubileeId' in one ? [one.jubileeId] : [])) })).map((row) => [row.id, row]));
   const friendIds = wanted.flatMap((one) => ('friendId' in one ? [one.friendId] : 'jubileeId' in one ? [people.get(one.jubileeId)?.linked_member_id ?? []].flat() : []));
@@ -66,21 +66,21 @@ function toNewGuests(ctx: MemberCtx, invitees: readonly Invitee[]): repository.N
     if (invitee.jubileeId !== null && people.has(invitee.jubileeId)) return [];
     if (invitee.jubileeId !== null) people.add(invitee.jubileeId);
     const id = randomUUID();
-    return [{ id, ...invitee, tokenHash: tokenHashOf(ctx.config, id, 1) }];
+    return [{ id, ...invitee, tokenHash: toTokenHash(ctx.config, id, 1) }];
   });
 }
 
 /** Throws EVENT_CLOSED where nobody can answer any more. */
 function requireOpen(ctx: MemberCtx, event: LockedEvent): void {
-  const state = answerStateOf(event, ctx.clock.now());
+  const state = getAnswerState(event, ctx.clock.now());
   if (state !== 'open') throw new DomainError('EVENT_CLOSED', { extra: { state } });
 }
 
-/** Invites, one mail each; who is invited already stays as they are. Returns the new guests. Throws as `inviteesOf` and `requireRoom`, and EVENT_CLOSED. */
+/** Invites, one mail each; who is invited already stays as they are. Returns the new guests. Throws as `findInvitees` and `requireRoom`, and EVENT_CLOSED. */
 export async function addGuests(root: MemberCtx, id: string, wanted: readonly GuestInput[]): Promise<EventGuest[]> {
   return withOwn(root, id, async (ctx, event) => {
     requireOpen(ctx, event);
-    const invitees = await inviteesOf(ctx, wanted);
+    const invitees = await findInvitees(ctx, wanted);
     const guests = toNewGuests(ctx, invitees);
     await repository.deleteDrafts(ctx.db, { eventId: event.id, emails: guests.flatMap(({ email }) => email ?? []) });
     const inserted = await repository.insertGuests(ctx.db, { eventId: event.id, guests: JSON.stringify(guests), invitedBy: ctx.member.id, lapsesAt: null, now: ctx.clock.now() }).catch(orGone);
@@ -110,7 +110,7 @@ async function requireGuest(ctx: MemberCtx, event: LockedEvent, guestId: string)
 export async function removeGuest(root: MemberCtx, id: string, guestId: string): Promise<void> {
   return withOwn(root, id, async (ctx, event) => {
     const guest = await requireGuest(ctx, event, guestId);
-    if (guest.answer === 'yes' && stateOf(event, ctx.clock.now()) === 'coming') await writeLastMails(ctx, 'withdrawn', await messages.findMailed(ctx.db, { guestId: guest.id }));
+    if (guest.answer === 'yes' && getState(event, ctx.clock.now()) === 'coming') await writeLastMails(ctx, 'withdrawn', await messages.findMailed(ctx.db, { guestId: guest.id }));
     await repository.deleteGuest(ctx.db, { eventId: event.id, guestId: guest.id });
     await offerPlaces(ctx, event);
   });
@@ -124,7 +124,7 @@ export async function inviteAgain(root: MemberCtx, id: string, guestId: string):
     const [link] = await repository.findLink(ctx.db, { guestId: guest.id });
     const next = (link?.link_version ?? 0) + 1;
     const now = ctx.clock.now();
-    await repository.renewLink(ctx.db, { guestId: guest.id, tokenHash: tokenHashOf(ctx.config, guest.id, next) });
+    await repository.renewLink(ctx.db, { guestId: guest.id, tokenHash: toTokenHash(ctx.config, guest.id, next) });
     const isReachable = (guest.member_id !== null || guest.email !== null) && guest.opted_out_at === null && !guest.is_refused;
     const isRecent = link?.link_mailed_at != null && now.getTime() - link.link_mailed_at.getTime() < RENEW_AGAIN_MS;
     const isMailed = isReachable && !isRecent && (await isWithinLimit(ctx, { subject: ctx.member.id, kind: 'link', limit: limits.link }));
@@ -134,7 +134,7 @@ export async function inviteAgain(root: MemberCtx, id: string, guestId: string):
     }
     const [presented] = await presentGuests(ctx, [await requireGuest(ctx, event, guestId)]);
     if (!presented) throw new DomainError('NOT_FOUND');
-    return { guest: presented, url: isMailed ? null : invitationUrl(ctx.config, { publicId: event.public_id, token: tokenOf(ctx.config, guest.id, next) }, ctx.locale) };
+    return { guest: presented, url: isMailed ? null : invitationUrl(ctx.config, { publicId: event.public_id, token: toToken(ctx.config, guest.id, next) }, ctx.locale) };
   });
 }
 

@@ -8,7 +8,7 @@ import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import { findNewHost } from './hosts-repository.ts';
-import { stateOf } from './rules.ts';
+import { getState } from './rules.ts';
 
 /** Idempotent, may run late: the mail is named after event and both hosts, whose accounts end it; skipped when outdated or unwanted. */
 export const mailHost = defineJob('events:mail-host', {
@@ -18,7 +18,7 @@ export const mailHost = defineJob('events:mail-host', {
   async run(ctx, { eventId, memberId, byId }) {
     const [row] = await findNewHost(ctx.db, { eventId, memberId, byId });
     const now = ctx.clock.now();
-    if (!row?.wants_mail || stateOf(row, now) !== 'coming') return;
+    if (!row?.wants_mail || getState(row, now) !== 'coming') return;
     const { productName, publicUrl } = ctx.config;
     const { language_code: locale, time_zone: timeZone } = row;
     const { page, headers } = unsubscribeLinks(ctx, memberId, 'events', locale);

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { deleteGuestOf } from './guests-repository.ts';
+import { deleteGuestByAccount } from './guests-repository.ts';
 import { mailHost } from './host-mails.ts';
 import * as repository from './hosts-repository.ts';
 import { getEvent, requireComing, withOwn } from './service.ts';
@@ -19,7 +19,7 @@ export async function addHost(root: MemberCtx, id: string, friendId: string): Pr
     if (!friend) throw new DomainError('NOT_FOUND');
     const [added] = await repository.insertHost(ctx.db, { eventId: event.id, memberId: friendId, isCreator: false, now: ctx.clock.now() }).catch(orGone);
     if (added) {
-      await deleteGuestOf(ctx.db, { eventId: event.id, memberId: friendId });
+      await deleteGuestByAccount(ctx.db, { eventId: event.id, memberId: friendId });
       await offerPlaces(ctx, event);
       await enqueue(ctx, mailHost, { eventId: event.id, memberId: friendId, byId: ctx.member.id });
     }

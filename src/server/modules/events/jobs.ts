@@ -7,7 +7,7 @@ import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
 import { getRefusal, isAddressRefused, sendMail } from '#server/platform/mail/mail.ts';
 import type { EventMail } from './mails/event-letter.ts';
 import * as repository from './messages-repository.ts';
-import { answerStateOf, stateOf } from './rules.ts';
+import { getAnswerState, getState } from './rules.ts';
 import { writeGuestMail } from './write-mail.ts';
 
 const kinds = ['invitation', 'confirm', 'change', 'cancel', 'reminder', 'message', 'offered', 'admitted'] as const;
@@ -22,8 +22,8 @@ function isDue(row: repository.MailedRow, kind: Kind, about: string, now: Date):
   if (row.opted_out_at !== null && !evenOptedOut.includes(kind)) return false;
   if (!row.wants_mail && !evenUnwanted.includes(kind)) return false;
   if (kind === 'cancel') return row.canceled_at !== null;
-  if (stateOf(row, now) !== 'coming') return kind === 'message';
-  if (kind === 'reminder') return row.answer === null && answerStateOf(row, now) === 'open';
+  if (getState(row, now) !== 'coming') return kind === 'message';
+  if (kind === 'reminder') return row.answer === null && getAnswerState(row, now) === 'open';
   if (kind === 'offered') return row.offered_until?.toISOString() === about;
   if (kind === 'change') return String(row.change_sequence) === about;
   // A link renewed meanwhile is mailed by its own job.

@@ -12,12 +12,12 @@ import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 
 const TOKEN_BYTES = 24;
 
-export function tokenOf(config: Config, guestId: string, linkVersion: number): string {
+export function toToken(config: Config, guestId: string, linkVersion: number): string {
   const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', 'event-invitation', 32));
   return createHmac('sha256', key).update(`${guestId}.${linkVersion}`).digest().subarray(0, TOKEN_BYTES).toString('base64url');
 }
 
-export const tokenHashOf = (config: Config, guestId: string, linkVersion: number): string => hashSecret(tokenOf(config, guestId, linkVersion));
+export const toTokenHash = (config: Config, guestId: string, linkVersion: number): string => hashSecret(toToken(config, guestId, linkVersion));
 
 /** The page of an invitation, with an answer chosen where one is named. Opening it changes nothing. */
 export function invitationUrl(config: Config, { publicId, token, answer }: { publicId: string; token: string; answer?: EventAnswer }, locale: Locale): string {

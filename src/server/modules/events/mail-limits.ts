@@ -16,14 +16,14 @@ const countMails = statement<{ count: number }, { subject: string; kind: MailCou
    on conflict (subject, kind, day) do update set count = c.count + excluded.count where c.count + excluded.count <= :limit::int returning count`,
 );
 export const deleteMailCounts = statement<object, { before: string }>('events.delete-mail-counts', 'delete from event_mail_counts where day < :before');
-export const deleteMailCountsOf = statement<object, { subjects: readonly string[] }>('events.delete-mail-counts-of', 'delete from event_mail_counts where subject = any(:subjects)');
+export const deleteMailCountsBySubject = statement<object, { subjects: readonly string[] }>('events.delete-mail-counts-of', 'delete from event_mail_counts where subject = any(:subjects)');
 
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+export const toDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Counts mails, unless they are more than the day's limit allows. */
 export async function isWithinLimit(ctx: Ctx, { subject, kind, count = 1, limit }: { subject: string; kind: MailCountKind; count?: number; limit: number }): Promise<boolean> {
   if (count === 0) return true;
-  return (await countMails(ctx.db, { subject, kind, day: dayOf(ctx.clock.now()), count, limit })).length > 0;
+  return (await countMails(ctx.db, { subject, kind, day: toDay(ctx.clock.now()), count, limit })).length > 0;
 }
 
 /** Throws RATE_LIMITED until the next day. */

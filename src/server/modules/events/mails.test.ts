@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { tokenOf } from './links.ts';
+import { toToken } from './links.ts';
 import { addGuests, eventOf, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
@@ -67,7 +67,7 @@ describe('EVT-01 mails', () => {
     }
   });
 
-  test('tell of change and cancellation with one UID and a rising SEQUENCE', async () => {
+  test('announce change and cancellation with one UID and a rising SEQUENCE', async () => {
     const anna = await api.signedIn({ firstName: 'Anna' });
     const { _id } = await makeEvent(anna.browser);
     const [guest, declined] = await invite(api, anna.browser, _id, 2);
@@ -87,7 +87,7 @@ describe('EVT-01 mails', () => {
     ]);
     expect(await subjects(guest.email)).toEqual(['Anna bjuder in dig: Tre ljus', 'Ändrat: Tre ljus', 'Inställt: Tre ljus']);
     expect((await mailsTo(api, guest.email)).at(-1)?.text).toContain('Vi är sjuka.');
-    expect(await subjects(declined.email), 'who can’t come is not told').toHaveLength(1);
+    expect(await subjects(declined.email), 'who can’t come is not mailed').toHaveLength(1);
     expect((await seenBy(api.browser(), guest)).body.event).toMatchObject({ state: 'canceled', cancelText: 'Vi är sjuka.' });
     expect((await rsvp(api.browser(), guest, { answer: 'no' })).body.code).toBe('EVENT_CLOSED');
     const download = await api.browser().get(`/api/app/public/events/${guest.publicId}/calendar?token=${guest.token}`);
@@ -180,7 +180,7 @@ describe('EVT-01 over a mail server', () => {
     expect(letter?.source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i);
     expect(letter?.source).toMatch(/filename=event\.ics/);
     const [guest] = (await eventOf(anna.browser, _id)).guests;
-    const token = tokenOf(own.services.config, guest?._id ?? '', 1);
+    const token = toToken(own.services.config, guest?._id ?? '', 1);
     const [stored] = await own.database.run<{ whole: string }>({ text: 'select mails::text as whole from mails where "to" = $1', values: ['ulla@exempel.example'] });
     expect(stored?.whole).toContain('token=');
     expect(stored?.whole.replace(/\\[rn]|\s/g, '')).not.toContain(token);

@@ -4,7 +4,7 @@ import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { removePictures } from '../media/service.ts';
 import { writeLastMails } from './last-mails.ts';
-import { deleteMailCountsOf } from './mail-limits.ts';
+import { deleteMailCountsBySubject } from './mail-limits.ts';
 import { listLeft } from './messages-repository.ts';
 
 const isOwn = `(g.member_id = :memberId or ${isHeld(':addresses', 'g.email', 'g.invited_at')})`;
@@ -72,7 +72,7 @@ export const eventPersonalData: PersonalData = {
     await deleteHostings(ctx.db, { memberId });
     await deleteInvitations(ctx.db, { memberId, addresses: heldParameter(person) });
     await deleteMessages(ctx.db, { memberId });
-    await deleteMailCountsOf(ctx.db, { subjects: [memberId, ...person.addresses.filter(({ isAnothersNow }) => !isAnothersNow).map(({ email }) => hashSecret(email))] });
+    await deleteMailCountsBySubject(ctx.db, { subjects: [memberId, ...person.addresses.filter(({ isAnothersNow }) => !isAnothersNow).map(({ email }) => hashSecret(email))] });
     await deleteJobsOf(ctx, 'events', person);
   },
 };

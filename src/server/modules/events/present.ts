@@ -5,10 +5,10 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type PictureFor, findPictures } from '../media/service.ts';
 import type { SeenRow } from './guests-repository.ts';
-import { tokenOf } from './links.ts';
+import { toToken } from './links.ts';
 import type { SummaryRow } from './repository.ts';
 import type { GuestRow, InvitationRow, OwnEventRow } from './rows.ts';
-import { answerStateOf, stateOf } from './rules.ts';
+import { getAnswerState, getState } from './rules.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -63,7 +63,7 @@ export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly Gu
     wishlistPublicId: row.wishlist_public_id,
     isPublic: row.is_public,
     version: row.version,
-    state: stateOf(row, ctx.clock.now()),
+    state: getState(row, ctx.clock.now()),
     cancelText: row.cancel_text,
     isCreator: row.hosts.some(({ member_id, is_creator }) => is_creator && member_id === memberId),
     hosts: row.hosts.map(({ member_id, first_name, last_name, avatar_id }) => ({ _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureFor(avatar_id) })),
@@ -85,7 +85,7 @@ export function presentSummary({ config, clock }: Ctx, row: SummaryRow, pictureF
     ...presentWhen(row),
     place: isPlaceSeen ? row.place : '',
     cover: pictureFor(row.cover_id),
-    state: stateOf(row, clock.now()),
+    state: getState(row, clock.now()),
     hostNames: row.host_names,
     isHost: row.is_host,
     counts: row.counts,
@@ -96,10 +96,10 @@ export function presentSummary({ config, clock }: Ctx, row: SummaryRow, pictureF
       asks: guest.asks,
       greeting: guest.greeting,
       publicId: row.public_id,
-      token: tokenOf(config, guest.id, guest.link_version),
+      token: toToken(config, guest.id, guest.link_version),
       isWaiting: guest.waiting_position !== null,
       offeredUntil: guest.offered_until === null ? null : new Date(guest.offered_until).toISOString(),
-      isOpen: answerStateOf(row, clock.now()) === 'open',
+      isOpen: getAnswerState(row, clock.now()) === 'open',
     },
   };
 }
@@ -126,7 +126,7 @@ export async function presentSeen(ctx: Ctx, row: SeenRow, invitation: (Invitatio
     isPublic: row.is_public,
     isFull: row.capacity !== null && row.occupied >= row.capacity,
     placesLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.occupied),
-    state: answerStateOf(row, now),
+    state: getAnswerState(row, now),
     cancelText: row.cancel_text,
     wishlistPublicId: row.wishlist_public_id,
     guest: invitation && {

@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { createReminder, getReminder } from '../reminders/service.ts';
 import * as repository from './repository.ts';
-import { stateOf } from './rules.ts';
+import { getState } from './rules.ts';
 
 const types: Record<EventKind, ReminderType> = {
   party: 'party',
@@ -33,10 +33,10 @@ export async function remindOfEvent(root: MemberCtx, id: string, repeats: 'once'
     await repository.lockMember(ctx.db, { memberId });
     const [event] = await repository.findListed(ctx.db, { id: requireId(id), memberId });
     if (!event) throw new DomainError('NOT_FOUND');
-    const state = stateOf(event, ctx.clock.now());
+    const state = getState(event, ctx.clock.now());
     if (state === 'canceled' || (state === 'past' && repeats === 'once')) throw new DomainError('EVENT_CLOSED', { extra: { state } });
     const date = dayIn(event.time_zone, event.starts_at.getTime());
-    const [made] = await repository.findReminderOf(ctx.db, { memberId, name: event.title, date, repeats });
+    const [made] = await repository.findEventReminder(ctx.db, { memberId, name: event.title, date, repeats });
     if (made) return getReminder(ctx, made.id);
     return createReminder(ctx, { name: event.title, type: types[event.kind], target: event.person_id, date, rule: null, repeats, notes: '' });
   });

@@ -6,7 +6,7 @@ import { seenPeople } from '../jubilees/sql.ts';
 import { isShown } from '../reminders/sql.ts';
 import { isOwnList, linkOfList } from '../wishlists/sql.ts';
 import type { EventRow, OwnEventRow, SeatRow } from './rows.ts';
-import { concerns, counts, countsOf, hasEnded, hostNames, isHost, isOwnInvitation } from './sql.ts';
+import { concerns, counts, selectCounts, hasEnded, hostNames, isHost, isOwnInvitation } from './sql.ts';
 
 export const eventColumns = `e.id, e.public_id, e.is_public, e.title, e.kind, e.starts_at, e.ends_at, e.time_zone, e.place, e.place_shown_to, e.arrival, e.text, e.capacity, e.answer_by, e.asks, e.wishlist_id,
   e.cover_id, e.version, e.sequence, e.canceled_at, e.cancel_text`;
@@ -16,7 +16,7 @@ const hosts = `(select coalesce(json_agg(json_build_object('member_id', m.id, 'f
 
 export const findOwn = statement<OwnEventRow, { id: string; memberId: string }>(
   'events.find-own',
-  `select ${eventColumns}, ${linkOfList('e.wishlist_id')} as wishlist_public_id, ${hosts} as hosts, ${countsOf(':memberId::uuid')} as counts
+  `select ${eventColumns}, ${linkOfList('e.wishlist_id')} as wishlist_public_id, ${hosts} as hosts, ${selectCounts(':memberId::uuid')} as counts
    from events e where e.id = :id and ${isHost(':memberId::uuid')}`,
 );
 
@@ -40,7 +40,7 @@ const ownGuest = `(select json_build_object('id', g.id, 'link_version', g.link_v
 
 /** Events that the member holds or is invited to, starting in a span. */
 const listed = `select ${eventColumns}, ${hostNames(':memberId::uuid')} as host_names, i.is_host,
-    case when i.is_host then ${countsOf(':memberId::uuid')} end as counts, case when not i.is_host then ${ownGuest} end as guest
+    case when i.is_host then ${selectCounts(':memberId::uuid')} end as counts, case when not i.is_host then ${ownGuest} end as guest
   from events e cross join lateral (select ${isHost(':memberId::uuid')} as is_host) i
   where ${concerns(':memberId::uuid', 'i.is_host')}`;
 
@@ -63,7 +63,7 @@ export const findListed = statement<
    from (${listed} and e.id = :id) l`,
 );
 /** A reminder that was made of an event. */
-export const findReminderOf = statement<{ id: string }, { memberId: string; name: string; date: string; repeats: 'once' | 'yearly' }>(
+export const findEventReminder = statement<{ id: string }, { memberId: string; name: string; date: string; repeats: 'once' | 'yearly' }>(
   'events.reminder-of',
   `select r.id from reminders r where r.member_id = :memberId and r.name = :name and r.date = :date and r.repeats = :repeats and ${isShown('r')} order by r.created_at, r.id limit 1`,
 );

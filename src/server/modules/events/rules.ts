@@ -27,11 +27,11 @@ export interface Scheduled {
   canceled_at: Date | null;
 }
 
-export const endOf = ({ starts_at, ends_at }: Pick<Scheduled, 'starts_at' | 'ends_at'>): Date => ends_at ?? new Date(starts_at.getTime() + USUAL_MS);
+export const getEnd = ({ starts_at, ends_at }: Pick<Scheduled, 'starts_at' | 'ends_at'>): Date => ends_at ?? new Date(starts_at.getTime() + USUAL_MS);
 
-export function stateOf(event: Scheduled, now: Date): 'coming' | 'past' | 'canceled' {
+export function getState(event: Scheduled, now: Date): 'coming' | 'past' | 'canceled' {
   if (event.canceled_at !== null) return 'canceled';
-  return endOf(event) <= now ? 'past' : 'coming';
+  return getEnd(event) <= now ? 'past' : 'coming';
 }
 
 /** The last moment to answer, exclusive: the end of the last day where the event is, and never after its start. */
@@ -40,8 +40,8 @@ export function answersEndAt({ starts_at, time_zone, answer_by }: Scheduled): Da
   return new Date(Math.min(starts_at.getTime(), lastDay));
 }
 
-export function answerStateOf(event: Scheduled, now: Date): 'open' | 'closed' | 'past' | 'canceled' {
-  const state = stateOf(event, now);
+export function getAnswerState(event: Scheduled, now: Date): 'open' | 'closed' | 'past' | 'canceled' {
+  const state = getState(event, now);
   if (state !== 'coming') return state;
   return now < answersEndAt(event) ? 'open' : 'closed';
 }

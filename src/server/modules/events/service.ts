@@ -23,7 +23,7 @@ import { markChanged } from './messages-repository.ts';
 import { presentOwn, presentSummary } from './present.ts';
 import * as repository from './repository.ts';
 import type { EventRow } from './rows.ts';
-import { MAX_COMING, stateOf } from './rules.ts';
+import { MAX_COMING, getState } from './rules.ts';
 import { offerPlaces } from './waiting.ts';
 
 export { type CalendarEvent, listCalendarEvents } from './calendar.ts';
@@ -70,7 +70,7 @@ async function presentAll(ctx: Ctx, rows: readonly repository.SummaryRow[]): Pro
 type Wanted = Omit<CreateEvent, 'timeZone' | 'asks'> & { timeZone: string; asks: PatchEvent['asks'] & object };
 
 /** Throws VALIDATION_FAILED for times and lists that can't be. */
-async function valuesOf(ctx: MemberCtx, id: string, wanted: Wanted, before: EventRow | null): Promise<repository.EventValues> {
+async function toValues(ctx: MemberCtx, id: string, wanted: Wanted, before: EventRow | null): Promise<repository.EventValues> {
   const [startsAt, endsAt] = [new Date(wanted.startsAt), wanted.endsAt === null ? null : new Date(wanted.endsAt)];
   const now = ctx.clock.now();
   const isMoved = before?.starts_at.getTime() !== startsAt.getTime();
@@ -92,11 +92,11 @@ async function valuesOf(ctx: MemberCtx, id: string, wanted: Wanted, before: Even
 }
 
 /** Throws EVENTS_FULL, and VALIDATION_FAILED for a time that is past. */
-export async function createEvent(root: MemberCtx, wish: CreateEvent): Promise<Event> {
+export async function createEvent(root: MemberCtx, input: CreateEvent): Promise<Event> {
   return inTransaction(root, async (ctx) => {
-    const timeZone = wish.timeZone ?? (await getSettings(ctx)).reminders.timeZone;
+    const timeZone = input.timeZone ?? (await getSettings(ctx)).reminders.timeZone;
     const id = randomUUID();
-    const values = await valuesOf(ctx, id, { ...wish, timeZone }, null);
+    const values = await toValues(ctx, id, { ...input, timeZone }, null);
     const [member] = await repository.lockMember(ctx.db, { memberId: ctx.member.id });
     if (!member) throw new DomainError('UNAUTHENTICATED');
     const [held] = await repository.countComing(ctx.db, { memberId: ctx.member.id, now: values.now });
@@ -120,11 +120,11 @@ export async function withOwn<Result>(root: MemberCtx, id: string, work: (ctx: M
 
 /** Throws EVENT_CLOSED for an event that is over or canceled. */
 export function requireComing(ctx: Ctx, event: EventRow): void {
-  const state = stateOf(event, ctx.clock.now());
+  const state = getState(event, ctx.clock.now());
   if (state !== 'coming') throw new DomainError('EVENT_CLOSED', { extra: { state } });
 }
 
-const wantedOf = (before: EventRow, { version: _, ...change }: PatchEvent): Wanted => ({
+const toWanted = (before: EventRow, { version: _, ...change }: PatchEvent): Wanted => ({
   title: before.title,
   kind: before.kind,
   startsAt: before.starts_at.toISOString(),
@@ -147,7 +147,7 @@ export async function updateEvent(root: MemberCtx, id: string, change: PatchEven
   return withOwn(root, id, async (ctx, before) => {
     if (change.version !== before.version) throw new DomainError('STALE', { extra: { event: await getEvent(ctx, id) } });
     requireComing(ctx, before);
-    const values = await valuesOf(ctx, id, wantedOf(before, change), before);
+    const values = await toValues(ctx, id, toWanted(before, change), before);
     const noticed = noticedBy(before, values);
     await repository.updateEvent(ctx.db, { ...values, sequence: before.sequence + Number(noticed !== 'none') }).catch(orGone);
     const [event] = await repository.lockEvent(ctx.db, { id });
@@ -186,7 +186,7 @@ export async function removeEvent(root: MemberCtx, id: string): Promise<'deleted
     const [sum] = await countGuests(ctx.db, { eventId: id });
     const now = ctx.clock.now();
     const isExpected = (sum?.count ?? 0) > 0;
-    if (isExpected && stateOf(event, now) === 'coming') await cancelLocked(ctx, event, '');
+    if (isExpected && getState(event, now) === 'coming') await cancelLocked(ctx, event, '');
     if (isExpected && event.starts_at > now) return 'canceled';
     const [gone] = await repository.deleteEvent(ctx.db, { id });
     if (gone?.cover_id) await removePictures(ctx, [gone.cover_id]);

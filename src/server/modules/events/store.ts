@@ -4,7 +4,7 @@ import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { insertGuests, setAnswer } from './guests-repository.ts';
-import { tokenHashOf } from './links.ts';
+import { toTokenHash } from './links.ts';
 import { type EventValues, insertEvent, insertHost, setCover } from './repository.ts';
 import type { Ask, AskAnswer } from './tables.ts';
 
@@ -32,7 +32,7 @@ interface StoredGuest {
 /** Returns the guest's id. */
 export async function storeGuest(ctx: TransactionCtx, { eventId, invitedBy, ...guest }: StoredGuest): Promise<string> {
   const id = randomUUID();
-  const one = { id, ...guest, jubileeId: null, languageCode: ctx.locale, tokenHash: tokenHashOf(ctx.config, id, 1) };
+  const one = { id, ...guest, jubileeId: null, languageCode: ctx.locale, tokenHash: toTokenHash(ctx.config, id, 1) };
   await insertGuests(ctx.db, { eventId, guests: JSON.stringify([one]), invitedBy, lapsesAt: null, now: ctx.clock.now() });
   return id;
 }

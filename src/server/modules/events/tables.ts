@@ -83,7 +83,7 @@ export const eventHosts = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.memberId] }), index('event_hosts_by_member').on(table.memberId)],
 );
 
-/** A guest: a member, a person whom a host keeps, or a name with an address. */
+/** A guest: a member, a person whom a host tracks, or a name with an address. */
 export const eventGuests = pgTable(
   'event_guests',
   {

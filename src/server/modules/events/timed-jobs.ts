@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
 import { listUnsettled } from './guests-repository.ts';
 import { mailGuest } from './jobs.ts';
-import { dayOf, deleteMailCounts } from './mail-limits.ts';
+import { toDay, deleteMailCounts } from './mail-limits.ts';
 import { clearAsks, deleteLapsed, deleteOldGuests, markDue } from './messages-repository.ts';
 import { lockEvent } from './repository.ts';
 import { ASKS_RETENTION_MS, GUEST_RETENTION_MS, reminderDue } from './rules.ts';
@@ -48,7 +48,7 @@ export const deleteEventGuests = defineJob('events:delete-old', {
   async run(ctx) {
     const now = ctx.clock.now();
     await deleteLapsed(ctx.db, { now });
-    await deleteMailCounts(ctx.db, { before: dayOf(now) });
+    await deleteMailCounts(ctx.db, { before: toDay(now) });
     await clearAsks(ctx.db, { before: new Date(now.getTime() - ASKS_RETENTION_MS) });
     await deleteOldGuests(ctx.db, { before: new Date(now.getTime() - GUEST_RETENTION_MS) });
   },

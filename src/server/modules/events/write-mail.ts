@@ -9,10 +9,10 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { OutgoingMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { eventIcs } from './ics.ts';
-import { invitationUrl, tokenOf } from './links.ts';
+import { invitationUrl, toToken } from './links.ts';
 import type { EventMail, EventMailKind } from './mails/event-letter.ts';
 import type { MailedRow } from './messages-repository.ts';
-import { answerStateOf, endOf } from './rules.ts';
+import { getAnswerState, getEnd } from './rules.ts';
 
 /** With these the guest's calendar gets the event's file. */
 const withCalendar: readonly EventMailKind[] = ['invitation', 'change', 'cancel', 'withdrawn', 'admitted'];
@@ -32,7 +32,7 @@ function toCalendar(ctx: Ctx, row: MailedRow, { kind, isLast = false }: Written,
       id: row.id,
       title: row.title,
       startsAt: row.starts_at,
-      endsAt: endOf(row),
+      endsAt: getEnd(row),
       place,
       text: row.text,
       url: isLast ? null : url,
@@ -50,7 +50,7 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
   const { productName, publicUrl } = ctx.config;
   const { language_code: locale, public_id: publicId, time_zone: timeZone } = row;
   const now = ctx.clock.now();
-  const token = tokenOf(ctx.config, row.guest_id, row.link_version);
+  const token = toToken(ctx.config, row.guest_id, row.link_version);
   const urlOf = (chosen?: EventAnswer): string => invitationUrl(ctx.config, { publicId, token, ...(chosen && { answer: chosen }) }, locale);
   const isSeated = row.answer === 'yes' && row.waiting_position === null;
   const place = row.place_shown_to === 'all' || isSeated ? row.place : '';
@@ -66,7 +66,7 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
       place,
       arrival: isSeated ? row.arrival : '',
       ...words,
-      isOpen: answerStateOf(row, now) === 'open',
+      isOpen: getAnswerState(row, now) === 'open',
       answerBy: row.answer_by === null ? '' : formatDay(row.answer_by, locale),
       offeredUntil: row.offered_until === null ? '' : formatInstant(row.offered_until.getTime(), timeZone, locale),
       answer: answer ?? row.answer,

@@ -6,7 +6,7 @@ import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
 import type { OrderedGift, ReceivedGift } from '../reservations/service.ts';
 import type { PromisedGift } from '#shared/contract/reservations.ts';
 import type { MarkRow, OwnRow } from './repository.ts';
-import { furthest, yearOf } from './rules.ts';
+import { furthest, getYear } from './rules.ts';
 
 /** Nothing is known of a wish or list. */
 const notWished = {
@@ -27,7 +27,7 @@ const notWished = {
 const timesQuantity = ({ prices, quantity }: Pick<Gift, 'prices' | 'quantity'>): Gift['cost'] =>
   prices.map(({ currency_code, amount }) => ({ currency_code, amount: toMajor(fromMajor(amount) * quantity) }));
 
-const placeInYear = (gift: Gift, present: number): Gift => ({ ...gift, ...yearOf(gift, present) });
+const placeInYear = (gift: Gift, present: number): Gift => ({ ...gift, ...getYear(gift, present) });
 
 const thing = (offer: Offer | undefined, row: OwnRow): Pick<Gift, 'title' | 'path' | 'image' | 'prices' | 'stock'> => {
   if (!offer) return { title: row.title, path: null, image: null, prices: [], stock: null };
@@ -67,7 +67,7 @@ export async function presentOwn(ctx: Ctx, rows: readonly OwnRow[], present: num
   });
 }
 
-const thanksOf = (mark: MarkRow | undefined, stage: Gift['stage']): string | null => (mark && stage === 'thanked' ? mark.set_at.toISOString() : null);
+const getThankedAt = (mark: MarkRow | undefined, stage: Gift['stage']): string | null => (mark && stage === 'thanked' ? mark.set_at.toISOString() : null);
 
 /** A mark counts beyond what the promise stores: thanks, and stages after its order was cancelled. */
 export function presentPromise({ paid, ...promise }: PromisedGift, mark: MarkRow | undefined, present: number): Gift {
@@ -83,7 +83,7 @@ export function presentPromise({ paid, ...promise }: PromisedGift, mark: MarkRow
       isFromEarlier: false,
       cost: paid ? [paid] : timesQuantity(promise),
       notes: '',
-      thankedAt: thanksOf(mark, stage),
+      thankedAt: getThankedAt(mark, stage),
     },
     present,
   );
@@ -110,7 +110,7 @@ export function presentOrder(order: OrderedGift, mark: MarkRow | undefined, pres
       isFromEarlier: false,
       cost: isCanceled ? timesQuantity(sold) : [{ currency_code: currency, amount: toMajor(totalMinor) }],
       notes: '',
-      thankedAt: thanksOf(mark, stage),
+      thankedAt: getThankedAt(mark, stage),
       person: { key: person.jubileeId, ...person },
       createdAt: placedAt.toISOString(),
     },
@@ -131,7 +131,7 @@ export function presentReceived({ createdAt, person, ...sold }: ReceivedGift, ma
     isFromEarlier: false,
     cost: [],
     notes: '',
-    thankedAt: thanksOf(mark, stage),
+    thankedAt: getThankedAt(mark, stage),
     person: { key: person.jubileeId, ...person },
     createdAt: createdAt.toISOString(),
   };

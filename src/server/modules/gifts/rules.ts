@@ -10,7 +10,7 @@ export const isBefore = (stage: AnyGiftStage, other: AnyGiftStage): boolean => a
 export const furthest = (stage: AnyGiftStage, other: AnyGiftStage): AnyGiftStage => (isBefore(stage, other) ? other : stage);
 
 /** A gift that wasn't given in an earlier year comes along to the present one. */
-export function yearOf({ year, stage, direction }: Pick<Gift, 'year' | 'stage' | 'direction'>, present: number): { year: number; isFromEarlier: boolean } {
+export function getYear({ year, stage, direction }: Pick<Gift, 'year' | 'stage' | 'direction'>, present: number): { year: number; isFromEarlier: boolean } {
   const isFromEarlier = direction === 'given' && year < present && !isGiven(stage);
   return { year: isFromEarlier ? present : year, isFromEarlier };
 }

@@ -17,7 +17,7 @@ import { foldWord } from '../search/rules.ts';
 import { findPromise, listOrders, listPromises, listReceivedGifts, setPromiseStage, takeBackPromise } from '../reservations/service.ts';
 import { presentOrder, presentOwn, presentPromise, presentReceived } from './present.ts';
 import * as repository from './repository.ts';
-import { maySet, spentMinor, yearOf } from './rules.ts';
+import { maySet, spentMinor, getYear } from './rules.ts';
 import { MAX_GIFTS } from '#shared/contract/gifts.ts';
 
 export { giftPersonalData } from './personal-data.ts';
@@ -34,13 +34,13 @@ export async function listAll(ctx: MemberCtx, year: number): Promise<Gift[]> {
     listOrders(ctx),
     listReceivedGifts(ctx),
   ]);
-  const markOf = new Map(marks.map((mark) => [mark.reservation_id ?? mark.order_id, mark]));
-  const isDismissed = ({ orderId, isCanceled }: { orderId: string; isCanceled: boolean }) => isCanceled && markOf.get(orderId)?.is_dismissed === true;
+  const markById = new Map(marks.map((mark) => [mark.reservation_id ?? mark.order_id, mark]));
+  const isDismissed = ({ orderId, isCanceled }: { orderId: string; isCanceled: boolean }) => isCanceled && markById.get(orderId)?.is_dismissed === true;
   return [
     ...(await presentOwn(ctx, own, year)),
-    ...promises.map((promise) => presentPromise(promise, markOf.get(promise._id), year)),
-    ...orders.filter((order) => !isDismissed(order)).map((order) => presentOrder(order, markOf.get(order.orderId), year)),
-    ...received.map((gift) => presentReceived(gift, markOf.get(gift._id))),
+    ...promises.map((promise) => presentPromise(promise, markById.get(promise._id), year)),
+    ...orders.filter((order) => !isDismissed(order)).map((order) => presentOrder(order, markById.get(order.orderId), year)),
+    ...received.map((gift) => presentReceived(gift, markById.get(gift._id))),
   ].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
@@ -136,7 +136,7 @@ async function patchOwn(root: MemberCtx, id: string, change: PatchGift): Promise
       memberId,
       jubileeId: change.jubileeId === undefined ? row.jubilee_id : change.jubileeId,
       // A gift that came along from an earlier year is given in the present one.
-      year: change.year ?? (isGiven(stage) ? yearOf(row, present).year : row.year),
+      year: change.year ?? (isGiven(stage) ? getYear(row, present).year : row.year),
       title: change.title ?? row.title,
       url: change.url === undefined ? row.url : change.url,
       priceMinor: change.price === undefined ? row.price_minor : change.price === null ? null : fromMajor(change.price),

@@ -21,11 +21,11 @@ const openSince = (ctx: MemberCtx): Date => new Date(ctx.clock.now().getTime() -
 /** What friends ask the member, unanswered. */
 export async function listAskedOfMember(ctx: MemberCtx): Promise<AskedQuestion[]> {
   const rows = await repository.listOpen(ctx.db, { receiverId: ctx.member.id, since: openSince(ctx) });
-  const pictureOf = await findPictures(
+  const pictureFor = await findPictures(
     ctx,
     rows.map(({ avatar_id }) => avatar_id),
   );
-  return rows.map((row) => presentAsked(row, pictureOf));
+  return rows.map((row) => presentAsked(row, pictureFor));
 }
 
 /** What the member has asked one of their people; empty for people who are no friends. Throws NOT_FOUND. */

@@ -96,9 +96,9 @@ export const presentFriendQuestion = ({ id, question, asked_at, answer, answered
   answeredAt: answered_at?.toISOString() ?? null,
 });
 
-export const presentAsked = ({ id, question, asked_at, member_id, first_name, last_name, avatar_id }: AskedRow, pictureOf: PictureFor): AskedQuestion => ({
+export const presentAsked = ({ id, question, asked_at, member_id, first_name, last_name, avatar_id }: AskedRow, pictureFor: PictureFor): AskedQuestion => ({
   _id: id,
-  from: { _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) },
+  from: { _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureFor(avatar_id) },
   text: question,
   askedAt: asked_at.toISOString(),
 });

@@ -34,13 +34,13 @@ export interface OwnAnswerRow {
   chosen: readonly string[];
 }
 
-const chosenOf = `(select coalesce(array_agg(v.member_id order by v.member_id), '{}') from question_answer_viewers v where v.answer_id = a.id and ${areFriends('a.member_id', 'v.member_id')})`;
+const selectChosen = `(select coalesce(array_agg(v.member_id order by v.member_id), '{}') from question_answer_viewers v where v.answer_id = a.id and ${areFriends('a.member_id', 'v.member_id')})`;
 const isAbout = 'a.member_id = :memberId and a.jubilee_id is not distinct from :jubileeId::uuid';
 
 /** A member's answers about themselves, or about a child. */
 export const listOwn = statement<OwnAnswerRow, { memberId: string; jubileeId: string | null }>(
   'questions.own',
-  `select a.question_id, a.answer, a.audience, a.answered_at, ${chosenOf} as chosen from question_answers a where ${isAbout}`,
+  `select a.question_id, a.answer, a.audience, a.answered_at, ${selectChosen} as chosen from question_answers a where ${isAbout}`,
 );
 
 export const putAnswer = statement<{ id: string }, { id: string; memberId: string; jubileeId: string | null; questionId: string; answer: readonly string[]; audience: AnswerAudience; now: Date }>(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AskDraft, changeOf, draftOf, eventOf, rebase, skippedTimes, wrongFields } from './event-draft.ts';
+import { type AskDraft, toChange, toDraft, toEvent, rebase, skippedTimes, wrongFields } from './event-draft.ts';
 
-const draft = { ...draftOf(null, 'Europe/Stockholm'), title: 'Tre ljus', day: '2026-12-13', time: '15:00' };
+const draft = { ...toDraft(null, 'Europe/Stockholm'), title: 'Tre ljus', day: '2026-12-13', time: '15:00' };
 
 test('EVT-01 reads times by the clocks of the event’s zone', () => {
-  expect(eventOf({ ...draft, endTime: '18:00' })).toMatchObject({ startsAt: '2026-12-13T14:00:00.000Z', endsAt: '2026-12-13T17:00:00.000Z' });
-  expect(eventOf({ ...draft, time: '21:00', endTime: '02:00' }).endsAt, 'after midnight').toBe('2026-12-14T01:00:00.000Z');
-  expect(eventOf({ ...draft, timeZone: 'America/Los_Angeles' }).startsAt).toBe('2026-12-13T23:00:00.000Z');
-  expect(eventOf({ ...draft, day: '2027-03-28', time: '02:30' }).startsAt, 'that the clocks skip').toBe('2027-03-28T01:30:00.000Z');
+  expect(toEvent({ ...draft, endTime: '18:00' })).toMatchObject({ startsAt: '2026-12-13T14:00:00.000Z', endsAt: '2026-12-13T17:00:00.000Z' });
+  expect(toEvent({ ...draft, time: '21:00', endTime: '02:00' }).endsAt, 'after midnight').toBe('2026-12-14T01:00:00.000Z');
+  expect(toEvent({ ...draft, timeZone: 'America/Los_Angeles' }).startsAt).toBe('2026-12-13T23:00:00.000Z');
+  expect(toEvent({ ...draft, day: '2027-03-28', time: '02:30' }).startsAt, 'that the clocks skip').toBe('2027-03-28T01:30:00.000Z');
 });
 
 test('EVT-01 names the fields that can’t be read', () => {
@@ -17,8 +17,8 @@ test('EVT-01 names the fields that can’t be read', () => {
 });
 
 test('EVT-01 sends only what was changed', () => {
-  expect(changeOf(draft, { ...draft, text: 'Glögg' })).toEqual({ text: 'Glögg' });
-  expect(changeOf(draft, draft)).toEqual({});
+  expect(toChange(draft, { ...draft, text: 'Glögg' })).toEqual({ text: 'Glögg' });
+  expect(toChange(draft, draft)).toEqual({});
 });
 
 const ask = (id: string | null, text: string): AskDraft => ({ key: id ?? text, id, text, kind: 'text' });
@@ -36,7 +36,7 @@ test('EVT-01 keeps both hosts’ questions and fields when both edit', () => {
     ['d', 'Deras fråga'],
     [null, 'Min fråga'],
   ]);
-  expect(Object.keys(changeOf(theirs, merged)).sort()).toEqual(['asks', 'title']);
+  expect(Object.keys(toChange(theirs, merged)).sort()).toEqual(['asks', 'title']);
 });
 
 test('EVT-01 keeps a question changed here when the other removed it', () => {

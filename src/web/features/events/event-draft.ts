@@ -32,7 +32,7 @@ export interface EventDraft {
   isPublic: boolean;
 }
 
-export function draftOf(event: Event | null, timeZone: string): EventDraft {
+export function toDraft(event: Event | null, timeZone: string): EventDraft {
   if (!event)
     return {
       title: '',
@@ -76,7 +76,7 @@ export function draftOf(event: Event | null, timeZone: string): EventDraft {
 
 const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-function instantOf(timeZone: string, day: string, time: string): string {
+function toInstant(timeZone: string, day: string, time: string): string {
   const [hour, minute] = time.split(':').map(Number);
   return new Date(instantAt(timeZone, day, hour ?? 0, minute ?? 0)).toISOString();
 }
@@ -92,14 +92,14 @@ export function wrongFields({ title, day, time, endDay, endTime, capacity }: Eve
 }
 
 /** Of a draft without wrong fields. An end before the start is the next day's. */
-export function eventOf(draft: EventDraft): CreateEventInput {
+export function toEvent(draft: EventDraft): CreateEventInput {
   const { day, time, endDay, endTime, timeZone } = draft;
   const lastDay = endDay !== '' ? endDay : endTime !== '' && endTime <= time ? addDays(day, 1) : day;
   return {
     title: draft.title,
     kind: draft.kind,
-    startsAt: instantOf(timeZone, day, time),
-    endsAt: endTime === '' ? null : instantOf(timeZone, lastDay, endTime),
+    startsAt: toInstant(timeZone, day, time),
+    endsAt: endTime === '' ? null : toInstant(timeZone, lastDay, endTime),
     timeZone,
     place: draft.place,
     placeShownTo: draft.isPlaceForYes ? 'yes' : 'all',
@@ -115,7 +115,7 @@ export function eventOf(draft: EventDraft): CreateEventInput {
 
 /** Times that the clocks skip that night, and what is meant by them: "02:30" is 03:30. Of a draft without wrong fields. */
 export function skippedTimes(draft: EventDraft): { startsAt: string | null; endsAt: string | null } {
-  const { startsAt, endsAt } = eventOf(draft);
+  const { startsAt, endsAt } = toEvent(draft);
   const skipped = (instant: string | null | undefined, time: string): string | null => {
     if (!instant) return null;
     const shown = wallTimeAt(draft.timeZone, Date.parse(instant)).time;
@@ -151,7 +151,7 @@ export function rebase(begun: EventDraft, draft: EventDraft, theirs: EventDraft)
 }
 
 /** Only what was changed, so that what another host changed meanwhile stays. */
-export function changeOf(begun: EventDraft, draft: EventDraft): Partial<CreateEventInput> {
-  const [before, now] = [eventOf(begun), eventOf(draft)];
+export function toChange(begun: EventDraft, draft: EventDraft): Partial<CreateEventInput> {
+  const [before, now] = [toEvent(begun), toEvent(draft)];
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof CreateEventInput])));
 }

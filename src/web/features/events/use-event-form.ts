@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalBeside, type SaveState, useSave } from '#web/lib/api/use-save.ts';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { CoverChoice } from './cover-field.tsx';
-import { changeOf, draftOf, type EventDraft, eventOf, rebase, wrongFields } from './event-draft.ts';
+import { toChange, toDraft, type EventDraft, toEvent, rebase, wrongFields } from './event-draft.ts';
 
 type TextName = 'title' | 'place' | 'arrival' | 'text' | 'capacity' | 'answerBy' | 'day' | 'time' | 'endDay' | 'endTime';
 
@@ -48,7 +48,7 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
   const api = useApi({ events });
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [begun, setBegun] = useState(() => draftOf(event, timeZone));
+  const [begun, setBegun] = useState(() => toDraft(event, timeZone));
   const [draft, setDraft] = useState(begun);
   const [cover, setCover] = useState<CoverChoice>({ kind: 'stored' });
   const [version, setVersion] = useState(event?.version ?? 1);
@@ -58,11 +58,11 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
   /** Another host was first: what is typed stays, and the next save is made on what they wrote. */
   async function patch({ _id }: Event): Promise<{ event: Event }> {
     try {
-      return await api.events.patch({ id: _id, body: { ...changeOf(begun, draft), version } });
+      return await api.events.patch({ id: _id, body: { ...toChange(begun, draft), version } });
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'STALE') {
         const { event: theirs } = await api.events.get({ id: _id });
-        const base = draftOf(theirs, timeZone);
+        const base = toDraft(theirs, timeZone);
         setDraft(rebase(begun, draft, base));
         setBegun(base);
         setPresent(theirs);
@@ -95,7 +95,7 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
       return focusError();
     }
     const saved = await save(async () => {
-      const answer = await (event ? patch(event) : api.events.create({ body: eventOf(draft) }));
+      const answer = await (event ? patch(event) : api.events.create({ body: toEvent(draft) }));
       await saveCover(answer.event);
       return answer;
     });

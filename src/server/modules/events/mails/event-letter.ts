@@ -41,7 +41,7 @@ export interface EventMail {
 
 type Words = Pick<Letter, 'subject' | 'preview' | 'title' | 'paragraphs'> & { asks: 'answer' | 'open' | 'confirm' | 'accept' | 'nothing' };
 
-function wordsOf(mail: EventMail, locale: Locale): Words {
+function toWords(mail: EventMail, locale: Locale): Words {
   const l = { locale };
   const title = unlinked(mail.title);
   const hosts = listed(mail.hosts.map(unlinked), locale);
@@ -126,7 +126,7 @@ function wordsOf(mail: EventMail, locale: Locale): Words {
 
 export function eventLetter(mail: EventMail, locale: Locale): Letter {
   const l = { locale };
-  const { asks, ...words } = wordsOf(mail, locale);
+  const { asks, ...words } = toWords(mail, locale);
   const { answerUrls, pageUrl, stopUrl } = mail;
   const labels = { yes: m.events_answer_yes({}, l), maybe: m.events_answer_maybe({}, l), no: m.events_answer_no({}, l) };
   const three = (['yes', 'maybe', 'no'] as const).map((answer) => ({ label: labels[answer], url: answerUrls[answer] }));

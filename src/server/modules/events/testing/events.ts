@@ -5,8 +5,8 @@ import type { RsvpInput } from '#shared/contract/seen-events.ts';
 import { type Mail, mailsTo } from '../../../testing/mailbox.ts';
 import type { Answer, Browser, TestApi } from '../../../testing/test-api.ts';
 
-export async function makeEvent(browser: Browser, wish: Partial<CreateEventInput> = {}): Promise<Event> {
-  const answer = await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2026-12-13T14:00:00Z', endsAt: '2026-12-13T17:00:00Z', place: 'Bastugatan 12', ...wish });
+export async function makeEvent(browser: Browser, input: Partial<CreateEventInput> = {}): Promise<Event> {
+  const answer = await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2026-12-13T14:00:00Z', endsAt: '2026-12-13T17:00:00Z', place: 'Bastugatan 12', ...input });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.event;
 }
@@ -51,8 +51,8 @@ export async function invite(api: TestApi, browser: Browser, id: string, number:
 /** A missing one is not found. */
 type Link = Pick<Invited, 'publicId' | 'token'> | null | undefined;
 
-export const rsvp = (browser: Browser, link: Link, wish: Omit<RsvpInput, 'token'>): Promise<Answer> =>
-  browser.post(`/api/app/public/events/${link?.publicId}/rsvp`, { ...wish, token: link?.token ?? 'none' });
+export const rsvp = (browser: Browser, link: Link, input: Omit<RsvpInput, 'token'>): Promise<Answer> =>
+  browser.post(`/api/app/public/events/${link?.publicId}/rsvp`, { ...input, token: link?.token ?? 'none' });
 
 export const seenBy = (browser: Browser, link: Link): Promise<Answer> => browser.get(`/api/app/public/events/${link?.publicId}?token=${link?.token}`);
 
