@@ -204,7 +204,7 @@ export const events = {
   remind: route('people', 'POST', '/events/:id/reminders', { summary: 'Remind those who haven’t answered; each guest once', returns: sentAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
   message: route('people', 'POST', '/events/:id/messages', { summary: 'Write to all guests, or to those with one answer', body: messageGuests, returns: sentAnswer, fails: ['NOT_FOUND'] }),
   remindMe: route('app', 'POST', '/events/:id/reminder', {
-    summary: 'The event’s day as a reminder of one’s own, as a host or guest; a second time returns the same',
+    summary: 'The event’s day as a reminder of one’s own, as a host or guest, by its `_id` or `publicId`; a second time returns the same',
     body: remindOfEvent,
     returns: reminderAnswer,
     status: 201,

@@ -24,12 +24,14 @@ interface Seen {
   invitation: Invitation | null;
 }
 
+const findInvitation = async (ctx: Ctx, publicId: string, token: string): Promise<Invitation | undefined> =>
+  (await guests.findInvitation(ctx.db, { publicId, tokenHash: hashSecret(token), now: ctx.clock.now() }))[0];
+
 /** Throws NOT_FOUND for an event that is neither public nor opened by the token, and for a token of another event. */
 export async function findSeen(ctx: Ctx, publicId: string, token: string | undefined): Promise<Seen> {
-  const now = ctx.clock.now();
   if (!isPrefixedId('event', publicId)) throw new DomainError('NOT_FOUND');
-  const [invitation] = token === undefined ? [] : await guests.findInvitation(ctx.db, { publicId, tokenHash: hashSecret(token), now });
-  const [event] = await guests.findSeen(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, accountId: invitation?.account_id ?? null, now });
+  const invitation = token === undefined ? undefined : await findInvitation(ctx, publicId, token);
+  const [event] = await guests.findSeen(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, accountId: invitation?.account_id ?? null, now: ctx.clock.now() });
   if (!event) throw new DomainError('NOT_FOUND');
   if (!invitation && (token !== undefined || !event.is_public)) throw new DomainError('NOT_FOUND');
   return { event, invitation: invitation ?? null };
@@ -73,15 +75,16 @@ async function accept(ctx: TransactionCtx, event: EventRow, invitation: Invitati
   await guests.setAnswer(ctx.db, { ...said, answer: 'yes', isWaiting: !isRoom, sequence: event.sequence });
 }
 
+/** Reads before and after the lock, which all guests who answer at once wait for. */
 async function answerByToken(root: Ctx, publicId: string, token: string, input: Rsvp): Promise<SeenEvent> {
-  return inTransaction(root, async (ctx) => {
-    const { event: seen } = await findSeen(ctx, publicId, token);
+  const { event: seen } = await findSeen(root, publicId, token);
+  await inTransaction(root, async (ctx) => {
     await ctx.step('events.answering');
     const [event] = await lockEvent(ctx.db, { id: seen.id });
     if (!event) throw new DomainError('NOT_FOUND');
     // Lapsed offers go on to the next in line first: a newcomer can't take a place before who waits for it.
-    await offerPlaces(ctx, event);
-    const { invitation } = await findSeen(ctx, publicId, token);
+    if (event.capacity !== null) await offerPlaces(ctx, event);
+    const invitation = await findInvitation(ctx, publicId, token);
     if (!invitation) throw new DomainError('NOT_FOUND');
     requireOpen(ctx, event, invitation, input.answer);
     if (input.answer === 'yes') await accept(ctx, event, invitation, input);
@@ -97,9 +100,10 @@ async function answerByToken(root: Ctx, publicId: string, token: string, input: 
         sequence: event.sequence,
         now: ctx.clock.now(),
       });
-    await offerPlaces(ctx, event);
-    return getSeenEvent(ctx, publicId, token);
+    // Others' places are freed by who had one.
+    if (hasPlace(invitation) || invitation.offered_until !== null) await offerPlaces(ctx, event);
   });
+  return getSeenEvent(root, publicId, token);
 }
 
 /**

@@ -63,6 +63,8 @@ describe('EVT-01 a reminder of an event', () => {
     expect(made.body.reminder).toMatchObject({ name: 'Tre ljus', type: 'weddingday', firstDate: '2026-12-13', repeats: 'yearly', target: { _id: annaAsPerson } });
     const both = await Promise.all([remind(erik, _id, { repeats: 'yearly' }), remind(erik, _id, { repeats: 'yearly' })]);
     for (const { body } of both) expect(body.reminder._id).toBe(made.body.reminder._id);
+    const [{ invitation }] = (await erik.browser.get('/api/app/events')).body.events;
+    expect((await remind(erik, invitation.publicId, { repeats: 'yearly' })).body.reminder._id, 'by the id of the page').toBe(made.body.reminder._id);
     expect((await remind(anna, _id)).body.reminder).toMatchObject({ repeats: 'once', date: '2026-12-13', target: null });
   });
 
@@ -70,6 +72,7 @@ describe('EVT-01 a reminder of an event', () => {
     const { anna, erik } = await friends();
     const { _id } = await makeEvent(anna.browser);
     expectProblem(await remind(erik, _id), 'NOT_FOUND');
+    expectProblem(await remind(erik, 'x'), 'NOT_FOUND');
     await addGuests(anna.browser, _id, [{ name: 'Erik', email: erik.email }]);
     expect((await remind(erik, _id)).status, 'invited by address').toBe(201);
     await anna.browser.post(`/api/app/events/${_id}/cancel`, {});

@@ -3,7 +3,7 @@ import type { EventKind } from '#shared/values/celebrations/event-words.ts';
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/sql.ts';
 import { seenPeople } from '../jubilees/sql.ts';
-import { isShown } from '../reminders/sql.ts';
+import { sameReminder } from '../reminders/sql.ts';
 import { isOwnList, linkOfList } from '../wishlists/sql.ts';
 import type { EventRow, OwnEventRow, SeatRow } from './rows.ts';
 import { concerns, counts, selectCounts, hasEnded, hostNames, isHost, isOwnInvitation } from './sql.ts';
@@ -52,20 +52,20 @@ export const listPast = statement<SummaryRow, { memberId: string; now: Date; lim
   'events.list-past',
   `${listed} and ${hasEnded(':now::timestamptz')} order by e.starts_at desc, e.id limit :limit`,
 );
-/** One of them, with the creator among the member's people. */
+/** One of them, by id or by the page's, with the creator among the member's people. */
 export const findListed = statement<
   Pick<EventRow, 'title' | 'kind' | 'starts_at' | 'ends_at' | 'time_zone' | 'answer_by' | 'canceled_at'> & { person_id: string | null },
-  { id: string; memberId: string }
+  { id: string | null; publicId: string; memberId: string }
 >(
   'events.find-listed',
   `select l.title, l.kind, l.starts_at, l.ends_at, l.time_zone, l.answer_by, l.canceled_at,
      (select j.id from ${seenPeople} join event_hosts c on c.member_id = j.linked_member_id where c.event_id = l.id and c.is_creator and j.member_id = :memberId limit 1) as person_id
-   from (${listed} and e.id = :id) l`,
+   from (${listed} and (e.id = :id::uuid or e.public_id = :publicId)) l`,
 );
 /** A reminder that was made of an event. */
-export const findEventReminder = statement<{ id: string }, { memberId: string; name: string; date: string; repeats: 'once' | 'yearly' }>(
-  'events.reminder-of',
-  `select r.id from reminders r where r.member_id = :memberId and r.name = :name and r.date = :date and r.repeats = :repeats and ${isShown('r')} order by r.created_at, r.id limit 1`,
+export const findEventReminder = statement<{ id: string | null }, { memberId: string; name: string; date: string; repeats: 'once' | 'yearly' }>(
+  'events.reminder',
+  `select ${sameReminder({ memberId: ':memberId::uuid', name: ':name', date: ':date', repeats: ':repeats' })} as id`,
 );
 /** Serializes additions to a member's events. No row where the account has ended. */
 export const lockMember = statement<{ id: string }, { memberId: string }>('events.lock-member', 'select id from members where id = :memberId for no key update');

@@ -3,6 +3,10 @@
 /** Hides reminders about a removed person, who may be restored. */
 export const isShown = (reminder: string): string => `(${reminder}.jubilee_id is null or exists (select 1 from jubilees j where j.id = ${reminder}.jubilee_id and j.removed_at is null))`;
 
+/** The member's own reminder of that name, day and repetition, or null. */
+export const sameReminder = ({ memberId, name, date, repeats }: Record<'memberId' | 'name' | 'date' | 'repeats', string>): string =>
+  `(select r.id from reminders r where r.member_id = ${memberId} and r.name = ${name} and r.date = ${date} and r.repeats = ${repeats} and ${isShown('r')} order by r.created_at, r.id limit 1)`;
+
 /** A member's reminders as JSON, oldest first. */
 export const namedReminders = (memberId: string): string =>
   `(select coalesce(json_agg(json_build_object('_id', r.id) order by r.created_at, r.id), '[]') from reminders r where r.member_id = ${memberId} and ${isShown('r')})`;
