@@ -4,8 +4,9 @@ import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { insertGuests, setAnswer } from './guests-repository.ts';
+import { insertHost } from './hosts-repository.ts';
 import { toTokenHash } from './links.ts';
-import { type EventValues, insertEvent, insertHost, setCover } from './repository.ts';
+import { type EventValues, insertEvent, setCover } from './repository.ts';
 import type { Ask, AskAnswer } from './tables.ts';
 
 type StoredEvent = Omit<EventValues, 'id' | 'now' | 'asks'> & { asks: readonly Ask[]; coverId: string | null };

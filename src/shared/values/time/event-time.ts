@@ -10,7 +10,7 @@ export interface EventWhen {
 }
 
 /** "15.30" in Swedish, "15:30" in English; a full hour is "15" in Swedish. */
-function clockOf(time: string, locale: Locale): string {
+export function clockText(time: string, locale: Locale): string {
   if (locale === 'en') return time;
   return time.endsWith(':00') ? String(Number(time.slice(0, 2))) : `${Number(time.slice(0, 2))}.${time.slice(3)}`;
 }
@@ -43,9 +43,9 @@ export function eventWords({ startsAt, endsAt, timeZone }: EventWhen, locale: Lo
       : `${formatDayShort(day, locale).split(locale === 'sv' ? ' ' : ',')[0]}${locale === 'sv' ? ' ' : ', '}${formatDay(day, locale)}`;
   const dayText = dayOf(start.day);
   const zone = timeZone === shopTimeZone ? '' : ` (${zoneName(timeZone, startMs)})`;
-  const from = clockOf(start.time, locale);
+  const from = clockText(start.time, locale);
   const isNight = end !== null && end.day !== start.day && Date.parse(endsAt ?? startsAt) - startMs > 12 * 3_600_000;
-  const till = end === null ? '' : isNight ? ` – ${dayOf(end.day)} ${locale === 'sv' ? 'kl. ' : ''}${clockOf(end.time, locale)}` : `–${clockOf(end.time, locale)}`;
+  const till = end === null ? '' : isNight ? ` – ${dayOf(end.day)} ${locale === 'sv' ? 'kl. ' : ''}${clockText(end.time, locale)}` : `–${clockText(end.time, locale)}`;
   const timeText = `${locale === 'sv' ? 'kl. ' : ''}${from}${till}${zone}`;
   return { day: start.day, dayText, timeText, text: `${dayText}${locale === 'sv' ? ' ' : ', '}${timeText}` };
 }

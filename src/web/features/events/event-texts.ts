@@ -1,6 +1,6 @@
 import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { Diet, EventAnswer, EventKind, MessageReceivers } from '#shared/values/celebrations/event-words.ts';
-import { eventWords, type EventWhen } from '#shared/values/time/event-time.ts';
+import { clockText, eventWords, type EventWhen } from '#shared/values/time/event-time.ts';
 import { capitalize } from '#shared/values/text/capitalize.ts';
 import { listed } from '#shared/values/text/listed.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -35,6 +35,9 @@ export const receiverNames: Record<MessageReceivers, () => string> = {
   no: m.events_to_no,
   silent: m.events_to_silent,
 };
+
+/** Beside a time that the clocks skip: what is meant by it. */
+export const skippedText = (time: string | null): string | undefined => (time === null ? undefined : m.events_time_skipped({ time: clockText(time, getLocale()) }));
 
 export const namesOf = (names: readonly string[]): string => listed(names, getLocale());
 

@@ -52,7 +52,8 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
   const [draft, setDraft] = useState(begun);
   const [cover, setCover] = useState<CoverChoice>({ kind: 'stored' });
   const [version, setVersion] = useState(event?.version ?? 1);
-  const [present, setPresent] = useState<Event | null>(null);
+  /** What another host saved meanwhile, and the refusal that said so: the page says it once. */
+  const [present, setPresent] = useState<{ event: Event; refusal: string } | null>(null);
   const change = (part: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...part }));
 
   /** Another host was first: what is typed stays, and the next save is made on what they wrote. */
@@ -65,7 +66,7 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
         const base = toDraft(theirs, timeZone);
         setDraft(rebase(begun, draft, base));
         setBegun(base);
-        setPresent(theirs);
+        setPresent({ event: theirs, refusal: error.message });
         setVersion(theirs.version);
       }
       throw error;
@@ -103,6 +104,7 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
     onSaved(saved.event._id);
   }
 
+  const message = refusalBeside(state, ['title', 'startsAt', 'endsAt', 'capacity', 'answerBy']);
   return {
     form,
     draft,
@@ -112,9 +114,9 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
     cover,
     setCover,
     errors: state.errors,
-    state: { kind: state.kind, message: refusalBeside(state, ['title', 'startsAt', 'endsAt', 'capacity', 'answerBy']) },
+    state: { kind: state.kind, message: message === present?.refusal ? null : message },
     touch,
-    present,
+    present: present?.event ?? null,
     submit,
   };
 }

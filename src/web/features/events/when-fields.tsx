@@ -4,6 +4,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { skippedTimes, wrongFields } from './event-draft.ts';
+import { skippedText } from './event-texts.ts';
 import type { EventFormPart } from './use-event-form.ts';
 
 const zones = [shopTimeZone, 'Europe/Helsinki', 'Atlantic/Reykjavik', 'Europe/London', 'America/New_York', 'America/Los_Angeles', 'Asia/Bangkok'];
@@ -17,13 +18,13 @@ export function WhenFields({ form: { draft, begun, change, text, errors }, today
         <Field label={m.events_day()} error={errors['startsAt']}>
           {(control) => <TextInput {...control} {...text('day')} type="date" min={today} />}
         </Field>
-        <Field label={m.events_time()} hint={skipped.startsAt === null ? undefined : m.events_time_skipped({ time: skipped.startsAt })}>
+        <Field label={m.events_time()} hint={skippedText(skipped.startsAt)}>
           {(control) => <TextInput {...control} {...text('time')} type="time" />}
         </Field>
         <Field label={m.events_end_day()} isOptional error={errors['endsAt']}>
           {(control) => <TextInput {...control} {...text('endDay')} type="date" min={draft.day} />}
         </Field>
-        <Field label={m.events_end_time()} isOptional hint={skipped.endsAt === null ? undefined : m.events_time_skipped({ time: skipped.endsAt })}>
+        <Field label={m.events_end_time()} isOptional hint={skippedText(skipped.endsAt)}>
           {(control) => <TextInput {...control} {...text('endTime')} type="time" />}
         </Field>
       </div>
