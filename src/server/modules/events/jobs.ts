@@ -39,9 +39,9 @@ async function wordsFor(ctx: Ctx, kind: Kind, about: string, row: repository.Mai
   return message ? { text: message.text, from: message.from_name ?? row.host_names[0] ?? '', writerId: message.member_id } : null;
 }
 
-/** A message names its writer, whose account's deletion ends it. */
-const toMessageName = (kind: Kind, guestId: string, about: string, { writerId }: Words): string =>
-  [`event-${kind}`, ...(writerId === null ? [] : [writerId]), guestId, hashSecret(about).slice(0, 16)].join('.');
+/** Names whose words are in it, the writer of a message or else the creator: their account's deletion ends the stored copy. */
+const toMessageName = (kind: Kind, row: repository.MailedRow, about: string, { writerId }: Words): string =>
+  [`event-${kind}`, ...[writerId ?? row.creator_id ?? []].flat(), row.guest_id, hashSecret(about).slice(0, 16)].join('.');
 
 /** Idempotent. Skips what no longer holds, guests without an address, and those behind a block. A permanently refused address isn't retried: hosts see it. */
 export const mailGuest = defineJob('events:mail', {
@@ -55,7 +55,7 @@ export const mailGuest = defineJob('events:mail', {
     const words = await wordsFor(ctx, kind, about, row);
     if (!words) return;
     try {
-      await sendMail(ctx, toMessageName(kind, guestId, about, words), await writeGuestMail(ctx, row, { kind, words, answer: answer ?? null }));
+      await sendMail(ctx, toMessageName(kind, row, about, words), await writeGuestMail(ctx, row, { kind, words, answer: answer ?? null }));
     } catch (error) {
       const code = getRefusal(error);
       if (code === null) throw error;

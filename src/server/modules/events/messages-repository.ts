@@ -52,6 +52,7 @@ export const listExpecting = statement<{ id: string }, { eventId: string; change
 
 export interface MailedRow extends EventRow {
   guest_id: string;
+  creator_id: string | null;
   member_id: string | null;
   link_version: number;
   change_sequence: number;
@@ -67,7 +68,7 @@ export interface MailedRow extends EventRow {
 }
 
 const address = 'coalesce(m.email, g.email)';
-const mailed = `select ${eventColumns}, g.id as guest_id, g.member_id, g.link_version, g.change_sequence, coalesce(m.first_name, g.name) as name, ${address} as address, coalesce(m.language_code, g.language_code) as language_code,
+const mailed = `select ${eventColumns}, g.id as guest_id, (select h.member_id from event_hosts h where h.event_id = e.id and h.is_creator limit 1) as creator_id, g.member_id, g.link_version, g.change_sequence, coalesce(m.first_name, g.name) as name, ${address} as address, coalesce(m.language_code, g.language_code) as language_code,
      g.opted_out_at, g.answer, g.waiting_position, g.offered_until, ${hostNames('coalesce(m.id, o.id)')} as host_names, ${wantsMail('coalesce(m.id, o.id)', 'events')} as wants_mail
    from event_guests g join events e on e.id = g.event_id left join members m on m.id = g.member_id left join members o on o.email = g.email
    where ${address} is not null and not ${isApart('coalesce(m.id, o.id)')} and not ${isNeverInvited(`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`)}`;
