@@ -8,13 +8,13 @@ const circle = 'grid size-11 shrink-0 place-items-center rounded-full bg-sage te
 
 function Fact({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
-    <div className="flex items-center gap-4 py-3.5">
+    <li className="flex items-center gap-4 py-3.5">
       <div className="min-w-0 flex-1">
-        <dt className="text-lg font-medium [overflow-wrap:anywhere]">{title}</dt>
-        {text !== '' && <dd className="mt-0.5 text-soft [overflow-wrap:anywhere]">{text}</dd>}
+        <p className="text-lg font-medium [overflow-wrap:anywhere]">{title}</p>
+        {text !== '' && <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{text}</p>}
       </div>
       {action}
-    </div>
+    </li>
   );
 }
 
@@ -30,7 +30,7 @@ export function EventFacts({ event, today, fileHref }: EventFactsProps) {
   const { place, arrival, hasArrival, placeHidden } = { ...event, placeHidden: event.place === null };
   const way = arrival ?? (hasArrival ? m.events_arrival_later() : '');
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-y border-line">
       <Fact
         title={whenText(event, today)}
         text=""
@@ -63,6 +63,6 @@ export function EventFacts({ event, today, fileHref }: EventFactsProps) {
           }
         />
       )}
-    </dl>
+    </ul>
   );
 }

@@ -65,7 +65,7 @@ export function EventPage({ event, memberId, friends, people, relationName, toda
         {state === 'coming' && <AddGuests event={event} people={people} relationName={relationName} onChanged={onChanged} />}
         {event.guests.length > 0 && <MessageForm event={event} onFailed={onFailed} />}
       </div>
-      <aside className="grid content-start gap-8">
+      <aside aria-label={m.events_about()} className="grid content-start gap-8">
         {event.cover && <Picture image={event.cover} shape="card" sizes="16rem" isDecorative className="aspect-card w-full rounded-xl object-cover max-xl:hidden" />}
         {event.url !== null && <ShareEvent title={event.title} url={event.url} />}
         <Side title={m.events_bring_title()}>

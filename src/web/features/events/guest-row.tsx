@@ -25,10 +25,18 @@ interface GuestProps {
 
 function GuestButtons({ guest, actions: { busy, again, remove } }: { guest: EventGuest; actions: GuestActions }) {
   const isHydrated = useHydrated();
+  const canMail = guest.isMember || guest.email !== null;
   return (
     <>
-      <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === guest._id} aria-label={m.events_again_of({ name: guest.name })} onClick={() => void again(guest)}>
-        {guest.isMember || guest.email !== null ? m.events_again() : m.events_link_get()}
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={!isHydrated}
+        isBusy={busy === guest._id}
+        aria-label={canMail ? m.events_again_of({ name: guest.name }) : m.events_link_get_of({ name: guest.name })}
+        onClick={() => void again(guest)}
+      >
+        {canMail ? m.events_again() : m.events_link_get()}
       </Button>
       <Button size="sm" variant="quiet" disabled={!isHydrated} aria-label={m.events_guest_remove_of({ name: guest.name })} onClick={() => void remove(guest)}>
         {m.events_guest_remove()}

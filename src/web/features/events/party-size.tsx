@@ -14,9 +14,9 @@ export function PartySize({ adults, childCount, onAdults, onChildren }: PartySiz
   const isHydrated = useHydrated();
   return (
     <section aria-labelledby="how-many">
-      <h3 id="how-many" className="heading text-h4">
+      <h2 id="how-many" className="heading text-h4">
         {m.events_how_many()}
-      </h3>
+      </h2>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         <li className="flex items-center justify-between gap-4 py-2">
           {m.events_adults()}

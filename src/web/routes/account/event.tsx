@@ -57,8 +57,7 @@ function structuredData(event: SeenEvent, url: string): string[] {
 }
 
 /** A public event, or one that a mail's token opens; and its wishlist. One route for both, since every browser gets the route list. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Loaded> {
-  const url = new URL(request.url);
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Loaded> {
   const address = matchPath(url.pathname);
   if (address?.page !== 'event' && address?.page !== 'eventWishlist') throw new Response(null, { status: 404 });
   const publicId = address.params['publicId'] ?? '';
