@@ -17,6 +17,7 @@ import { GiftPicture } from './gift-picture.tsx';
 import { StageRibbon } from './gift-row.tsx';
 import { costText, getTitle } from './gift-texts.ts';
 import type { PersonChoice } from './idea-form.tsx';
+import { setRemoved, toRemoved } from './removed-gift.ts';
 import { StepChoice } from './step-choice.tsx';
 
 interface GiftPageProps {
@@ -29,8 +30,8 @@ interface GiftPageProps {
   buy: ReactNode;
   onChanged: () => Promise<void>;
   onSaved: () => Promise<void>;
-  /** The gift is deleted; `message` is shown to the member. */
-  onRemoved: (message: string) => void;
+  /** The gift is deleted; `message` is shown to the member, null where the list says it with an undo. */
+  onRemoved: (message: string | null) => void;
   onFailed: (message: string) => void;
 }
 
@@ -81,7 +82,18 @@ export function GiftPage({ gift, people, currency, when, buy, onChanged, onSaved
       </header>
       {direction === 'given' ? <StepChoice gift={gift} onChanged={onChanged} onFailed={onFailed} /> : <Thanks gift={gift} onChanged={onChanged} onFailed={onFailed} />}
       {kind === 'own' ? (
-        <GiftForm key={gift._id} gift={gift} people={people} currency={currency} onSaved={onSaved} onRemoved={() => onRemoved(m.gifts_removed({ title }))} onFailed={onFailed} />
+        <GiftForm
+          key={gift._id}
+          gift={gift}
+          people={people}
+          currency={currency}
+          onSaved={onSaved}
+          onRemoved={() => {
+            setRemoved(toRemoved(gift));
+            onRemoved(null);
+          }}
+          onFailed={onFailed}
+        />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           {stage === 'promised' && buy}

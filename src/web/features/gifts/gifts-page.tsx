@@ -20,6 +20,7 @@ import { getTitle, titleWithPerson } from './gift-texts.ts';
 import { GotPart } from './got-part.tsx';
 import { IdeaForm, type PersonChoice } from './idea-form.tsx';
 import { StepRibbon } from './step-ribbon.tsx';
+import { useRemovedUndo } from './use-removed-undo.ts';
 import { useStage } from './use-stage.ts';
 
 interface GiftsPageProps {
@@ -28,6 +29,8 @@ interface GiftsPageProps {
   /** The person that is filtered by; empty for none. */
   person: string;
   people: readonly PersonChoice[];
+  /** What another app shared, to become an idea; empty for nothing. */
+  shared: string;
   currency: Currency;
   daysLeft: DaysLeft;
   /** Slot: the person's next occasion. */
@@ -50,10 +53,11 @@ const ribbonParts: Record<GiftStep, (parts: GiftParts) => string | null> = {
 };
 
 /** A member's gifts of a year, by what is left to do. */
-export function GiftsPage({ found, presentYear, person, people, currency, daysLeft, whenOf, whenOfPerson, getBuy, onChanged, onSaved, onFailed }: GiftsPageProps) {
+export function GiftsPage({ found, presentYear, person, people, shared, currency, daysLeft, whenOf, whenOfPerson, getBuy, onChanged, onSaved, onFailed }: GiftsPageProps) {
   const { gifts, year } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, undo, move } = useStage(onChanged, onFailed);
+  useRemovedUndo(undo, onChanged);
   const parts = partsOf(gifts, daysLeft);
   const isPresentYear = year === presentYear;
   const earlier = gifts.filter(({ isFromEarlier, stage }) => isFromEarlier && stage === 'idea').length;
@@ -101,7 +105,16 @@ export function GiftsPage({ found, presentYear, person, people, currency, daysLe
             </h2>
             {parts.ideas.length === 0 && <p className="mt-2 text-soft">{m.gifts_ideas_none()}</p>}
             <Ideas ideas={parts.ideas} currency={currency} />
-            <IdeaForm key={person} currency={currency} people={people} jubileeId={person || null} year={year} onSaved={async (title) => saved(title, onChanged, onSaved)} onFailed={onFailed} />
+            <IdeaForm
+              key={`${person} ${shared}`}
+              currency={currency}
+              people={people}
+              jubileeId={person || null}
+              year={year}
+              initialText={shared}
+              onSaved={async (title) => saved(title, onChanged, onSaved)}
+              onFailed={onFailed}
+            />
           </section>
           <Given given={parts.given} />
         </div>

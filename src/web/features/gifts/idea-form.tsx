@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -31,6 +31,8 @@ interface IdeaFormProps {
   /** The member got it, rather than means to give it. */
   isGot?: boolean;
   year?: number;
+  /** Text to begin with, such as what another app shared; the field then has the focus. */
+  initialText?: string;
   onSaved: (title: string) => Promise<void>;
   onFailed: (message: string) => void;
 }
@@ -39,12 +41,19 @@ type Body = NonNullable<Parameters<ReturnType<typeof useIdeaApi>['gifts']['creat
 const useIdeaApi = () => useApi({ gifts, catalog, wishlists });
 
 /** Quick capture of an idea: words, the address of a page, or of a product of the shop. */
-export function IdeaForm({ currency, people, jubileeId, isGot = false, year, onSaved, onFailed }: IdeaFormProps) {
+export function IdeaForm({ currency, people, jubileeId, isGot = false, year, initialText = '', onSaved, onFailed }: IdeaFormProps) {
   const api = useIdeaApi();
   const id = useId();
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (initialText === '') return;
+    // After a navigation the page takes the focus first.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [initialText]);
   const [chosen, setChosen] = useState(jubileeId ?? '');
   const label = isGot ? m.gifts_got_add() : people === null ? m.gifts_idea_or_link() : m.gifts_idea();
 
@@ -93,6 +102,7 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, onS
           {label}
         </label>
         <input
+          ref={field}
           id={id}
           value={text}
           placeholder={label}

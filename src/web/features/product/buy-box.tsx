@@ -124,6 +124,7 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, onChoo
         {!soldOut && product.lead_days >= LONG_LEAD_DAYS && <Assurance icon={<Hourglass aria-hidden className="size-5.5" />}>{m.product_lead_days({ count: product.lead_days })}</Assurance>}
         <Assurance icon={<RotateCcw aria-hidden className="size-5.5" />}>{withdrawal}</Assurance>
         <Assurance icon={<Store aria-hidden className="size-5.5" />}>{m.product_sold_by({ vendor: product.vendor.name })}</Assurance>
+        <li data-idea={product.id} className="empty:hidden" />
       </ul>
       <StickyBuyBar watched={action}>
         <div className="flex items-center gap-4">

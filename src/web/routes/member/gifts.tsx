@@ -49,7 +49,11 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
         }}
         getBuy={getBuy}
         onChanged={revalidate}
-        onSaved={(message) => show(message, 'info')}
+        onSaved={(message) => {
+          show(message, 'info');
+          // What was shared is saved: a reload must not offer it again.
+          if (loaded.shared !== '') void navigate(pathTo('userGifts', locale), { replace: true, preventScrollReset: true });
+        }}
         onFailed={onFailed}
       />
     );
@@ -67,7 +71,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
         show(m.ui_saved(), 'info');
       }}
       onRemoved={(message) => {
-        show(message, 'info');
+        if (message !== null) show(message, 'info');
         void navigate(pathTo('userGifts', locale), { replace: true });
       }}
       onFailed={onFailed}

@@ -3,6 +3,7 @@ import type { Reminder } from '#shared/contract/reminders.ts';
 import { isUuid } from '#shared/values/identity/ids.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { PersonChoice } from '#web/features/gifts/idea-form.tsx';
+import { readShared } from '#web/features/gifts/shared-text.ts';
 import { type Api, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
 
@@ -13,6 +14,8 @@ export interface LoadedGifts {
   people: PersonChoice[];
   /** Each person's next occasion. */
   next: Record<string, Reminder>;
+  /** What another app shared. */
+  shared: string;
   currency: Currency;
   /** The one whose page it is; null: the list. */
   gift: Gift | null;
@@ -55,6 +58,7 @@ export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders
     person,
     people: people?.jubilees.map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}`.trim() })) ?? [],
     next: nextByPerson(coming?.reminders ?? []),
+    shared: id === '' ? readShared(search) : '',
     currency,
     gift,
   };

@@ -1,0 +1,146 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { monthsIn, addDays, dayIn, dayParts, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
+import { answerCalls, problem } from '../calls.ts';
+import { openFriend } from '../befriend.ts';
+import { storedCartId } from '../goods.ts';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember, PASSWORD } from '../member.ts';
+import { failedCalls } from '../noise.ts';
+import { openGift } from '../open-gift.ts';
+import { payCart } from '../rival.ts';
+import { expect, pathTo, test } from '../shop.ts';
+import { api } from '../api.ts';
+
+// A call that is refused on purpose is told to the console, too.
+test.use({ expectedNoise: failedCalls });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const month = (language: 'sv' | 'en') => monthsIn(language)[dayParts(dayIn(shopTimeZone, Date.now())).month - 1] ?? '';
+
+test('GIFT-01 leads from an answer to a bought gift and a thank-you', async ({ page, elsewhere, language, say, email }) => {
+  test.slow();
+  const { friend, friendEmail, personId } = await openFriend(page, elsewhere, { email, language });
+  await api(page).questions.answer({ id: 'drinks', body: { value: ['coffee'], audience: 'friends', chosen: [] } });
+  await api(page).questions.answer({ id: 'allergies', body: { value: ['milk'], audience: 'friends', chosen: [] } });
+
+  const person = pathTo('userJubilee', language, { '*': personId });
+  await friend.goto(person);
+  const ideas = friend.getByRole('region', { name: say(m.gifts_ideas_for, { name: 'Saga' }) });
+  const coffee = language === 'sv' ? 'kaffe' : 'coffee';
+  const because = say(m.suggestions_because_answered, { name: 'Saga', answer: coffee, when: say(m.suggestions_in_month, { month: month(language) }) });
+  const first = ideas
+    .getByRole('listitem')
+    .filter({ has: friend.getByRole('heading', { level: 3, name: because }) })
+    .first();
+  await expect(first, 'the reason opens the suggestion').toBeVisible();
+  await expect(ideas, 'and the allergy is said').toContainText(new RegExp(`\\d+ ${say(m.suggestions_out_milk, { count: 0 }).replace(/^0 /, '')}`));
+  await judgePage(friend);
+  await first.getByRole('link', { name: coffee, exact: true }).click();
+  await expect(friend).toHaveURL(new RegExp(`${personId}#answers$`));
+
+  const title = (await first.getByRole('link').nth(1).textContent()) ?? '';
+  await first.getByRole('button', { name: say(m.suggestions_save_of, { title }) }).click();
+  await expect(ideas.getByRole('link', { name: title, exact: true }), 'it is an idea now').toBeVisible();
+  await expect(ideas.getByRole('button', { name: say(m.suggestions_save_of, { title }) })).toHaveCount(0);
+  await friend.getByRole('button', { name: say(m.ui_undo), exact: true }).click();
+  await expect(ideas.getByRole('button', { name: say(m.suggestions_save_of, { title }) }), 'undone').toBeVisible();
+
+  await ideas.getByRole('link', { name: title, exact: true }).click();
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText(title);
+  await friend
+    .getByRole('button', { name: say(m.product_add) })
+    .first()
+    .click();
+  await expect.poll(() => storedCartId(friend)).not.toBeNull();
+  const cartId = (await storedCartId(friend)) ?? '';
+  await api(friend).carts.update({ cartId, body: { gift: { is_gift: true, recipient_jubilee_id: personId } } });
+  const order = await payCart(friend.request, cartId, friendEmail);
+
+  await friend.goto(pathTo('userGift', language, { '*': order.id }));
+  await expect(friend.getByText(say(m.gifts_to_name, { name: 'Saga Öberg' }))).toBeVisible();
+  await friend.getByRole('radio', { name: say(m.gifts_stage_given), exact: true }).check();
+  await friend.getByRole('checkbox', { name: say(m.gifts_has_thanked, { name: 'Saga' }) }).check();
+  await expect(friend.getByText(say(m.gifts_stage_thanked)).first()).toBeVisible();
+
+  await friend.goto(person);
+  await expect(friend.getByRole('region', { name: say(m.gifts_years_title) })).toContainText(title);
+  await expect(ideas.getByRole('button', { name: say(m.suggestions_save_of, { title }) }), 'it isn’t suggested again').toHaveCount(0);
+  await expect(ideas).toContainText(say(m.suggestions_out_given, { count: 1 }));
+  await judgePage(friend);
+});
+
+test('GIFT-01 dismisses a suggestion for one person, and suggests it again', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const birthday = `1990${addDays(dayIn(shopTimeZone, Date.now()), 30).slice(4).replace('-02-29', '-02-28')}`;
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Tage', dateOfBirth: birthday } });
+  await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+  const ideas = page.getByRole('region', { name: say(m.gifts_ideas_for, { name: 'Tage' }) });
+  const dismissals = ideas.getByRole('button', { name: new RegExp(`: ${language === 'sv' ? 'inte till' : 'not for'} Tage$`) });
+  await expect(dismissals).toHaveCount(3);
+  const name = (await dismissals.first().getAttribute('aria-label')) ?? '';
+  await answerCalls(page, 'PUT', /\/dismissal$/, problem(503, { message: 'back soon' }), { times: 1 });
+  await dismissals.first().click();
+  await expect(page.getByText('back soon')).toBeVisible();
+  await dismissals.first().click();
+  await expect(ideas.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(ideas.getByRole('heading', { level: 3 }).first(), 'the keyboard is at the next one').toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(ideas.getByRole('button', { name, exact: true })).toBeVisible();
+  await ideas.getByRole('button', { name, exact: true }).click();
+  await expect(ideas).toContainText(say(m.suggestions_out_dismissed, { count: 1 }));
+  await ideas.getByText(say(m.suggestions_how), { exact: true }).click();
+  await judgePage(page);
+  await ideas.getByRole('button', { name: new RegExp(`^${language === 'sv' ? 'Föreslå igen' : 'Suggest again'}: `) }).click();
+  await expect(ideas.getByRole('button', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say(m.suggestions_more) }).click();
+  await expect(dismissals).toHaveCount(12);
+});
+
+test('GIFT-01 suggests below a reminder, and says when it can’t', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Tage' } });
+  const { reminder } = await api(page).reminders.create({ body: { name: 'Examen', type: 'other', target: jubilee._id, date: addDays(dayIn(shopTimeZone, Date.now()), 40), repeats: 'once' } });
+  await answerCalls(page, 'GET', /\/suggestions$/, problem(503, { message: 'back soon' }), { times: 1 });
+  await page.goto(pathTo('userReminder', language, { '*': reminder._id }));
+  await expect(page.getByText(say(m.suggestions_missing))).toBeVisible();
+  await page.getByRole('button', { name: say(m.shell_try_again) }).click();
+  const ideas = page.getByRole('region', { name: say(m.gifts_ideas_for, { name: 'Tage' }) });
+  await expect(ideas.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await judgePage(page);
+});
+
+test('GIFT-01 saves a product as an idea from its page', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  await openGift(page, language);
+  await page.getByRole('button', { name: say(m.gifts_idea_for) }).click();
+  await expect(page.getByRole('link', { name: say(m.gifts_idea_nobody) })).toBeVisible();
+  await api(page).jubilees.create({ body: { firstName: 'Tage' } });
+  const { product } = await openGift(page, language);
+  await page.getByRole('button', { name: say(m.gifts_idea_for) }).click();
+  await page.getByLabel(say(m.gifts_idea_for)).selectOption({ label: 'Tage' });
+  await judgePage(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(m.gifts_save), exact: true })
+    .click();
+  await page.getByRole('main').getByRole('link', { name: 'Tage' }).click();
+  await expect(page.getByRole('region', { name: say(m.gifts_ideas_for, { name: 'Tage' }) })).toContainText(product.title);
+});
+
+test('GIFT-01 makes an idea of what another app shares, after the login', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga', isSignedIn: false });
+  await page.goto(`${pathTo('userGifts', language)}?title=Keramikkurs&text=&url=${encodeURIComponent('https://kurs.example/1')}`);
+  await page.getByLabel(say(m.sign_in_email)).fill(email);
+  await page.getByLabel(say(m.sign_in_password), { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel(say(m.gifts_idea));
+  await expect(field).toHaveValue('Keramikkurs https://kurs.example/1');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  const ideas = page.getByRole('region', { name: say(m.gifts_part_ideas) });
+  await ideas.getByRole('link', { name: /Keramikkurs/ }).click();
+  await page.getByRole('button', { name: say(m.gifts_remove) }).click();
+  await expect(page.getByText(say(m.gifts_removed, { title: 'Keramikkurs' }))).toBeVisible();
+  await page.getByRole('button', { name: say(m.ui_undo), exact: true }).click();
+  await expect(ideas, 'a deleted gift is made again').toContainText('Keramikkurs');
+});
