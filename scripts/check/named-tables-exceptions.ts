@@ -30,7 +30,7 @@ export const reads: readonly Exception[] = [
   },
   {
     by: ['jubilees'],
-    tables: ['gift_budgets', 'reminder_people', 'reminder_marks', 'wishlist_owners'],
+    tables: ['gift_budgets', 'reminder_people', 'reminder_marks', 'suggestion_dismissals', 'wishlist_owners'],
     why: 'two who become one: what is said of either already decides what is carried over',
     isUp: true,
   },
@@ -105,7 +105,7 @@ export const writes: readonly Exception[] = [
   { by: ['members'], tables: ['member_settings'], why: 'a profile that is taken down is found neither by name nor by address, at once', isUp: true },
   {
     by: ['jubilees'],
-    tables: ['gifts', 'gift_budgets', 'reminders', 'reminder_people', 'reminder_marks', 'wishlists', 'wishlist_owners'],
+    tables: ['gifts', 'gift_budgets', 'reminders', 'reminder_people', 'reminder_marks', 'suggestion_dismissals', 'wishlists', 'wishlist_owners'],
     why: 'two who become one, or part: what names the one names the other in the same statement',
     isUp: true,
   },

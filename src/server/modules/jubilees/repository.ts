@@ -196,6 +196,7 @@ export const dropLinked = statement<object, { memberId: string; friendId: string
      noted as (update jubilees k set notes = case when k.notes = '' then j.notes else k.notes || chr(10) || chr(10) || j.notes end from going g join jubilees j on j.id = g.id where k.id = g.stored_id and j.notes <> ''),
      given as (update gifts x set jubilee_id = g.stored_id from going g where x.jubilee_id = g.id),
      budgeted as (update gift_budgets b set jubilee_id = g.stored_id from going g where b.jubilee_id = g.id and not exists (select 1 from gift_budgets o where o.jubilee_id = g.stored_id and o.year = b.year)),
+     dismissed as (update suggestion_dismissals d set jubilee_id = g.stored_id from going g where d.jubilee_id = g.id and not exists (select 1 from suggestion_dismissals o where o.jubilee_id = g.stored_id and o.product_id = d.product_id)),
      wished as (update wishlist_owners o set jubilee_id = g.stored_id from going g where o.jubilee_id = g.id),
      told as (update reminder_people p set jubilee_id = g.stored_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.stored_id)),
      marked as (update reminder_marks m set about = left(m.about, -36) || g.stored_id from going g where m.member_id = :memberId and right(m.about, 37) = '.' || g.id

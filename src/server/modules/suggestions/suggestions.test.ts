@@ -121,6 +121,14 @@ describe('GIFT-01 history', () => {
     expectProblem(await other.browser.get(`/api/app/jubilees/${sara}/suggestions`), 'NOT_FOUND');
   });
 
+  test('keeps what was dismissed when two people become one', async () => {
+    const { owner, friend, jubileeId } = await makePair(api);
+    await friend.browser.put(`/api/app/jubilees/${jubileeId}/suggestions/${scarf.productId}/dismissal`, {});
+    const typed = await addPerson(friend, 'Anna');
+    expect((await friend.browser.put(`/api/app/friends/${owner.id}/jubilee`, { jubileeId: typed })).status).toBe(200);
+    expect((await listFor(friend, typed)).dismissed).toEqual([{ id: scarf.productId, title: 'Grön sjal' }]);
+  });
+
   test('suggests nothing for somebody who has died', async () => {
     const member = await api.signedIn();
     const { jubilee } = (await member.browser.post('/api/app/jubilees', { firstName: 'Morfar', isDeceased: true })).body;
