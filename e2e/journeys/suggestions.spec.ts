@@ -59,7 +59,7 @@ test('GIFT-01 leads from an answer to a bought gift and a thank-you', async ({ p
   await friend.goto(pathTo('userGift', language, { '*': order.id }));
   await expect(friend.getByText(say(m.gifts_to_name, { name: 'Saga Öberg' }))).toBeVisible();
   await friend.getByRole('radio', { name: say(m.gifts_stage_given), exact: true }).check();
-  await friend.getByRole('checkbox', { name: say(m.gifts_has_thanked, { name: 'Saga' }) }).check();
+  await friend.getByRole('checkbox', { name: say(m.gifts_has_thanked, { name: 'Saga Öberg' }) }).check();
   await expect(friend.getByText(say(m.gifts_stage_thanked)).first()).toBeVisible();
 
   await friend.goto(person);

@@ -83,15 +83,8 @@ export const likes: Record<string, ByOption> = {
   },
   adventure: { '4': ['category:guidade-dagar'], '5': ['category:guidade-dagar', 'category:hjul-sno'] },
   plants: { '2': ['category:kaktusar-suckulenter'], '4': ['category:krukvaxter', 'category:odling'], '5': ['category:krukvaxter', 'category:odling'] },
-  flowers: {
-    roses: ['category:rosor'],
-    tulips: ['category:buketter', 'word:tulpan'],
-    peonies: ['category:buketter'],
-    sunflowers: ['word:solros'],
-    lilies: ['category:buketter'],
-    orchids: ['word:orkidé'],
-    meadow: ['category:buketter'],
-  },
+  // Of cut flowers only those that are named: hyacinths are no answer to peonies.
+  flowers: { roses: ['category:rosor'], tulips: ['word:tulpan'], sunflowers: ['word:solros'], orchids: ['word:orkidé'] },
   rooms: {
     kitchen: ['category:kok'],
     'living-room': ['category:inredning', 'category:belysning-ljus'],

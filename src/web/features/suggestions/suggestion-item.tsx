@@ -78,7 +78,7 @@ export function SuggestionItem({ suggestion: { product, reasons, arrivesOn }, fi
               {m.gifts_save()}
             </Button>
           )}
-          <Button variant="quiet" size="sm" disabled={!isHydrated} aria-label={m.suggestions_not_of({ title: product.title, name: firstName })} onClick={onDismiss}>
+          <Button variant="quiet" size="sm" className="px-2.5!" disabled={!isHydrated} aria-label={m.suggestions_not_of({ title: product.title, name: firstName })} onClick={onDismiss}>
             {m.suggestions_not({ name: firstName })}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { Fragment, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Suggestion, SuggestionsAnswer } from '#shared/contract/suggestions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoToast } from '#web/ui/undo-toast.tsx';
-import { ReasonText } from './reason-text.tsx';
 import { SuggestionItem, suggestionHeadingId } from './suggestion-item.tsx';
 import { useSuggestionActs } from './use-suggestion-acts.ts';
 
@@ -106,7 +106,9 @@ function LeftOut({ leftOut }: Pick<SuggestionsAnswer, 'leftOut'>) {
       {leftOut.map(({ text, href }, index) => (
         <Fragment key={text}>
           {index > 0 && ', '}
-          <ReasonText text={text} linked="" href={href} />
+          <Link to={href} className="underline underline-offset-4 hover:text-ink">
+            {text}
+          </Link>
         </Fragment>
       ))}
       .
