@@ -82,7 +82,9 @@ export function minAge({ warnings }: ProductFacts): number {
 const TODDLER = 3;
 const CHILD = 12;
 const GROWN_UP = 18;
-const forChildren = ['category:mjukisdjur', 'category:traleksaker', 'category:nyfodd-kalas', 'category:barnbocker+!category:kokbocker', 'category:hjul-sno', 'category:pussel-spel+word:golv'];
+const forChildren = ['category:mjukisdjur', 'category:traleksaker', 'category:nyfodd-kalas', 'category:barnbocker+!category:kokbocker', 'category:pussel-spel+word:golv'];
+/** Teenagers ride and roll. */
+const forYoung = ['category:hjul-sno'];
 const notForChildren = [
   ...[
     'smycken-ur',
@@ -114,7 +116,8 @@ export const suitsAge = (product: ProductFacts, age: number | null): boolean => 
 
 /** Whether the product is for somebody of another age. Of unknown age, children by relation may get anything, others nothing for children. */
 export function isForOtherAge(product: ProductFacts, { age, isChildByRelation }: { age: number | null; isChildByRelation: boolean }): boolean {
-  if (age === null) return !isChildByRelation && meetsAny(product, forChildren);
+  if (age === null) return !isChildByRelation && meetsAny(product, [...forChildren, ...forYoung]);
   if (age < minAge(product) || (age < TODDLER && !suitsAge(product, age))) return true;
-  return age < CHILD ? meetsAny(product, notForChildren) : age >= GROWN_UP && meetsAny(product, forChildren);
+  if (age < CHILD) return meetsAny(product, notForChildren);
+  return meetsAny(product, age < GROWN_UP ? forChildren : [...forChildren, ...forYoung]);
 }

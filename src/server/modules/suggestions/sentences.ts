@@ -6,7 +6,7 @@ import { relationNames } from '#shared/i18n/relation-names.ts';
 import { formatSum } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { dayParts, formatDayShort, monthsIn } from '#shared/values/time/calendar-day.ts';
-import type { Person } from './person.ts';
+import type { NextDay, Person } from './person.ts';
 import type { LeftOut } from './rank.ts';
 import { isNear, type Basis } from './signals.ts';
 
@@ -57,15 +57,19 @@ function answerReason(basis: Extract<Basis, { code: 'answer' }>, reader: Reader)
 
 const neuter: ReadonlySet<string> = new Set(['grandchild', 'great-grandchild']);
 
-function occasionReason(person: Person, { locale, firstName: name }: Reader): Pick<SuggestionReason, 'text' | 'linked'> {
-  const kind = person.next?.kind;
-  if (kind === 'birthday') {
-    const linked = m.suggestions_turns_a_year({}, { locale });
-    return { text: m.suggestions_because_soon_does({ name, what: linked }, { locale }), linked };
-  }
-  const days = { 'mothers-day': m.suggestions_mothers_day, 'fathers-day': m.suggestions_fathers_day, 'valentines-day': m.suggestions_valentines, christmas: m.suggestions_christmas };
-  const linked = (kind !== undefined && kind in days ? days[kind as keyof typeof days] : m.suggestions_christmas)({}, { locale });
-  return { text: m.suggestions_because_soon_is({ day: linked }, { locale }), linked };
+const dayNames: Partial<Record<NextDay['kind'], (inputs: Record<string, never>, options: { locale: Locale }) => string>> = {
+  'mothers-day': m.suggestions_mothers_day,
+  'fathers-day': m.suggestions_fathers_day,
+  'valentines-day': m.suggestions_valentines,
+  christmas: m.suggestions_christmas,
+};
+
+function occasionReason({ next }: Person, { locale, firstName: name }: Reader): Pick<SuggestionReason, 'text' | 'linked'> {
+  const isToday = next?.daysLeft === 0;
+  const day = next && dayNames[next.kind]?.({}, { locale });
+  if (day) return { text: (isToday ? m.suggestions_because_today_is : m.suggestions_because_soon_is)({ day }, { locale }), linked: day };
+  const what = m.suggestions_turns_a_year({}, { locale });
+  return { text: (isToday ? m.suggestions_because_today_does : m.suggestions_because_soon_does)({ name, what }, { locale }), linked: what };
 }
 
 function ageReason({ age, next }: Person, { locale, firstName: name }: Reader): Pick<SuggestionReason, 'text' | 'linked'> {

@@ -58,6 +58,15 @@ describe('GIFT-01 reasons', () => {
     });
   });
 
+  test('say on the day itself that it is today', async () => {
+    const member = await api.signedIn();
+    const { jubilee } = (await member.browser.post('/api/app/jubilees', { firstName: 'Alva', relation: 'daughter', dateOfBirth: '2014-11-25' })).body;
+    await api.database.run({ text: `update products set occasions = '{birthday}' where id = $1`, values: [scarf.productId] });
+    const reasons = await reasonsFor(member, jubilee._id, scarf);
+    await api.database.run({ text: `update products set occasions = '{}' where id = $1`, values: [scarf.productId] });
+    expect(reasons?.[0]).toMatchObject({ code: 'occasion', text: 'För att Alva fyller år idag', linked: 'fyller år' });
+  });
+
   test('quote the member’s own notes', async () => {
     const member = await api.signedIn();
     const sara = await addPerson(member, 'Sara');

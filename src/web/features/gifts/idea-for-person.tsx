@@ -53,7 +53,7 @@ export function IdeaForPerson({ productId, onFailed }: IdeaForPersonProps) {
   return (
     <div ref={part} className="grid gap-2">
       {people === null ? (
-        <Button variant="quiet" size="sm" isBusy={busy === 'open'} icon={<Gift aria-hidden className="size-5.5" />} className="-ml-3 justify-self-start lg:-ml-4" onClick={() => void open()}>
+        <Button variant="quiet" size="sm" isBusy={busy === 'open'} icon={<Gift aria-hidden className="size-5.5" />} className="-ml-4 justify-self-start" onClick={() => void open()}>
           {m.gifts_idea_for()}
         </Button>
       ) : people.length === 0 ? (
@@ -61,7 +61,7 @@ export function IdeaForPerson({ productId, onFailed }: IdeaForPersonProps) {
           {m.gifts_idea_nobody()}
         </Link>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="mt-1 flex flex-wrap gap-3">
           <Select aria-label={m.gifts_idea_for()} value={chosen} onChange={(event) => setChosen(event.target.value)} className="min-w-44 flex-1">
             <option value="">{m.gifts_for_whom()}</option>
             {people.map(({ id, name }) => (
