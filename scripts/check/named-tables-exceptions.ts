@@ -11,7 +11,7 @@ export interface Exception {
 export const reads: readonly Exception[] = [
   // People
   {
-    by: ['account', 'birthday-links', 'cart', 'events', 'friends', 'greetings', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
+    by: ['account', 'birthday-links', 'cart', 'draws', 'events', 'friends', 'greetings', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
     tables: ['members'],
     why: 'a person is shown beside what is theirs, and a list of them is one statement',
   },
@@ -36,6 +36,10 @@ export const reads: readonly Exception[] = [
   },
   { by: ['reservations'], tables: ['known_devices'], why: 'a browser in which an owner has been is told nothing, by the statement that would tell', isUp: true },
   { by: ['push'], tables: ['sessions'], why: 'devices leave all sessions that have expired in one statement', isUp: true },
+  { by: ['draws'], tables: ['events', 'event_guests', 'event_hosts'], why: 'a draw is of an event’s guests and hosts: each statement begins with them, and locks the event' },
+  { by: ['draws'], tables: ['blocks'], why: 'who is apart from whom is asked of all participants at once' },
+  { by: ['draws'], tables: ['jubilees'], why: 'the drawn one is shown where the giver keeps them, if they are friends' },
+  { by: ['draws'], tables: ['refused_addresses', 'never_invited'], why: 'a host sees whom no mail reaches, in the list of who takes part' },
   { by: ['events'], tables: ['refused_addresses'], why: 'a host sees which of the addresses that they wrote takes no mail, beside the guest' },
   { by: ['personal-data'], tables: ['mails', 'refused_addresses'], why: 'what was written to a person is handed out and erased by their addresses; the platform knows no persons' },
   // Wishes

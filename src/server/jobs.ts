@@ -4,6 +4,8 @@ import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns, repeatVerification, notifyOfNewDevice, notifyOfNewPassword, notifyOfWayIn } from './modules/auth/jobs.ts';
 import { deleteOldBirthdayAnswers } from './modules/birthday-links/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
+import { mailDrawn } from './modules/draws/jobs.ts';
+import { deleteOldDraws, settleDraws } from './modules/draws/timed-jobs.ts';
 import { mailChange, mailGuest as mailEventGuest } from './modules/events/jobs.ts';
 import { mailHost } from './modules/events/host-mails.ts';
 import { sendLastMail } from './modules/events/last-mails.ts';
@@ -85,6 +87,9 @@ const work: readonly AnyJob[] = [
   noteBought,
   followMoved,
   deleteOldReservations,
+  mailDrawn,
+  settleDraws,
+  deleteOldDraws,
   mailEventGuest,
   mailChange,
   sendLastMail,
@@ -126,10 +131,12 @@ export const crontab = [
   `*/10 * * * * ${deleteOldReservations.name}`,
   // From 8 or 9 to 20 or 21 in the shop's time zone.
   `*/15 7-18 * * * ${findWishNews.name}`,
+  `* * * * * ${settleDraws.name}`,
   `* * * * * ${endOffers.name}`,
   // From 8 or 9 to 20 or 21 in the shop's time zone.
   `50 7-18 * * * ${remindSilentGuests.name}`,
   `52 3 * * * ${deleteEventGuests.name}`,
+  `53 3 * * * ${deleteOldDraws.name}`,
   `27 * * * * ${settleUncaptured.name}`,
   `37 * * * * ${retryRefunds.name}`,
   `7 * * * * ${retryCancellationRefunds.name}`,

@@ -2,6 +2,7 @@
 import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
+import { type DrawMail, drawLetter } from './modules/draws/mails/draw-letter.ts';
 import { type EventMail, eventLetter } from './modules/events/mails/event-letter.ts';
 import { type HostMail, hostLetter } from './modules/events/mails/host-letter.ts';
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
@@ -47,6 +48,7 @@ export interface MailTemplates {
   'stock-alert': StockAlertMail;
   account: AccountMail;
   'data-export': DataExportMail;
+  draw: DrawMail;
   event: EventMail;
   'event-host': HostMail;
   farewell: FarewellMail;
@@ -95,6 +97,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'stock-alert': letter(stockAlertNotice),
   account: letter(accountLetter),
   'data-export': letter(dataExportLetter),
+  draw: letter(drawLetter),
   event: letter(eventLetter),
   'event-host': letter(hostLetter),
   farewell: letter(farewellLetter),

@@ -40,14 +40,22 @@ async function buy(api: TestApi, browser: Browser): Promise<BoughtOrder> {
   return order;
 }
 
+/** A draw of names between these, sent. */
+async function drawAndSend(browser: Browser, eventId: string, participants: string[]): Promise<void> {
+  const { draw } = (await browser.post(`/api/app/events/${eventId}/draw`, { participants })).body;
+  await browser.post(`/api/app/draws/${draw._id}/send`);
+}
+
 /** An event of the member's own with a guest and a message, and invitations by account and by address. */
-async function goToEvents(browser: Browser, friend: Browser): Promise<void> {
+async function goToEvents(browser: Browser, friend: Browser, ids: { own: string; friend: string }): Promise<void> {
   const startsAt = '2027-12-13T14:00:00Z';
   const { event } = (await browser.post('/api/app/events', { title: traces.occasion, startsAt, place: traces.street, text: traces.greeting })).body;
-  await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ name: traces.jubilee }] });
+  const { guests } = (await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ name: traces.jubilee }] })).body;
+  await drawAndSend(browser, event._id, [ids.own, guests[0]._id]);
   await browser.post(`/api/app/events/${event._id}/messages`, { to: 'all', text: traces.greeting });
   const { event: theirs } = (await friend.post('/api/app/events', { title: 'Kräftskiva', startsAt })).body;
-  await friend.post(`/api/app/events/${theirs._id}/guests`, { guests: [{ name: traces.firstName, email: KNOWN_EMAIL }] });
+  const invited = (await friend.post(`/api/app/events/${theirs._id}/guests`, { guests: [{ name: traces.firstName, email: KNOWN_EMAIL }] })).body;
+  await drawAndSend(friend, theirs._id, [ids.friend, invited.guests[0]._id]);
   const [, { invitation }] = (await browser.get('/api/app/events')).body.events;
   await browser.post(`/api/app/public/events/${invitation?.publicId}/rsvp`, { token: invitation?.token, answer: 'yes', greeting: traces.greeting });
 }
@@ -125,7 +133,7 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   // The friend's reservation for the member.
   const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;
   await friend.browser.post(`/api/app/public/wishlists/${wishlist.publicId}/items/${mittens._id}/reservation`, {});
-  await goToEvents(browser, friend.browser);
+  await goToEvents(browser, friend.browser, { own: member.id, friend: friend.id });
   // A friend request, a block, and an invitation mailed to the address.
   const requests = await api.signedIn();
   await browser.post(`/api/app/friend-requests/${(await api.signedIn({ isFindableByName: true })).id}`);

@@ -64,6 +64,8 @@ export const errorCodes = {
   GUESTS_FULL: { status: 409, title: 'The event has as many guests as one may' },
   EVENT_CLOSED: { status: 409, title: 'The event is over or canceled, or its last day to answer has passed' },
   PLACES_TAKEN: { status: 409, title: 'There are fewer places left than the party needs' },
+  DRAW_SENT: { status: 409, title: 'The draw is sent: drawing again needs isRedraw' },
+  DRAW_IMPOSSIBLE: { status: 409, title: 'The rules leave no draw' },
   ALREADY_FRIENDS: { status: 409, title: 'Both are friends already' },
   OWN_INVITE: { status: 409, title: 'One’s own invitation' },
   CART_COMPLETED: { status: 410, title: 'The cart is already completed' },

@@ -36,6 +36,7 @@ export const paths = {
   reminderLink: { sv: '/paminnelse/:token', en: '/en/reminder/:token' },
   promise: { sv: '/wishlists/promises/:token', en: '/en/wishlists/promises/:token' },
   wishlist: { sv: '/wishlists/:publicId', en: '/en/wishlists/:publicId' },
+  draw: { sv: '/events/draws/:token', en: '/en/events/draws/:token' },
   eventWishlist: { sv: '/events/:publicId/wishlist', en: '/en/events/:publicId/wishlist' },
   event: { sv: '/events/:publicId', en: '/en/events/:publicId' },
   user: { sv: '/user', en: '/en/user' },

@@ -40,6 +40,8 @@ const messages: Record<ErrorCode, Message> = {
   GUESTS_FULL: m.error_guests_full,
   EVENT_CLOSED: m.error_event_closed,
   PLACES_TAKEN: m.error_places_taken,
+  DRAW_SENT: m.error_draw_sent,
+  DRAW_IMPOSSIBLE: m.error_draw_impossible,
   ALREADY_FRIENDS: m.error_already_friends,
   OWN_INVITE: m.error_own_invite,
   METHOD_NOT_ALLOWED: m.error_method_not_allowed,

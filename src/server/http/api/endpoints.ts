@@ -14,6 +14,8 @@ import { cartRoutes } from '../../modules/cart/store.routes.ts';
 import { catalogRoutes } from '../../modules/catalog/store.routes.ts';
 import { checkoutRoutes } from '../../modules/checkout/store.routes.ts';
 import { contentRoutes } from '../../modules/content/cms.routes.ts';
+import { drawRoutes } from '../../modules/draws/app.routes.ts';
+import { publicDrawRoutes } from '../../modules/draws/public.routes.ts';
 import { eventRoutes } from '../../modules/events/app.routes.ts';
 import { publicEventRoutes } from '../../modules/events/public.routes.ts';
 import { friendRoutes } from '../../modules/friends/app.routes.ts';
@@ -60,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...unsubscribeRoutes,
   ...reminderLinkRoutes,
   ...publicReservationRoutes,
+  ...publicDrawRoutes,
   ...publicEventRoutes,
   ...birthdayLinkRoutes,
   ...greetingRoutes,
@@ -83,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   ...memberSearchRoutes,
   ...suggestionRoutes,
   ...reservationRoutes,
+  ...drawRoutes,
   ...eventRoutes,
   ...calendarRoutes,
   ...pictureRoutes,

@@ -28,6 +28,8 @@ export interface Things {
   wishId: string;
   giftId: string;
   eventId: string;
+  drawId: string;
+  participantId: string;
   guestId: string;
   coHostId: string;
   askedId: string;
@@ -111,6 +113,17 @@ async function askBirthdays(api: TestApi, path: string, { browser }: { browser: 
   return { birthdayLinkId: link._id, birthdayAnswerId: answer._id };
 }
 
+/** The member's draw of names, sent, if the endpoint needs it. */
+async function drawFor(path: string, { browser, id }: { browser: Browser; id: string }): Promise<{ drawId: string; participantId: string }> {
+  if (!path.includes('/app/draws/:')) return { drawId: '', participantId: '' };
+  const { event } = (await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2027-12-13T14:00:00Z' })).body;
+  const { guests } = (await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ name: 'Eva' }, { name: 'Nils' }, { name: 'Per' }] })).body;
+  const participants = [id, ...guests.map(({ _id }: { _id: string }) => _id)];
+  const { draw } = (await browser.post(`/api/app/events/${event._id}/draw`, { participants })).body;
+  if (!path.endsWith('/send')) await browser.post(`/api/app/draws/${draw._id}/send`);
+  return { drawId: draw._id, participantId: draw.participants[0]._id };
+}
+
 /** The member's event, with a friend as co-host and a guest who waits, if the endpoint needs it. */
 async function hold(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<{ eventId: string; guestId: string; coHostId: string; friendId?: string }> {
   if (!path.includes('/app/events/:')) return { eventId: '', guestId: '', coHostId: '' };
@@ -190,6 +203,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const held = await hold(api, path, member);
   const birthdays = await askBirthdays(api, path, member);
   const greeted = await greet(path, member);
+  const drawing = await drawFor(path, member);
   const { askedId, ofFriend: requested } = await askAndAnswer(api, path, member);
   return {
     browsers,
@@ -207,6 +221,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
       ...greeted,
       ...wishes,
       ...held,
+      ...drawing,
       friendId: held.friendId ?? others.friendId,
     },
   };
@@ -231,6 +246,7 @@ export function addressOf(path: string, things: Things): string {
     '/blocks/': things.blockId,
     '/wishlists/': things.wishlistId,
     '/gifts/': things.giftId,
+    '/app/draws/': things.drawId,
     '/events/': things.eventId,
   };
   const [, id = 'x'] = Object.entries(owned).find(([part]) => path.includes(part)) ?? [];
@@ -239,6 +255,7 @@ export function addressOf(path: string, things: Things): string {
     itemId: path.includes('/wishlists/') ? things.wishId : things.itemId,
     listId: things.wishlistId,
     guestId: things.guestId,
+    participantId: things.participantId,
     memberId: things.coHostId,
     ...(things.wishedId !== undefined && { productId: things.wishedId }),
     id,

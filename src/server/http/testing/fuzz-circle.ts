@@ -1,4 +1,5 @@
 /** People around a member, their wishes and gifts: one of everything a path may name. */
+import { toToken as toDrawToken } from '../../modules/draws/links.ts';
 import { toToken } from '../../modules/events/links.ts';
 import type { MadeMember } from '../../testing/make-member.ts';
 import type { Browser, TestApi } from '../../testing/test-api.ts';
@@ -138,14 +139,26 @@ async function makeLists(api: TestApi, { product, soldOut }: World, member: Some
 }
 
 /** A public event with a seat taken and somebody in line, and the link of one of its guests. */
-async function makeEvents(api: TestApi, { browser }: Somebody, friend: Somebody): Promise<Values> {
+async function makeEvents(api: TestApi, { browser, id: hostId }: Somebody, friend: Somebody): Promise<Values> {
   const event = saidBy(await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2026-12-13T14:00:00Z', capacity: 1, isPublic: true })).event;
   const withGuests = saidBy(await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ friendId: friend.id }, { name: 'Ulla', email: `ulla.${friend.id}@exempel.example` }] }));
   const ids = (withGuests.guests as { _id: string }[]).map(({ _id }) => _id);
   const tokens = ids.map((id) => toToken(api.services.config, id, 1));
   for (const token of tokens) saidBy(await browser.post(`/api/app/public/events/${event.publicId}/rsvp`, { answer: 'yes', people: 1, token }));
   const small = saidBy(await browser.post('/api/app/events', { title: 'Fika', startsAt: '2026-12-20T14:00:00Z' })).event;
-  return { event: [event._id, event._id, small._id], eventGuest: ids, publicEvent: [event.publicId], eventToken: tokens };
+  const { draw } = saidBy(await browser.post(`/api/app/events/${event._id}/draw`, { participants: [hostId, ...ids] }));
+  saidBy(await browser.post(`/api/app/draws/${draw._id}/send`));
+  const participants = (draw.participants as { _id: string }[]).map(({ _id }) => _id);
+  return {
+    event: [event._id, event._id, small._id],
+    eventGuest: ids,
+    publicEvent: [event.publicId],
+    eventToken: tokens,
+    draw: [draw._id],
+    drawParticipant: participants,
+    drawPerson: [hostId, ...ids],
+    drawToken: participants.map((id) => toDrawToken(api.services.config, { id, linkVersion: 1 })),
+  };
 }
 
 export async function makeCircle(api: TestApi, world: World, member: Somebody): Promise<Circle> {

@@ -24,3 +24,16 @@ export function invitationUrl(config: Config, { publicId, token, answer }: { pub
   const page = `${config.publicUrl}${pathTo('event', locale, { publicId })}?token=${token}`;
   return answer ? `${page}&answer=${answer}` : page;
 }
+
+/** Where a guest stops mails of the event: the page with a button, and the headers of a mail (RFC 8058). */
+export function stopLinks(
+  config: Config,
+  { publicId, guestId, linkVersion }: { publicId: string; guestId: string; linkVersion: number },
+  locale: Locale,
+): { page: string; headers: Record<string, string> } {
+  const token = toToken(config, guestId, linkVersion);
+  return {
+    page: `${config.publicUrl}${pathTo('event', locale, { publicId })}?token=${token}&stop`,
+    headers: { 'List-Unsubscribe': `<${config.publicUrl}/api/app/public/events/${publicId}/invitations/${token}/stop>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}

@@ -27,6 +27,7 @@ import { MAX_COMING, getState } from './rules.ts';
 import { offerPlaces } from './waiting.ts';
 
 export { type CalendarEvent, listCalendarEvents } from './calendar.ts';
+export { stopLinks } from './links.ts';
 export { eventPersonalData } from './personal-data.ts';
 export { findEvents } from './search.ts';
 export { setGuestAnswer, storeEvent, storeGuest } from './store.ts';

@@ -1,5 +1,4 @@
 /** A guest's mail, in the guest's language, with a calendar file where their calendar should hold or drop the event. */
-import { pathTo } from '#shared/i18n/paths.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import { listed } from '#shared/values/text/listed.ts';
 import { dayIn, formatDay } from '#shared/values/time/calendar-day.ts';
@@ -9,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { OutgoingMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { eventIcs } from './ics.ts';
-import { invitationUrl, toToken } from './links.ts';
+import { invitationUrl, stopLinks, toToken } from './links.ts';
 import type { EventMail, EventMailKind } from './mails/event-letter.ts';
 import type { MailedRow } from './messages-repository.ts';
 import { getAnswerState, getEnd } from './rules.ts';
@@ -54,7 +53,7 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
   const urlOf = (chosen?: EventAnswer): string => invitationUrl(ctx.config, { publicId, token, ...(chosen && { answer: chosen }) }, locale);
   const isSeated = row.answer === 'yes' && row.waiting_position === null;
   const place = row.place_shown_to === 'all' || isSeated ? row.place : '';
-  const stop = `${publicUrl}/api/app/public/events/${publicId}/invitations/${token}/stop`;
+  const stop = stopLinks(ctx.config, { publicId, guestId: row.guest_id, linkVersion: row.link_version }, locale);
   const mail = await renderMail(
     'event',
     {
@@ -72,7 +71,7 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
       answer: answer ?? row.answer,
       pageUrl: isLast ? null : urlOf(),
       answerUrls: { yes: urlOf('yes'), maybe: urlOf('maybe'), no: urlOf('no') },
-      stopUrl: `${publicUrl}${pathTo('event', locale, { publicId })}?token=${token}&stop`,
+      stopUrl: stop.page,
       productName,
       publicUrl,
     },
@@ -81,7 +80,7 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
   return {
     to: row.address,
     ...mail,
-    ...(!isLast && { headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    ...(!isLast && { headers: stop.headers }),
     ...(withCalendar.includes(kind) && { calendar: toCalendar(ctx, row, written, place, urlOf()) }),
   };
 }

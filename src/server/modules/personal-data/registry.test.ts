@@ -79,6 +79,8 @@ const withheldColumns: Record<string, readonly string[]> = {
   carts: ['secret_hash', 'vendor_id', 'chosen_at'],
   credentials: ['password_hash'],
   birthday_links: ['version', 'token_hash'],
+  draw_participants: ['token_hash', 'link_version', 'revision'],
+  draws: ['size', 'redraws', 'blocked_by'],
   event_guests: ['jubilee_id', 'language_code', 'token_hash', 'link_version', 'answered_sequence', 'change_sequence', 'link_mailed_at', 'lapses_at'],
   events: ['public_id', 'version', 'sequence', 'updated_at'],
   // The hash goes with a typed address; a refusal is its own row.
