@@ -11,7 +11,7 @@ export interface Exception {
 export const reads: readonly Exception[] = [
   // People
   {
-    by: ['account', 'birthday-links', 'cart', 'draws', 'events', 'friends', 'greetings', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
+    by: ['account', 'birthday-links', 'cart', 'circles', 'draws', 'events', 'friends', 'greetings', 'invites', 'jubilees', 'questions', 'recipients', 'reports', 'reservations', 'wishlists'],
     tables: ['members'],
     why: 'a person is shown beside what is theirs, and a list of them is one statement',
   },
@@ -24,7 +24,7 @@ export const reads: readonly Exception[] = [
   { by: ['recipients', 'wish-news'], tables: ['member_settings'], why: 'only those who share their address, or want news, are looked for, many at a time' },
   { by: ['friends'], tables: ['jubilees'], why: 'a friend is shown with who they are among one’s people', isUp: true },
   {
-    by: ['birthday-links', 'questions', 'recipients', 'reminders', 'reservations', 'wishlists'],
+    by: ['birthday-links', 'circles', 'events', 'questions', 'recipients', 'reminders', 'reservations', 'wishlists'],
     tables: ['jubilees'],
     why: 'whose day, present or list it is may be a person, or the friend whom the person follows',
   },
@@ -34,6 +34,8 @@ export const reads: readonly Exception[] = [
     why: 'two who become one: what is said of either already decides what is carried over',
     isUp: true,
   },
+  { by: ['events', 'questions', 'wishlists'], tables: ['circle_members'], why: 'what is shown to a circle, or who of it is invited, is one statement with who is in it' },
+  { by: ['events'], tables: ['circle_people'], why: 'who of a circle is invited is one statement with the people its members have added' },
   { by: ['reservations'], tables: ['known_devices'], why: 'a browser in which an owner has been is told nothing, by the statement that would tell', isUp: true },
   { by: ['push'], tables: ['sessions'], why: 'devices leave all sessions that have expired in one statement', isUp: true },
   { by: ['draws'], tables: ['events', 'event_guests', 'event_hosts'], why: 'a draw is of an event’s guests and hosts: each statement begins with them, and locks the event' },

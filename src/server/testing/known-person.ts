@@ -134,6 +134,15 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;
   await friend.browser.post(`/api/app/public/wishlists/${wishlist.publicId}/items/${mittens._id}/reservation`, {});
   await goToEvents(browser, friend.browser, { own: member.id, friend: friend.id });
+  // A circle with a person and the friend in it, shown a list, an answer and an event.
+  const { circle } = (await browser.post('/api/app/circles', { name: 'Släkten', kind: 'family' })).body;
+  await browser.put(`/api/app/circles/${circle._id}/people/${jubilee._id}`);
+  const { events } = (await browser.get('/api/app/events')).body;
+  await browser.post(`/api/app/events/${events.find(({ isHost }: { isHost: boolean }) => isHost)?._id}/circles/${circle._id}`);
+  await browser.post(`/api/app/circles/${circle._id}/members`, { memberIds: [friend.id] });
+  await friend.browser.post(`/api/app/circles/${circle._id}/membership`);
+  await browser.post('/api/app/wishlists', { name: traces.wish, visibility: 'circles', circleIds: [circle._id] });
+  await browser.put('/api/app/questions/surprise/answer', { value: 4, audience: 'chosen', circleIds: [circle._id] });
   // A friend request, a block, and an invitation mailed to the address.
   const requests = await api.signedIn();
   await browser.post(`/api/app/friend-requests/${(await api.signedIn({ isFindableByName: true })).id}`);

@@ -50,6 +50,8 @@ export const errorCodes = {
   REMINDERS_FULL: { status: 409, title: 'The member keeps as many reminders as one may' },
   WISHLISTS_FULL: { status: 409, title: 'The member keeps as many lists as one may' },
   WISHLIST_FULL: { status: 409, title: 'The list holds as much as it may' },
+  CIRCLES_FULL: { status: 409, title: 'The member is in as many circles as one may' },
+  CIRCLE_FULL: { status: 409, title: 'The circle holds as many people as it may' },
   RESERVED_ALREADY: { status: 409, title: 'Others have reserved it, or too much of it' },
   RESERVATION_BOUGHT: { status: 409, title: 'It is bought, with an order that stands' },
   RESERVATIONS_UNCONFIRMED: { status: 409, title: 'Too many reservations wait to be confirmed by mail' },

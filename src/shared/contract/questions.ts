@@ -1,6 +1,7 @@
 /** Preference questions: a member's answers, who sees them, and questions between friends (specification, section 3; decisions, part 4). */
 import { z } from 'zod';
 import { success } from './common.ts';
+import { MAX_CIRCLES } from './circles.ts';
 import { acquaintance } from './friends.ts';
 import { route } from './route.ts';
 import { linklessLine, textLine, textLines } from './text.ts';
@@ -36,6 +37,7 @@ const ownAnswer = z
     value: answerValue,
     audience: answerAudience,
     chosen: z.array(z.uuid()).meta({ description: 'The friends who see it, by member id, where the audience is chosen' }),
+    circleIds: z.array(z.uuid()).meta({ description: 'The circles in which friends see it, where the audience is chosen' }),
     answeredAt: z.string().meta({ description: 'When it was given, or last confirmed' }),
   })
   .meta({ id: 'OwnAnswer' });
@@ -101,6 +103,7 @@ export const putAnswer = z.object({
   value: z.union([textLines(MAX_TEXT_ANSWER), z.array(textLines(40)).max(40), z.int()]),
   audience: answerAudience,
   chosen: z.array(z.uuid()).max(MAX_CHOSEN).default([]).meta({ description: 'Friends by member id, where the audience is chosen' }),
+  circleIds: z.array(z.uuid()).max(MAX_CIRCLES).default([]).meta({ description: 'Circles that the member is in, where the audience is chosen' }),
   jubileeId: z.uuid().optional(),
 });
 export const confirmAnswer = z.object({ jubileeId: z.uuid().optional() });

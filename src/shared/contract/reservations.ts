@@ -148,6 +148,15 @@ export const reservations = {
     fails: ['NOT_FOUND', 'RESERVED_ALREADY'],
   }),
   undoOfPerson: route('app', 'DELETE', '/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation', { summary: 'Undo what one reserved', returns: reservedAnswer, fails: ['NOT_FOUND'] }),
+  listTakenOfCircle: route('app', 'GET', '/circles/:id/wishlists/:listId/reservations', { summary: 'How much of a list in a circle is taken', returns: takenAnswer, fails: ['NOT_FOUND'] }),
+  reserveOfCircle: route('app', 'POST', '/circles/:id/wishlists/:listId/items/:itemId/reservation', {
+    summary: 'Reserve so many of a wish in all',
+    body: reserve,
+    returns: reservedAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'RESERVED_ALREADY'],
+  }),
+  undoOfCircle: route('app', 'DELETE', '/circles/:id/wishlists/:listId/items/:itemId/reservation', { summary: 'Undo what one reserved', returns: reservedAnswer, fails: ['NOT_FOUND'] }),
   listGiven: route('app', 'GET', '/wishlists/:id/given', {
     summary: 'What was given of a list of one’s own, or of one’s own wishes, and by whom, once the surprise is over',
     returns: givenAnswer,

@@ -26,6 +26,8 @@ const messages: Record<ErrorCode, Message> = {
   REMINDER_DONE: m.error_reminder_done,
   WISHLISTS_FULL: m.error_wishlists_full,
   WISHLIST_FULL: m.error_wishlist_full,
+  CIRCLES_FULL: m.error_circles_full,
+  CIRCLE_FULL: m.error_circle_full,
   RESERVED_ALREADY: m.error_reserved_already,
   RESERVATION_BOUGHT: m.error_reservation_bought,
   RESERVATIONS_UNCONFIRMED: m.error_reservations_unconfirmed,

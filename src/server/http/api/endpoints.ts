@@ -14,6 +14,7 @@ import { cartRoutes } from '../../modules/cart/store.routes.ts';
 import { catalogRoutes } from '../../modules/catalog/store.routes.ts';
 import { checkoutRoutes } from '../../modules/checkout/store.routes.ts';
 import { contentRoutes } from '../../modules/content/cms.routes.ts';
+import { circleRoutes } from '../../modules/circles/app.routes.ts';
 import { drawRoutes } from '../../modules/draws/app.routes.ts';
 import { publicDrawRoutes } from '../../modules/draws/public.routes.ts';
 import { eventRoutes } from '../../modules/events/app.routes.ts';
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   ...friendRoutes,
   ...befriendingRoutes,
   ...pushRoutes,
+  ...circleRoutes,
   ...wishlistRoutes,
   ...questionRoutes,
   ...giftRoutes,

@@ -36,6 +36,8 @@ export interface Things {
   greetingId: string;
   birthdayLinkId: string;
   birthdayAnswerId: string;
+  circleId: string;
+  shownId: string;
   /** On the list, or just removed. */
   wishedId?: string;
 }
@@ -137,6 +139,26 @@ async function hold(api: TestApi, path: string, { browser }: { browser: Browser 
   return { eventId: event._id, guestId: guests[0]._id, coHostId: friend.id, friendId: friend.id };
 }
 
+/** The member's circle with a friend in it, who shows a list, and one of the member's people, if the endpoint needs it. */
+async function gather(
+  api: TestApi,
+  path: string,
+  { browser }: { browser: Browser },
+): Promise<{ circleId: string; shownId: string; memberId?: string; friendId?: string; wishlistId?: string; wishId?: string }> {
+  if (!path.includes('/circles/:')) return { circleId: '', shownId: '' };
+  const friend = await api.signedIn();
+  await browser.post(`/api/app/invites/${(await friend.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  const { circle } = (await browser.post('/api/app/circles', { name: 'Familjen', kind: 'family', memberIds: path.endsWith('/members') ? [] : [friend.id] })).body;
+  const shownId = (await browser.post('/api/app/jubilees', { firstName: 'Elsa' })).body.jubilee._id as string;
+  await browser.put(`/api/app/circles/${circle._id}/people/${shownId}`);
+  const made = { circleId: circle._id as string, shownId, memberId: friend.id, friendId: friend.id };
+  if (!path.includes('/wishlists')) return made;
+  await friend.browser.post(`/api/app/circles/${circle._id}/membership`);
+  const { wishlist } = (await friend.browser.post('/api/app/wishlists', { name: 'Vårt hem', visibility: 'circles', circleIds: [circle._id] })).body;
+  const { item } = (await friend.browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: 'En bok' })).body;
+  return { ...made, wishlistId: wishlist._id, wishId: item._id };
+}
+
 /** Actors without an account: no endpoint changes them, so they are created once. */
 export type Strangers = Record<'unverified' | 'deleted', Browser>;
 
@@ -204,6 +226,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const birthdays = await askBirthdays(api, path, member);
   const greeted = await greet(path, member);
   const drawing = await drawFor(path, member);
+  const { memberId: gatheredId, friendId: circleFriendId, ...gathered } = await gather(api, path, member);
   const { askedId, ofFriend: requested } = await askAndAnswer(api, path, member);
   return {
     browsers,
@@ -222,13 +245,16 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
       ...wishes,
       ...held,
       ...drawing,
-      friendId: held.friendId ?? others.friendId,
+      ...gathered,
+      coHostId: gatheredId ?? held.coHostId,
+      friendId: circleFriendId ?? held.friendId ?? others.friendId,
     },
   };
 }
 
 export function addressOf(path: string, things: Things): string {
   const owned: Record<string, string> = {
+    '/app/circles/': things.circleId,
     '/orders/': things.orderId,
     '/greetings/': things.greetingId,
     '/birthday-links/': things.birthdayLinkId,
@@ -256,6 +282,8 @@ export function addressOf(path: string, things: Things): string {
     listId: things.wishlistId,
     guestId: things.guestId,
     participantId: things.participantId,
+    circleId: things.circleId,
+    jubileeId: things.shownId,
     memberId: things.coHostId,
     ...(things.wishedId !== undefined && { productId: things.wishedId }),
     id,

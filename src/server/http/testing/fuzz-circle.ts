@@ -161,6 +161,15 @@ async function makeEvents(api: TestApi, { browser, id: hostId }: Somebody, frien
   };
 }
 
+/** A circle of the member's with the friend and a person in it, and one of the friend's that invites the member. */
+async function makeCircles({ browser, id }: Somebody, friend: Somebody, person: string): Promise<Values> {
+  const { circle } = saidBy(await browser.post('/api/app/circles', { name: 'Familjen', kind: 'family', memberIds: [friend.id] }));
+  saidBy(await friend.browser.post(`/api/app/circles/${circle._id}/membership`));
+  saidBy(await browser.put(`/api/app/circles/${circle._id}/people/${person}`));
+  const offered = saidBy(await friend.browser.post('/api/app/circles', { name: 'Släkten', kind: 'other', memberIds: [id] })).circle;
+  return { circle: [circle._id], offeredCircle: [offered._id, circle._id] };
+}
+
 export async function makeCircle(api: TestApi, world: World, member: Somebody): Promise<Circle> {
   const friend = await api.signedIn({ firstName: 'Vera' });
   const guestEmail = `gast.${member.email}`;
@@ -168,6 +177,7 @@ export async function makeCircle(api: TestApi, world: World, member: Somebody): 
   const friends = await makeFriends(api, world, member, friend);
   const [friendsPerson = ''] = friends['friendsPerson'] ?? [];
   const people = await addPeople(member);
+  const [greta = ''] = people['person'] ?? [];
   const values = {
     ...people,
     ...(await greet(member, people['reminder']?.find((id) => id.startsWith('birthday.')) ?? '')),
@@ -176,6 +186,7 @@ export async function makeCircle(api: TestApi, world: World, member: Somebody): 
     ...(await askBirthdays(member, friend)),
     ...(await makeLists(api, world, member, friend, guestEmail)),
     ...(await makeEvents(api, member, friend)),
+    ...(await makeCircles(member, friend, greta)),
   };
   saidBy(await member.browser.post('/api/app/user/invite/mails', { email: invitedEmail }));
   return { values, guestEmail, invitedEmail };

@@ -5,6 +5,8 @@ import type { Known } from './schema-arbitrary.ts';
 
 /** Kind of `{id}`, by the first matching part of the path. */
 const idKinds: readonly (readonly [part: string, kind: string])[] = [
+  ['/circles/{id}/membership', 'offeredCircle'],
+  ['/app/circles/', 'circle'],
   ['/reminders/target/', 'person'],
   ['/reminders/', 'reminder'],
   ['/jubilees/{id}/public/', 'friendsPerson'],
@@ -81,6 +83,9 @@ const fieldKinds: Readonly<Record<string, readonly string[]>> = {
   reminderId: ['reminder'],
   owners: ['friend', 'member'],
   chosen: ['friend', 'member'],
+  memberIds: ['friend', 'member'],
+  circleId: ['circle'],
+  circleIds: ['circle'],
   memberId: ['member'],
   excludeJubilees: ['member'],
   listId: ['friendsList'],
@@ -150,7 +155,7 @@ function listKinds({ address, method }: Named, field: string): readonly string[]
   if (field === 'id') return findKind(address, idKinds);
   if (field === 'token') return findKind(address, tokenKinds);
   if (field === 'publicId' && address.includes('/public/events/')) return ['publicEvent'];
-  if (field === 'itemId') return [address.includes('/carts/') ? 'line' : address.includes('/public/') ? 'friendsWish' : 'wish'];
+  if (field === 'itemId') return [address.includes('/carts/') ? 'line' : address.includes('/public/') || address.includes('/circles/') ? 'friendsWish' : 'wish'];
   if (field === 'date' && address.startsWith('/api/app/calendar/')) return ['day'];
   // A product on the list in the path.
   if (field === 'productId' && address.includes('/wishlists/{id}/products/')) return ['wished'];

@@ -4,6 +4,7 @@ import type { Jubilee } from '#shared/contract/jubilees.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
+import { partFellows } from '../circles/service.ts';
 import { ask, betweenTwo, endFriendship, findStanding, getBlock, getSent, insertBlock, makeFriends, takeReceived, notifyOfConsent } from '../friends/service.ts';
 import { getLinkedFriend, getPersonOfFriend, linkFriend, removeJubilee, unlinkFriends } from '../jubilees/service.ts';
 import { findInviter } from '../members/service.ts';
@@ -19,7 +20,10 @@ export async function befriend(ctx: TransactionCtx, one: string, other: string):
 async function part(ctx: TransactionCtx, one: string, other: string, isBlocked = false): Promise<boolean> {
   const wereFriends = await endFriendship(ctx, one, other);
   if (wereFriends) await unlinkFriends(ctx, one, other);
-  if (wereFriends || isBlocked) await partOwners(ctx, one, other, isBlocked);
+  if (wereFriends || isBlocked) {
+    await partOwners(ctx, one, other, isBlocked);
+    await partFellows(ctx, one, other, isBlocked);
+  }
   return wereFriends;
 }
 

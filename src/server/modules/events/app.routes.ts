@@ -1,5 +1,7 @@
+import { circleEvents } from '#shared/contract/circle-events.ts';
 import { events } from '#shared/contract/events.ts';
 import { handle } from '#server/http/api/endpoint.ts';
+import { getGathering, inviteCircle } from './circles.ts';
 import { addGuests, admitGuest, inviteAgain, messageGuests, remindSilent, removeGuest } from './guests.ts';
 import { addHost, removeHost } from './hosts.ts';
 import { remindOfEvent } from './remind-me.ts';
@@ -27,6 +29,8 @@ export const eventRoutes = [
   handle(events.remind, async (ctx, { params }) => ({ sent: await remindSilent(ctx, params.id) })),
   handle(events.message, async (ctx, { params, body }) => ({ sent: await messageGuests(ctx, params.id, body.to, body.text) })),
   handle(events.remindMe, async (ctx, { params, body }) => ({ reminder: await remindOfEvent(ctx, params.id, body.repeats) })),
+  handle(circleEvents.invite, async (ctx, { params }) => ({ guests: await inviteCircle(ctx, params.id, params.circleId) })),
+  handle(circleEvents.getGathering, async (ctx, { params }) => ({ event: await getGathering(ctx, params.id) })),
   handle(events.setCover, async (ctx, { params, body }) => ({ event: await setCover(ctx, params.id, body.file) })),
   handle(events.removeCover, async (ctx, { params }) => ({ event: await setCover(ctx, params.id, null) })),
 ];

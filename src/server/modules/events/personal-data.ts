@@ -14,6 +14,7 @@ const collectEvents = statement<{ held: unknown; invited: unknown }, { memberId:
   `select (select coalesce(json_agg(json_build_object('_id', e.id, 'title', e.title, 'kind', e.kind, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'place', e.place, 'placeShownTo', e.place_shown_to, 'arrival', e.arrival,
        'text', e.text, 'capacity', e.capacity, 'answerBy', e.answer_by, 'asks', e.asks, 'wishlistId', e.wishlist_id, 'isPublic', e.is_public, 'coverId', e.cover_id, 'canceledAt', e.canceled_at, 'cancelText', e.cancel_text, 'createdAt', e.created_at, 'isCreator', h.is_creator, 'since', h.since,
        'invited', (select coalesce(json_agg(json_build_object('name', g.name, 'email', g.email, 'invitedAt', g.invited_at) order by g.invited_at, g.id), '[]') from event_guests g where g.event_id = e.id and g.invited_by = :memberId),
+       'circles', (select coalesce(json_agg(x.circle_id order by x.circle_id), '[]') from event_circles x where x.event_id = e.id and x.member_id = :memberId),
        'messages', (select coalesce(json_agg(json_build_object('to', x.receivers, 'text', x.text, 'sentAt', x.sent_at) order by x.sent_at), '[]') from event_messages x where x.event_id = e.id and x.member_id = :memberId)) order by e.starts_at, e.id), '[]')
      from event_hosts h join events e on e.id = h.event_id where h.member_id = :memberId) as held,
    (select coalesce(json_agg(json_build_object('title', e.title, 'startsAt', e.starts_at, 'name', g.name, 'email', g.email, 'answer', g.answer, 'people', g.people, 'children', g.children, 'asks', g.asks, 'greeting', g.greeting,
@@ -46,6 +47,7 @@ export const eventPersonalData: PersonalData = {
     event_hosts: 'exported',
     event_guests: 'exported',
     event_messages: 'exported',
+    event_circles: 'exported',
     event_mail_counts: { withheld: 'how many mails were caused on a day, deleted the day after' },
   },
   async collect(ctx, person) {

@@ -67,6 +67,11 @@ export const findEventReminder = statement<{ id: string | null }, { memberId: st
   'events.reminder',
   `select ${sameReminder({ memberId: ':memberId::uuid', name: ':name', date: ':date', repeats: ':repeats' })} as id`,
 );
+/** The next event of a circle that the member holds or is invited to. */
+export const findGathering = statement<SummaryRow, { circleId: string; memberId: string; now: Date }>(
+  'events.gathering',
+  `${listed} and exists (select 1 from event_circles y where y.event_id = e.id and y.circle_id = :circleId) and e.canceled_at is null and not ${hasEnded(':now::timestamptz')} order by e.starts_at, e.id limit 1`,
+);
 /** Serializes additions to a member's events. No row where the account has ended. */
 export const lockMember = statement<{ id: string }, { memberId: string }>('events.lock-member', 'select id from members where id = :memberId for no key update');
 export const countComing = statement<{ count: number }, { memberId: string; now: Date }>(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
 import type { AskKind, Diet, EventAnswer, EventKind, MessageReceivers } from '#shared/values/celebrations/event-words.ts';
+import { circleMembers } from '../circles/tables.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { media } from '../media/tables.ts';
 import { members } from '../members/tables.ts';
@@ -141,6 +142,23 @@ export const eventGuests = pgTable(
     check('event_guests_offered_waiting', sql`${table.offeredUntil} is null or ${table.waitingPosition} is not null`),
     check('event_guests_one_address', sql`${table.memberId} is null or ${table.email} is null`),
     isJson('array', table.asks),
+  ],
+);
+
+/** Circles that a host has invited, where the event stands as the next gathering. */
+export const eventCircles = pgTable(
+  'event_circles',
+  {
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    circleId: uuid('circle_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.circleId] }),
+    index('event_circles_by_member').on(table.circleId, table.memberId),
+    foreignKey({ name: 'event_circles_of_member', columns: [table.circleId, table.memberId], foreignColumns: [circleMembers.circleId, circleMembers.memberId] }).onDelete('cascade'),
   ],
 );
 

@@ -8,6 +8,7 @@ import { authPersonalData } from '../auth/service.ts';
 import { birthdayLinkPersonalData } from '../birthday-links/service.ts';
 import { calendarPersonalData } from '../calendar/service.ts';
 import { cartPersonalData } from '../cart/service.ts';
+import { circlePersonalData } from '../circles/service.ts';
 import { drawPersonalData } from '../draws/service.ts';
 import { eventPersonalData } from '../events/service.ts';
 import { friendPersonalData } from '../friends/service.ts';
@@ -72,6 +73,7 @@ export const personalData: readonly PersonalData[] = [
   questionPersonalData,
   drawPersonalData,
   eventPersonalData,
+  circlePersonalData,
   calendarPersonalData,
   pushPersonalData,
   friendPersonalData,

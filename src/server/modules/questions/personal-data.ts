@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { collectAnswers } from './repository.ts';
 
 export const questionPersonalData: PersonalData = {
-  tables: { question_answers: 'exported', question_answer_viewers: 'exported', friend_questions: 'exported' },
+  tables: { question_answers: 'exported', question_answer_viewers: 'exported', question_answer_circles: 'exported', friend_questions: 'exported' },
   async collect(ctx, { memberId }) {
     const [found] = await collectAnswers(ctx.db, { memberId });
     return { 'questions.json': found?.json };

@@ -26,7 +26,7 @@ function presentOwn(question: Question, row: OwnAnswerRow | undefined, child: Ch
   const keys = new Set(optionsFor(question, child !== null).map(({ key }) => key));
   const stored = question.kind === 'text' ? row.answer : row.answer.filter((key) => keys.has(key));
   if (stored.length === 0) return undefined;
-  return { value: toValue(question, stored), audience: row.audience, chosen: [...row.chosen], answeredAt: row.answered_at.toISOString() };
+  return { value: toValue(question, stored), audience: row.audience, chosen: [...row.chosen], circleIds: [...row.circle_ids], answeredAt: row.answered_at.toISOString() };
 }
 
 export function presentQuestion(question: Question, row: OwnAnswerRow | undefined, child: Child, locale: Locale): ShownQuestion {

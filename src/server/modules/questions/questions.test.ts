@@ -27,7 +27,7 @@ describe('QST-01 own answers', () => {
     ['allergies', ['none'], ['none']],
   ])('saves an answer to %s and returns it', async (id, value, saved) => {
     const member = await api.signedIn();
-    const answer = { value: saved, audience: 'nobody', chosen: [], answeredAt: '2026-11-25T10:00:00.000Z' };
+    const answer = { value: saved, audience: 'nobody', chosen: [], circleIds: [], answeredAt: '2026-11-25T10:00:00.000Z' };
     expect((await putAnswer(member, id, value, { audience: 'nobody' })).body.question.answer).toEqual(answer);
     expect((await toRequest(member, id))?.answer).toEqual(answer);
     expect((await listed(member)).progress).toEqual({ answered: 1, total: 40 });
@@ -126,7 +126,7 @@ describe('QST-01 still true', () => {
     const member = await born('1990-12-16');
     await travel(member, '2027-11-27T10:00:00Z');
     const { status, body } = await member.browser.post('/api/app/questions/shoes/answer/confirmation', {});
-    expect([status, body.question.answer]).toEqual([200, { value: '38', audience: 'friends', chosen: [], answeredAt: '2027-11-27T10:00:00.000Z' }]);
+    expect([status, body.question.answer]).toEqual([200, { value: '38', audience: 'friends', chosen: [], circleIds: [], answeredAt: '2027-11-27T10:00:00.000Z' }]);
     expect((await listed(member)).stillTrue).toEqual([]);
     expectProblem(await member.browser.post('/api/app/questions/colors/answer/confirmation', {}), 'NOT_FOUND');
   });

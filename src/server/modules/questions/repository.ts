@@ -1,6 +1,7 @@
 import type { AnswerAudience } from '#shared/contract/questions.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { statement } from '#server/platform/database.ts';
+import { isInCircle } from '../circles/sql.ts';
 import { areFriends } from '../friends/sql.ts';
 import { isAnswerSeenBy } from './sql.ts';
 
@@ -32,15 +33,17 @@ export interface OwnAnswerRow {
   audience: AnswerAudience;
   answered_at: Date;
   chosen: readonly string[];
+  circle_ids: readonly string[];
 }
 
 const selectChosen = `(select coalesce(array_agg(v.member_id order by v.member_id), '{}') from question_answer_viewers v where v.answer_id = a.id and ${areFriends('a.member_id', 'v.member_id')})`;
+const selectCircles = `(select coalesce(array_agg(v.circle_id order by v.circle_id), '{}') from question_answer_circles v where v.answer_id = a.id and ${isInCircle('v.circle_id', 'a.member_id')})`;
 const isAbout = 'a.member_id = :memberId and a.jubilee_id is not distinct from :jubileeId::uuid';
 
 /** A member's answers about themselves, or about a child. */
 export const listOwn = statement<OwnAnswerRow, { memberId: string; jubileeId: string | null }>(
   'questions.own',
-  `select a.question_id, a.answer, a.audience, a.answered_at, ${selectChosen} as chosen from question_answers a where ${isAbout}`,
+  `select a.question_id, a.answer, a.audience, a.answered_at, ${selectChosen} as chosen, ${selectCircles} as circle_ids from question_answers a where ${isAbout}`,
 );
 
 export const putAnswer = statement<{ id: string }, { id: string; memberId: string; jubileeId: string | null; questionId: string; answer: readonly string[]; audience: AnswerAudience; now: Date }>(
@@ -55,6 +58,15 @@ export const clearViewers = statement<object, { answerId: string }>('questions.c
 export const addViewers = statement<{ member_id: string }, { answerId: string; memberId: string; ids: readonly string[] }>(
   'questions.add-viewers',
   `insert into question_answer_viewers (answer_id, member_id) select :answerId::uuid, c.id from unnest(:ids::uuid[]) c (id) where ${areFriends(':memberId::uuid', 'c.id')} on conflict do nothing returning member_id`,
+);
+
+export const clearCircles = statement<object, { answerId: string }>('questions.clear-circles', 'delete from question_answer_circles where answer_id = :answerId');
+
+/** Adds circles that the member is in; returns which it added. */
+export const addCircles = statement<{ circle_id: string }, { answerId: string; memberId: string; ids: readonly string[] }>(
+  'questions.add-circles',
+  `insert into question_answer_circles (answer_id, circle_id, member_id) select :answerId, cm.circle_id, cm.member_id from circle_members cm
+   where cm.member_id = :memberId and cm.state <> 'invited' and cm.circle_id = any(:ids::uuid[]) returning circle_id`,
 );
 
 export const confirmAnswer = statement<{ id: string }, { memberId: string; jubileeId: string | null; questionId: string; now: Date }>(
@@ -93,7 +105,7 @@ export const collectAnswers = statement<{ json: unknown }, { memberId: string }>
   'questions.personal-data',
   `select json_build_object(
      'answers', (select coalesce(json_agg(json_build_object('_id', a.id, 'questionId', a.question_id, 'jubileeId', a.jubilee_id, 'answer', a.answer, 'audience', a.audience, 'answeredAt', a.answered_at,
-       'chosen', (select coalesce(json_agg(v.member_id order by v.member_id), '[]') from question_answer_viewers v where v.answer_id = a.id)) order by a.question_id, a.id), '[]') from question_answers a where a.member_id = :memberId),
+       'chosen', (select coalesce(json_agg(v.member_id order by v.member_id), '[]') from question_answer_viewers v where v.answer_id = a.id), 'circles', (select coalesce(json_agg(v.circle_id order by v.circle_id), '[]') from question_answer_circles v where v.answer_id = a.id)) order by a.question_id, a.id), '[]') from question_answers a where a.member_id = :memberId),
      'asked', (select coalesce(json_agg(json_build_object('_id', q.id, 'friendId', q.receiver_id, 'question', q.question, 'askedAt', q.asked_at, 'answer', q.answer, 'answeredAt', q.answered_at) order by q.asked_at, q.id), '[]') from friend_questions q where q.asker_id = :memberId),
      'received', (select coalesce(json_agg(json_build_object('_id', q.id, 'friendId', q.asker_id, 'question', q.question, 'askedAt', q.asked_at, 'answer', q.answer, 'answeredAt', q.answered_at, 'declinedAt', q.declined_at) order by q.asked_at, q.id), '[]') from friend_questions q where q.receiver_id = :memberId)) as json`,
 );

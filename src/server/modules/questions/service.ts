@@ -88,14 +88,15 @@ async function present(ctx: MemberCtx, question: BankQuestion, subject: Subject)
 
 const invalid = (field: string, code: string): DomainError => new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });
 
-/** Last write wins. Throws NOT_FOUND, and VALIDATION_FAILED for a value that doesn't answer the question, or chosen ones who are no friends. */
-export async function putAnswer(root: MemberCtx, questionId: string, { value, audience, chosen, jubileeId }: PutAnswer): Promise<Question> {
+/** Last write wins. Throws NOT_FOUND, and VALIDATION_FAILED for a value that doesn't answer the question, chosen ones who are no friends, and circles the member isn't in. */
+export async function putAnswer(root: MemberCtx, questionId: string, { value, audience, chosen, circleIds, jubileeId }: PutAnswer): Promise<Question> {
   const question = getQuestion(questionId);
   const subject = await getSubject(root, jubileeId);
   const answer = toStored(question, value, subject.jubileeId !== null);
   if (answer === null) throw invalid('value', 'invalid');
   const ids = audience === 'chosen' ? [...new Set(chosen)] : [];
-  if (audience === 'chosen' && ids.length === 0) throw invalid('chosen', 'required');
+  const circles = audience === 'chosen' ? [...new Set(circleIds.map((id) => id.toLowerCase()))] : [];
+  if (audience === 'chosen' && ids.length + circles.length === 0) throw invalid('chosen', 'required');
   const now = root.clock.now();
   try {
     return await inTransaction(root, async (ctx) => {
@@ -106,6 +107,11 @@ export async function putAnswer(root: MemberCtx, questionId: string, { value, au
       if (ids.length > 0) {
         const added = await repository.addViewers(ctx.db, { answerId: row.id, memberId, ids });
         if (added.length < ids.length) throw invalid('chosen', 'not_friend');
+      }
+      await repository.clearCircles(ctx.db, { answerId: row.id });
+      if (circles.length > 0) {
+        const shown = await repository.addCircles(ctx.db, { answerId: row.id, memberId, ids: circles });
+        if (shown.length < circles.length) throw invalid('circleIds', 'invalid');
       }
       return present(ctx, question, subject);
     });

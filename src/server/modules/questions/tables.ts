@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnswerAudience } from '#shared/contract/questions.ts';
+import { circleMembers } from '../circles/tables.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { members } from '../members/tables.ts';
 
@@ -43,6 +44,23 @@ export const questionAnswerViewers = pgTable(
     memberId: ofMember('member_id'),
   },
   (table) => [primaryKey({ columns: [table.answerId, table.memberId] }), index('question_answer_viewers_by_member').on(table.memberId)],
+);
+
+/** The circles that an answer is for. Ends when its member leaves the circle. */
+export const questionAnswerCircles = pgTable(
+  'question_answer_circles',
+  {
+    answerId: uuid('answer_id')
+      .notNull()
+      .references(() => questionAnswers.id, { onDelete: 'cascade' }),
+    circleId: uuid('circle_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.answerId, table.circleId] }),
+    index('question_answer_circles_by_member').on(table.circleId, table.memberId),
+    foreignKey({ name: 'question_answer_circles_of_member', columns: [table.circleId, table.memberId], foreignColumns: [circleMembers.circleId, circleMembers.memberId] }).onDelete('cascade'),
+  ],
 );
 
 /** What a member has asked a friend. Only read while they are friends. */

@@ -6,6 +6,7 @@ import { moveWish } from './moved.ts';
 import { listGiven, listReceived } from './revealed.ts';
 import { listTaken, reserve, undo } from './service.ts';
 
+const toCircle = ({ id, listId }: { id: string; listId: string }) => ({ circleId: id, listId });
 const toWay = ({ id, listId }: { id: string; listId: string }) => ({ jubileeId: id, listId });
 
 export const reservationRoutes = [
@@ -17,6 +18,9 @@ export const reservationRoutes = [
     reservation: await undo(ctx, toWay(params), params.itemId),
     state: 'reserved' as const,
   })),
+  handle(reservations.listTakenOfCircle, async (ctx, { params }) => ({ reservations: await listTaken(ctx, toCircle(params)) })),
+  handle(reservations.reserveOfCircle, (ctx, { params, body }) => reserve(ctx, toCircle(params), params.itemId, body)),
+  handle(reservations.undoOfCircle, async (ctx, { params }) => ({ reservation: await undo(ctx, toCircle(params), params.itemId), state: 'reserved' as const })),
   handle(reservations.listGiven, async (ctx, { params }) => ({
     given: await listGiven(ctx, params.id),
   })),

@@ -1,6 +1,6 @@
 /** Moves a wish's reservations with it to another list, in a job: the owner's transaction touches no reservations, so its timing reveals none. */
 import { z } from 'zod';
-import type { MoveItem, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { MoveItem, WishlistItem } from '#shared/contract/wishes.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { getSettings } from '../settings/service.ts';

@@ -1,6 +1,7 @@
 /** SQL for reservations. No result reaches an owner of the list. */
 import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
+import { isFellow } from '../circles/sql.ts';
 import { isShownBy, isShownTo } from '../wishlists/sql.ts';
 import { isTooNear } from './sql.ts';
 
@@ -48,6 +49,13 @@ export const findOfFriend = statement<ListRow & { for_member_id: string }, { lis
   `select w.id, o.member_id as for_member_id, ${isTooNear('w', ':viewerId::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
    from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = :friendId
    where w.id = :listId and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')}`,
+);
+
+export const findOfCircle = statement<ListRow & { for_member_id: string }, { listId: string; viewerId: string; circleId: string }>(
+  'reservations.list-of-circle',
+  `select w.id, o.member_id as for_member_id, ${isTooNear('w', ':viewerId::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
+   from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and ${isFellow(':circleId::uuid', 'o.member_id', ':viewerId::uuid')}
+   where w.id = :listId and ${isShownTo('w', 'o.member_id', ':viewerId::uuid')} order by o.since, o.member_id limit 1`,
 );
 
 export interface TakenRow {

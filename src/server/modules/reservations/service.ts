@@ -23,14 +23,14 @@ export { listReceivedGifts, type ReceivedGift } from './revealed.ts';
 export { reservationPersonalData } from './personal-data.ts';
 export { listProductsOrderedFor, listWishedProducts, type WishedProduct } from './wished.ts';
 
-/** How the viewer found the list: public link, or a friend among their people. */
-export type WayToList = { publicId: string } | { jubileeId: string; listId: string };
+/** How the viewer found the list: public link, a friend among their people, or a circle. */
+export type WayToList = { publicId: string } | { jubileeId: string; listId: string } | { circleId: string; listId: string };
 
 /** Throws NOT_FOUND where the viewer can't see the list, and ACCESS_TOKEN_EXPIRED where the session needs a refresh. */
 async function findList(ctx: Ctx, way: WayToList): Promise<repository.ListRow> {
   // Otherwise an owner with an expired token would pass as a visitor.
   if (!ctx.member && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
-  const [list] = 'publicId' in way ? await findByLink(ctx, way.publicId) : await findOfFriend(requireMember(ctx), way);
+  const [list] = 'publicId' in way ? await findByLink(ctx, way.publicId) : await findShown(requireMember(ctx), way);
   if (!list) throw new DomainError('NOT_FOUND');
   return list;
 }
@@ -40,8 +40,10 @@ async function findByLink(ctx: Ctx, publicId: string): Promise<repository.ListRo
   return isPrefixedId('list', publicId) ? repository.findByLink(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, deviceHash: deviceSecret === null ? null : hashSecret(deviceSecret) }) : [];
 }
 
-async function findOfFriend(ctx: MemberCtx, { jubileeId, listId }: { jubileeId: string; listId: string }): Promise<repository.ListRow[]> {
-  const friendId = await getLinkedFriend(ctx, jubileeId);
+async function findShown(ctx: MemberCtx, way: Exclude<WayToList, { publicId: string }>): Promise<repository.ListRow[]> {
+  const { listId } = way;
+  if ('circleId' in way) return repository.findOfCircle(ctx.db, { listId: requireId(listId), viewerId: ctx.member.id, circleId: requireId(way.circleId) });
+  const friendId = await getLinkedFriend(ctx, way.jubileeId);
   return friendId === null ? [] : repository.findOfFriend(ctx.db, { listId: requireId(listId), viewerId: ctx.member.id, friendId });
 }
 

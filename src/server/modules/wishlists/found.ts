@@ -1,5 +1,5 @@
 /** Reads another shop's page once and copies its picture, so that the list's viewers send that shop nothing. */
-import type { FoundWish } from '#shared/contract/wishlists.ts';
+import type { FoundWish } from '#shared/contract/wishes.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';

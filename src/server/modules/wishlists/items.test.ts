@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';

@@ -1,6 +1,7 @@
 /** Items of a list: add, change, order, remove and restore, each under the list's lock. */
 import { randomUUID } from 'node:crypto';
-import { type CreateItem, MAX_ITEMS, type MoveItem, type NewWish, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
+import { type CreateItem, MAX_ITEMS, type MoveItem, type NewWish, type PatchItem, type Wished, type WishlistItem } from '#shared/contract/wishes.ts';
+import type { PutWishlist } from '#shared/contract/wishlists.ts';
 import { isUuid } from '#shared/values/identity/ids.ts';
 import { fromMajor } from '#shared/values/money/money.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';

@@ -2,7 +2,7 @@
 import type { Price } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import type { Acquaintance } from '#shared/contract/friends.ts';
-import type { WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -34,6 +34,7 @@ export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureFor) => 
   ...presentSeen(row),
   ...presentReveal(row, ctx.clock.now()),
   jubileeId: row.jubilee_id,
+  circles: row.circles,
   owners: row.owners.map((person) => presentPerson(person, pictureOf)),
   invited: row.invited.map((person) => presentPerson(person, pictureOf)),
   isPrivate: row.visibility === 'private',

@@ -1,9 +1,10 @@
 /** SQL for lists and ownership. Only `restore` and the sweep see soft-deleted rows. */
-import type { Visibility } from '#shared/values/wishes/visibility.ts';
+import type { StoredVisibility, Visibility } from '#shared/values/wishes/visibility.ts';
 import { statement } from '#server/platform/database.ts';
+import { isFellow, isInCircle, shownCircles } from '../circles/sql.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import type { Reveal } from './rules.ts';
-import { isShownBy, isShownTo } from './sql.ts';
+import { isShownBy, isShownTo, visibilityOf } from './sql.ts';
 import type { TakenDown } from './tables.ts';
 
 export interface PersonRow {
@@ -25,6 +26,7 @@ export interface OwnListRow {
   jubilee_id: string | null;
   owners: PersonRow[];
   invited: PersonRow[];
+  circles: { _id: string; name: string }[];
   is_surprise: boolean;
   occasion_day: string | null;
   reveal_at: Date | null;
@@ -57,8 +59,8 @@ const itemCount = '(select count(*)::int from wishlist_items i where i.list_id =
 const covers = `array(select (select pi.media_id from product_images pi where pi.product_id = i.product_id order by pi.position limit 1)
   from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id is not null order by i.position, i.id limit ${COVERS}) as cover_ids`;
 
-const ownColumns = `w.id, w.name, w.for_name, w.visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
-  (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
+const ownColumns = `w.id, w.name, w.for_name, ${visibilityOf('w')} as visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
+  (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${shownCircles('select s.circle_id from wishlist_circles s where s.list_id = w.id', 'o.member_id')} as circles, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
 const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
 
 export const listOwn = statement<OwnListRow & Covered, { memberId: string }>(
@@ -81,14 +83,14 @@ export interface OwnLock extends Reveal {
 /** Locks the list, its owners and items until the transaction ends. No row for a non-owner. */
 export const lockOwn = statement<OwnLock, { id: string; memberId: string }>(
   'wishlists.lock-own',
-  `select w.id, w.visibility, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for update of w for share of o`,
+  `select w.id, ${visibilityOf('w')} as visibility, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for update of w for share of o`,
 );
 
 /** Serializes additions to a member's lists. */
 export const lockMember = statement<{ id: string }, { memberId: string }>('wishlists.lock-keeper', 'select id from members where id = :memberId for no key update');
 export const countOwn = statement<{ count: number }, { memberId: string }>('wishlists.count-own', `select count(*)::int as count from ${own} where o.member_id = :memberId and o.state = 'owner'`);
 
-export const insertList = statement<object, { id: string; name: string; forName: string; visibility: Visibility; publicId: string | null; now: Date }>(
+export const insertList = statement<object, { id: string; name: string; forName: string; visibility: StoredVisibility; publicId: string | null; now: Date }>(
   'wishlists.insert',
   'insert into wishlists (id, name, for_name, visibility, public_id, created_at, updated_at) values (:id, :name, :forName, :visibility, :publicId, :now, :now)',
 );
@@ -110,13 +112,24 @@ export const openAsSoon = statement<object, { id: string; other: string; now: Da
 );
 
 /** Null keeps a name. */
-export const updateList = statement<object, { id: string; name: string | null; forName: string | null; visibility: Visibility; publicId: string | null; now: Date }>(
+export const updateList = statement<object, { id: string; name: string | null; forName: string | null; visibility: StoredVisibility; publicId: string | null; now: Date }>(
   'wishlists.update',
   'update wishlists set name = coalesce(:name, name), for_name = coalesce(:forName, for_name), visibility = :visibility, public_id = :publicId, updated_at = :now where id = :id',
 );
-export const setVisibility = statement<object, { id: string; visibility: Visibility; publicId: string | null; now: Date }>(
+export const setVisibility = statement<object, { id: string; visibility: StoredVisibility; publicId: string | null; now: Date }>(
   'wishlists.set-visibility',
   'update wishlists set visibility = :visibility, public_id = :publicId, updated_at = :now where id = :id',
+);
+/** Ends what the list shows to circles: all, or those that the member is in. Needs the list's lock. */
+export const clearCircles = statement<object, { id: string; memberId: string | null }>(
+  'wishlists.clear-circles',
+  `delete from wishlist_circles s where s.list_id = :id and (:memberId::uuid is null or ${isInCircle('s.circle_id', ':memberId::uuid')})`,
+);
+/** Shows the list to circles that the member is in; returns those. Needs the list's lock. */
+export const addCircles = statement<{ circle_id: string }, { id: string; memberId: string; circleIds: readonly string[] }>(
+  'wishlists.add-circles',
+  `insert into wishlist_circles (list_id, circle_id, member_id) select :id, cm.circle_id, cm.member_id from circle_members cm
+   where cm.member_id = :memberId and cm.state <> 'invited' and cm.circle_id = any(:circleIds::uuid[]) returning circle_id`,
 );
 /** The link stops working. */
 export const takeDown = statement<object, { id: string; takenDown: string; now: Date }>(
@@ -241,4 +254,32 @@ export const findOfFriend = statement<SeenListRow, { friendId: string; viewerId:
 export const findPublic = statement<SeenListRow, { publicId: string; viewerId: string | null }>(
   'wishlists.find-public',
   `select ${seenColumns(':viewerId::uuid', 'null::uuid')} from wishlists w where ${isShownBy('w', ':publicId')}`,
+);
+
+export interface CircleListRow {
+  id: string;
+  name: string;
+  for_name: string;
+  item_count: number;
+  member_id: string;
+  first_name: string;
+}
+
+/** Member `c` of the circle, who owns list `w` as `o`, shows it to the viewer, who isn't an owner. */
+const isShownByMember = `c.circle_id = :circleId and ${isFellow(':circleId::uuid', 'c.member_id', ':viewerId::uuid')} and ${isShownTo('w', 'o.member_id', ':viewerId::uuid')}
+     and not exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = :viewerId::uuid and x.state = 'owner')`;
+
+/** Lists of a circle's members that the viewer sees, each once. Excludes empty lists, and the viewer's own. */
+export const listOfCircle = statement<CircleListRow & Covered, { circleId: string; viewerId: string }>(
+  'wishlists.list-of-circle',
+  `select l.id, l.name, l.for_name, l.item_count, l.cover_ids, l.member_id, l.first_name from (
+     select distinct on (w.id) w.id, w.name, w.for_name, ${itemCount}, ${covers}, m.id as member_id, m.first_name, w.created_at
+     from circle_members c join wishlist_owners o on o.member_id = c.member_id and o.state = 'owner' join wishlists w on w.id = o.list_id join members m on m.id = o.member_id
+     where ${isShownByMember} order by w.id, o.since, o.member_id) l
+   where l.item_count > 0 order by l.first_name collate "sv-x-icu", l.created_at, l.id`,
+);
+export const findOfCircle = statement<SeenListRow, { circleId: string; viewerId: string; id: string }>(
+  'wishlists.find-of-circle',
+  `select ${seenColumns(':viewerId::uuid', ':viewerId::uuid')} from wishlists w
+   where w.id = :id and exists (select 1 from circle_members c join wishlist_owners o on o.list_id = w.id and o.member_id = c.member_id and o.state = 'owner' where ${isShownByMember})`,
 );

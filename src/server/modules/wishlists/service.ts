@@ -1,9 +1,10 @@
 /** Wishlists: owners, visibility and shared ownership. Invisible lists answer NOT_FOUND. Owners' answers never depend on reservations. */
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, toPagination, type Pagination } from '#shared/contract/common.ts';
+import { MAX_ITEMS } from '#shared/contract/wishes.ts';
 import {
+  type CircleWishlist,
   type CreateWishlist,
-  MAX_ITEMS,
   MAX_OWNERS,
   type PutWishlist,
   type SeenWishlist,
@@ -13,11 +14,12 @@ import {
   type WishlistSummary,
 } from '#shared/contract/wishlists.ts';
 import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
-import type { Visibility } from '#shared/values/wishes/visibility.ts';
+import type { StoredVisibility, Visibility } from '#shared/values/wishes/visibility.ts';
 import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
+import { requireFellow } from '../circles/service.ts';
 import { getJubilee, getLinkedFriend } from '../jubilees/service.ts';
 import { findPictures } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
@@ -88,6 +90,21 @@ async function inviteOwners(ctx: MemberCtx & TransactionCtx, listId: string, wan
   if (invited.length < fresh.length) throw invalid('owners');
 }
 
+const toStored = (visibility: Visibility): StoredVisibility => (visibility === 'circles' ? 'private' : visibility);
+
+/**
+ * Replaces the circles that see the list, among those the member is in; other owners' stay while it is for circles. Needs the list's lock. Throws
+ * VALIDATION_FAILED for a circle that the member isn't in.
+ */
+async function putCircles(ctx: MemberCtx & TransactionCtx, id: string, visibility: Visibility, circleIds: readonly string[] | undefined): Promise<void> {
+  if (visibility !== 'circles') return void (await repository.clearCircles(ctx.db, { id, memberId: null }));
+  if (circleIds === undefined) return;
+  await repository.clearCircles(ctx.db, { id, memberId: ctx.member.id });
+  const wanted = [...new Set(circleIds.map((one) => one.toLowerCase()))];
+  const added = await repository.addCircles(ctx.db, { id, memberId: ctx.member.id, circleIds: wanted });
+  if (added.length < wanted.length) throw invalid('circleIds');
+}
+
 const toLinkId = (visibility: Visibility, before: string | null = null): string | null => (visibility === 'link' ? (before ?? prefixedId('list')) : null);
 
 async function firstVisibility(ctx: MemberCtx, input: Pick<CreateWishlist, 'private' | 'visibility'>): Promise<Visibility> {
@@ -105,9 +122,10 @@ export async function createWishlist(root: MemberCtx, input: CreateWishlist): Pr
     await requireRoom(ctx);
     const id = randomUUID();
     const now = ctx.clock.now();
-    await repository.insertList(ctx.db, { id, name: input.name, forName, visibility, publicId: toLinkId(visibility), now });
+    await repository.insertList(ctx.db, { id, name: input.name, forName, visibility: toStored(visibility), publicId: toLinkId(visibility), now });
     await repository.insertOwner(ctx.db, { listId: id, memberId: ctx.member.id, jubileeId: input.jubileeId, now }).catch(orGone);
     if (input.jubileeId !== null) await repository.setReceiver(ctx.db, { id, jubileeId: input.jubileeId });
+    if (visibility === 'circles') await putCircles(ctx, id, visibility, input.circleIds);
     await setReveal(ctx, id, NO_DAY, input);
     await inviteOwners(ctx, id, input.owners);
     return getWhole(ctx, id);
@@ -147,7 +165,15 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
     }
     const visibility = nextVisibility(list.visibility, change);
     requireShowable(list, visibility);
-    await repository.updateList(ctx.db, { id, name: change.name ?? null, forName: change.forName ?? null, visibility, publicId: toLinkId(visibility, list.public_id), now: ctx.clock.now() });
+    await repository.updateList(ctx.db, {
+      id,
+      name: change.name ?? null,
+      forName: change.forName ?? null,
+      visibility: toStored(visibility),
+      publicId: toLinkId(visibility, list.public_id),
+      now: ctx.clock.now(),
+    });
+    if (visibility === 'circles' || list.visibility === 'circles') await putCircles(ctx, id, visibility, change.circleIds);
     await setReveal(ctx, id, list, change);
     if (change.owners !== undefined) {
       await repository.uninviteOthers(ctx.db, { listId: id, wanted: change.owners, memberId: ctx.member.id });
@@ -162,6 +188,7 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
 export const renewLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
   withOwnList(root, id, async (ctx, list) => {
     requireShowable(list, 'link');
+    if (list.visibility === 'circles') await putCircles(ctx, id, 'link', undefined);
     await repository.setVisibility(ctx.db, { id, visibility: 'link', publicId: toLinkId('link'), now: ctx.clock.now() });
     return getWhole(ctx, id);
   });
@@ -200,6 +227,7 @@ export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wish
 
 /** Staff take a list down: private from then on. Needs the decision's transaction. */
 export async function takeDownWishlist(ctx: TransactionCtx, id: string, takenDown: TakenDown): Promise<void> {
+  await repository.clearCircles(ctx.db, { id, memberId: null });
   await repository.takeDown(ctx.db, { id, takenDown: JSON.stringify(takenDown), now: ctx.clock.now() });
 }
 
@@ -264,6 +292,23 @@ export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<S
 export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, { friendId, viewerId: ctx.member.id, id: requireId(listId) });
+  return presentToOther(ctx, row, input);
+}
+
+/** Lists that a circle's members show to it, or to the member. Throws NOT_FOUND for a circle that the member isn't in. */
+export async function listOfCircle(ctx: MemberCtx, circleId: string): Promise<CircleWishlist[]> {
+  await requireFellow(ctx, circleId);
+  const rows = await repository.listOfCircle(ctx.db, { circleId, viewerId: ctx.member.id });
+  const pictureOf = await findPictures(
+    ctx,
+    rows.flatMap(({ cover_ids }) => cover_ids),
+  );
+  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, pictureOf), isPrivate: false, owner: { memberId: row.member_id, firstName: row.first_name } }));
+}
+
+/** One such list. Throws NOT_FOUND. */
+export async function getOfCircle(ctx: MemberCtx, circleId: string, listId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+  const [row] = await repository.findOfCircle(ctx.db, { circleId: requireId(circleId), viewerId: ctx.member.id, id: requireId(listId) });
   return presentToOther(ctx, row, input);
 }
 

@@ -1,13 +1,23 @@
 /** SQL fragments: who sees a list. Each argument is a column or a typed parameter. */
+import { isFellow } from '../circles/sql.ts';
 import { areFriends } from '../friends/sql.ts';
 
-/** Whether a friend of one of the owners sees the list. */
-export const isShownTo = (list: string, owner: string, friend: string): string => `(${list}.removed_at is null and ${list}.visibility <> 'private' and ${areFriends(owner, friend)})`;
+/** Whether the list is shown to a circle that both are in, by an owner who is in it too. */
+const isShownInCircle = (list: string, owner: string, viewer: string): string =>
+  `(${list}.taken_down is null and exists (select 1 from wishlist_circles s where s.list_id = ${list}.id and ${owner} <> ${viewer} and ${isFellow('s.circle_id', owner, viewer)}))`;
+
+/** Whether the viewer sees the list through one of its owners: as their friend, or in a circle. */
+export const isShownTo = (list: string, owner: string, viewer: string): string =>
+  `(${list}.removed_at is null and ((${list}.visibility <> 'private' and ${areFriends(owner, viewer)}) or ${isShownInCircle(list, owner, viewer)}))`;
+
+/** The visibility as members set it. */
+export const visibilityOf = (list: string): string =>
+  `(case when ${list}.visibility = 'private' and exists (select 1 from wishlist_circles s where s.list_id = ${list}.id) then 'circles' else ${list}.visibility end)`;
 
 /** Whether the public link opens the list. */
 export const isShownBy = (list: string, publicId: string): string => `(${list}.public_id = ${publicId} and ${list}.removed_at is null)`;
 
-/** Whether the viewer sees the list: by this public id, or as a friend of any owner. */
+/** Whether the viewer sees the list: by this public id, or through any owner. */
 export const isSeenBy = (list: string, viewer: string, publicId: string): string =>
   `(${isShownBy(list, publicId)} or exists (select 1 from wishlist_owners x where x.list_id = ${list}.id and x.state = 'owner' and ${isShownTo(list, 'x.member_id', viewer)}))`;
 

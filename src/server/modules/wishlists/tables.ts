@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
-import type { Visibility } from '#shared/values/wishes/visibility.ts';
+import type { StoredVisibility } from '#shared/values/wishes/visibility.ts';
+import { circleMembers } from '../circles/tables.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { media } from '../media/tables.ts';
 import { members } from '../members/tables.ts';
@@ -23,7 +24,7 @@ export const wishlists = pgTable(
     forName: text('for_name').notNull().default(''),
     /** The recipient as a member, current or last named: must not learn of reservations. */
     forMemberId: uuid('for_member_id').references(() => members.id, { onDelete: 'set null' }),
-    visibility: text().$type<Visibility>().notNull(),
+    visibility: text().$type<StoredVisibility>().notNull(),
     /** Owners learn what others give only after the occasion. Promises made under secrecy keep it. */
     isSurprise: boolean('is_surprise').notNull().default(true),
     /** YYYY-MM-DD */
@@ -75,6 +76,23 @@ export const wishlistOwners = pgTable(
     index('wishlist_owners_by_member').on(table.memberId, table.state),
     index('wishlist_owners_by_inviter').on(table.invitedBy).where(sql`${table.invitedBy} is not null`),
     index('wishlist_owners_by_jubilee').on(table.jubileeId).where(sql`${table.jubileeId} is not null`),
+  ],
+);
+
+/** Circles that a list is shown to, each by an owner who is in it: leaving the circle ends it. Only for lists that are otherwise private. */
+export const wishlistCircles = pgTable(
+  'wishlist_circles',
+  {
+    listId: uuid('list_id')
+      .notNull()
+      .references(() => wishlists.id, { onDelete: 'cascade' }),
+    circleId: uuid('circle_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.circleId] }),
+    index('wishlist_circles_by_member').on(table.circleId, table.memberId),
+    foreignKey({ name: 'wishlist_circles_of_member', columns: [table.circleId, table.memberId], foreignColumns: [circleMembers.circleId, circleMembers.memberId] }).onDelete('cascade'),
   ],
 );
 

@@ -15,7 +15,7 @@ const question = (id: string, rest: Partial<Question> = {}): Question => ({
   options: ['a', 'b', 'none'].map(option),
   ...rest,
 });
-const answered = (id: string) => question(id, { answer: { value: ['a'], audience: 'friends', chosen: [], answeredAt: '2026-11-25T10:00:00.000Z' } });
+const answered = (id: string) => question(id, { answer: { value: ['a'], audience: 'friends', chosen: [], circleIds: [], answeredAt: '2026-11-25T10:00:00.000Z' } });
 const group = (...questions: Question[]): QuestionGroup => ({ key: questions[0]?.id ?? '', title: '', questions });
 
 test.each([

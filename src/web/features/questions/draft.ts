@@ -8,6 +8,7 @@ export interface Draft {
   value: Value | null;
   audience: AnswerAudience;
   chosen: readonly string[];
+  circleIds: readonly string[];
 }
 
 /** What is saved, or nothing chosen: an untouched form never states a size that others buy by. */
@@ -15,6 +16,7 @@ export const startDraft = ({ answer }: Question): Draft => ({
   value: answer?.value ?? null,
   audience: answer?.audience ?? 'friends',
   chosen: answer?.chosen ?? [],
+  circleIds: answer?.circleIds ?? [],
 });
 
 export const isEmptyValue = (value: Value | null): boolean => value === null || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { CircleSummary } from '#shared/contract/circles.ts';
 import type { Friend } from '#shared/contract/friends.ts';
 import type { Question } from '#shared/contract/questions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -20,6 +21,7 @@ interface QuestionFormProps {
   childId: string | null;
   draft: Draft;
   friends: readonly Friend[] | null;
+  circles: readonly CircleSummary[];
   /** Whether to focus the heading: the page before was another question. */
   isFocused: boolean;
   skipTo: string;
@@ -29,7 +31,7 @@ interface QuestionFormProps {
 }
 
 /** One question: its choice, its audience, and saving. A failed save changes nothing of the choice. */
-export function QuestionForm({ question, childId, draft, friends, isFocused, skipTo, onDraft, onSaved, onRemoved }: QuestionFormProps) {
+export function QuestionForm({ question, childId, draft, friends, circles, isFocused, skipTo, onDraft, onSaved, onRemoved }: QuestionFormProps) {
   const api = useApi({ questions });
   const isHydrated = useHydrated();
   const { state, save, touch, refuse } = useSave();
@@ -47,10 +49,10 @@ export function QuestionForm({ question, childId, draft, friends, isFocused, ski
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { value, audience, chosen } = draft;
+    const { value, audience, chosen, circleIds } = draft;
     if (value === null || isEmptyValue(value)) return refuse({ value: m.questions_choose_first() });
-    if (audience === 'chosen' && chosen.length === 0) return refuse({ chosen: m.questions_choose_friend() });
-    const saved = await save(() => api.questions.answer({ id, body: { value, audience, chosen: audience === 'chosen' ? [...chosen] : [], ...about } }));
+    if (audience === 'chosen' && chosen.length + circleIds.length === 0) return refuse({ chosen: m.questions_choose_friend() });
+    const saved = await save(() => api.questions.answer({ id, body: { value, audience, ...(audience === 'chosen' && { chosen: [...chosen], circleIds: [...circleIds] }), ...about } }));
     if (saved) onSaved();
   }
 
@@ -72,7 +74,16 @@ export function QuestionForm({ question, childId, draft, friends, isFocused, ski
         </div>
         <AnswerInput question={question} value={draft.value} labelId="question" isDisabled={!isHydrated} onChange={(value) => change({ value })} />
       </div>
-      <AudienceField audience={draft.audience} chosen={draft.chosen} friends={friends} error={state.errors['chosen']} isDisabled={!isHydrated} onChange={change} />
+      <AudienceField
+        audience={draft.audience}
+        chosen={draft.chosen}
+        circleIds={draft.circleIds}
+        friends={friends}
+        circles={circles}
+        error={state.errors['chosen']}
+        isDisabled={!isHydrated}
+        onChange={change}
+      />
       <div className="grid gap-4">
         {refusal && (
           <Notice tone="error" isLive title={state.errors['value'] ? undefined : m.questions_save_failed()}>

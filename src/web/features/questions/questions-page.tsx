@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { CircleSummary } from '#shared/contract/circles.ts';
 import type { Friend } from '#shared/contract/friends.ts';
 import type { QuestionsAnswer } from '#shared/contract/questions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -20,6 +21,7 @@ interface QuestionsPageProps {
   questionId: string | null;
   /** Null if they could not be read. */
   friends: readonly Friend[] | null;
+  circles: readonly CircleSummary[];
   me: { firstName: string; avatar: User['avatar'] };
   onChanged: () => void;
   onNotice: (message: string) => void;
@@ -46,7 +48,7 @@ function Subjects({ people, current, to }: { people: QuestionsAnswer['children']
 }
 
 /** One question at a time, with its audience, the friends' view and the subjects beside it. */
-export function QuestionsPage({ found, questionId, friends, me, onChanged, onNotice, onFailed }: QuestionsPageProps) {
+export function QuestionsPage({ found, questionId, friends, circles, me, onChanged, onNotice, onFailed }: QuestionsPageProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { groups, progress, child } = found;
@@ -89,6 +91,7 @@ export function QuestionsPage({ found, questionId, friends, me, onChanged, onNot
               childId={childId}
               draft={current.draft}
               friends={friends}
+              circles={circles}
               isFocused={placeKey !== firstKey}
               skipTo={toQuestion(nextId(groups, place.question.id, false))}
               onDraft={(next) => setDraft({ key: placeKey, draft: next })}

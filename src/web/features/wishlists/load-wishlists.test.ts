@@ -14,6 +14,7 @@ function load(tail: string, search = '') {
     api: createApi({ wishlists }, { fetch, locale: 'sv' }),
     friends: () => Promise.resolve([]),
     people: () => Promise.resolve([choice('Anna')]),
+    circles: () => Promise.resolve([]),
     person: (id) => Promise.resolve(id === 'Åke' ? choice('Åke') : null),
     firstVisibility: () => Promise.resolve('private'),
     url: new URL(`http://shop.example/konto/onskelistor/${tail}${search}`),

@@ -14,13 +14,14 @@ export interface Choice {
 
 export type LoadedWishlists =
   | { page: 'list'; found: FoundWishlists }
-  | { page: 'new' | 'edit'; wishlist: Wishlist | null; friends: Choice[]; people: Choice[]; person: string; visibility: Visibility }
+  | { page: 'new' | 'edit'; wishlist: Wishlist | null; friends: Choice[]; people: Choice[]; circles: Choice[]; person: string; visibility: Visibility }
   | { page: 'one'; found: OwnWishlist };
 
 interface Source {
   api: Pick<Api, 'wishlists'>;
   friends: () => Promise<Choice[]>;
   people: () => Promise<Choice[]>;
+  circles: () => Promise<Choice[]>;
   /** One of the member's people; null if not theirs. */
   person: (id: string) => Promise<Choice | null>;
   /** Visibility of a new list, from the member's privacy settings. */
@@ -56,15 +57,15 @@ export async function loadWishlists(tail: string, { api, url, ...source }: Sourc
   if (first === 'new') {
     if (tab !== undefined) return null;
     const person = url.searchParams.get('person') ?? '';
-    const [friends, people, visibility] = await Promise.all([source.friends(), peopleWith(person, source), source.firstVisibility()]);
-    return { page: 'new', wishlist: null, friends, people, person: people.some(({ id }) => id === person) ? person : '', visibility };
+    const [friends, people, circles, visibility] = await Promise.all([source.friends(), peopleWith(person, source), source.circles(), source.firstVisibility()]);
+    return { page: 'new', wishlist: null, friends, people, circles, person: people.some(({ id }) => id === person) ? person : '', visibility };
   }
   if (tab === undefined) {
     return { page: 'one', found: await loadPage(url, (query) => api.wishlists.get({ id: first, query })) };
   }
   if (tab !== 'edit' || more.length > 0) return null;
-  const [{ wishlist }, friends] = await Promise.all([api.wishlists.get({ id: first, query: { limit: 1 } }), source.friends()]);
+  const [{ wishlist }, friends, circles] = await Promise.all([api.wishlists.get({ id: first, query: { limit: 1 } }), source.friends(), source.circles()]);
   const person = wishlist.jubileeId ?? '';
   const people = await peopleWith(person, source);
-  return { page: 'edit', wishlist, friends, people, person: people.some(({ id }) => id === person) ? person : '', visibility: wishlist.visibility };
+  return { page: 'edit', wishlist, friends, people, circles, person: people.some(({ id }) => id === person) ? person : '', visibility: wishlist.visibility };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FoundWishlists, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { FoundWishlists } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { ApiError } from '#web/lib/api/call.ts';

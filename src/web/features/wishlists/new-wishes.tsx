@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { NewWish } from '#shared/contract/wishlists.ts';
+import type { NewWish } from '#shared/contract/wishes.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { OwnWishlist, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { OwnWishlist } from '#shared/contract/wishlists.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useApi } from '#web/lib/api/use-api.ts';

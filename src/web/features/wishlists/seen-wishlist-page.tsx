@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SeenWishlistAnswer, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
 import type { Variant } from '#shared/contract/catalog.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { catalog } from '#web/lib/api/routes/catalog.ts';

@@ -1,6 +1,6 @@
 /** Moves the focus on when its button has gone: with a wish to the next one, with the whole list to the heading. */
 import { useEffect, useRef } from 'react';
-import type { WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
 
 export function useWishFocus(products: readonly Pick<WishlistItem, '_id'>[], isRemoved: boolean) {
   const part = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { OwnWishlist, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { OwnWishlist } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { offerUndo } from '#web/lib/api/offer-undo.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';

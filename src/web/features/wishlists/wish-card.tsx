@@ -1,7 +1,7 @@
 import { ExternalLink, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';

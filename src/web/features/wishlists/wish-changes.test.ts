@@ -14,6 +14,7 @@ const list = (more: Partial<Wishlist> = {}): Wishlist => ({
   invited: [one('tage')],
   isPrivate: false,
   visibility: 'friends',
+  circles: [],
   takenDown: null,
   isSurprise: true,
   occasionDay: null,

@@ -15,6 +15,7 @@ interface WishlistDraft {
   /** As typed, for `SOMEBODY_ELSE`. */
   forName: string;
   visibility: Visibility;
+  circleIds: readonly string[];
   /** Friends invited as co-owners. */
   asked: readonly string[];
   isSurprise: boolean;
@@ -34,6 +35,7 @@ export function draftOf(wishlist: Wishlist | null, { person, visibility }: { per
     whose: person !== '' ? person : wishlist && wishlist.forName !== '' ? SOMEBODY_ELSE : '',
     forName: wishlist?.forName ?? '',
     visibility: wishlist?.visibility ?? visibility,
+    circleIds: wishlist?.circles.map(({ _id }) => _id) ?? [],
     asked: wishlist?.invited.map(({ _id }) => _id) ?? [],
     isSurprise: wishlist?.isSurprise ?? true,
     day: birthDateParts(wishlist?.occasionDay ?? null),
@@ -55,16 +57,26 @@ export function getOccasionDay({ day, month, year }: BirthDateParts): string | n
 }
 
 export function toNewWishlist(draft: WishlistDraft, people: readonly Choice[]): WishlistInput {
-  return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], isSurprise: draft.isSurprise, occasionDay: getOccasionDay(draft.day) ?? null, ...toOwnership(draft, people) };
+  return {
+    name: draft.name,
+    visibility: draft.visibility,
+    ...(draft.visibility === 'circles' && { circleIds: [...draft.circleIds] }),
+    owners: [...draft.asked],
+    isSurprise: draft.isSurprise,
+    occasionDay: getOccasionDay(draft.day) ?? null,
+    ...toOwnership(draft, people),
+  };
 }
 
 /** `begun`: the initial form state. */
 export function toWishlistChange(wishlist: Wishlist, begun: WishlistDraft, draft: WishlistDraft, people: readonly Choice[]): WishlistChange {
   const isOther = draft.whose !== begun.whose || (draft.whose === SOMEBODY_ELSE && draft.forName !== begun.forName);
+  const areOtherCircles = draft.visibility === 'circles' && (draft.visibility !== begun.visibility || draft.circleIds.join() !== begun.circleIds.join());
   const areOthersInvited = draft.asked.length !== begun.asked.length || draft.asked.some((id) => !begun.asked.includes(id));
   return {
     ...(draft.name !== begun.name && { name: draft.name }),
     ...(draft.visibility !== begun.visibility && { visibility: draft.visibility }),
+    ...(areOtherCircles && { circleIds: [...draft.circleIds] }),
     ...(draft.isSurprise !== begun.isSurprise && { isSurprise: draft.isSurprise }),
     ...changedFields({ occasionDay: getOccasionDay(begun.day) ?? null }, { occasionDay: getOccasionDay(draft.day) ?? null }),
     ...(areOthersInvited && { owners: [...wishlist.owners.map(({ _id }) => _id), ...draft.asked] }),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { FoundWish, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { FoundWish, WishlistItem } from '#shared/contract/wishes.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { FoundWish } from '#shared/contract/wishlists.ts';
+import type { FoundWish } from '#shared/contract/wishes.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { useApi } from '#web/lib/api/use-api.ts';

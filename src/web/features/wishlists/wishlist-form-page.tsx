@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Wishlist } from '#shared/contract/wishlists.ts';
-import { type Visibility, visibilities } from '#shared/values/wishes/visibility.ts';
+import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
@@ -11,20 +11,21 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { RadioCard } from '#web/ui/radio-card.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { Choice } from './load-wishlists.ts';
 import { draftOf, toNewWishlist, getOccasionDay, SOMEBODY_ELSE, toWishlistChange } from './wish-changes.ts';
-import { visibilityName, visibilityTexts } from './wish-texts.ts';
+import { VisibilityField } from './visibility-field.tsx';
 
 interface WishlistFormPageProps {
   /** Null for a new list. */
   wishlist: Wishlist | null;
   friends: readonly Choice[];
   people: readonly Choice[];
+  /** Circles that the member is in. */
+  circles: readonly Choice[];
   /** Id of the person whose wishes they are; empty for the member. */
   person: string;
   /** Default visibility of a new list. */
@@ -34,7 +35,7 @@ interface WishlistFormPageProps {
 }
 
 /** Creates a list, or edits its name, person, visibility and owners. */
-export function WishlistFormPage({ wishlist, friends, people, person, firstVisibility, cancelTo, onSaved }: WishlistFormPageProps) {
+export function WishlistFormPage({ wishlist, friends, people, circles, person, firstVisibility, cancelTo, onSaved }: WishlistFormPageProps) {
   const api = useApi({ wishlists });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
@@ -44,6 +45,7 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
   const [whose, setWhose] = useState(begun.whose);
   const [forName, setForName] = useState(begun.forName);
   const [visibility, setVisibility] = useState(begun.visibility);
+  const [circleIds, setCircleIds] = useState(begun.circleIds);
   const [asked, setAsked] = useState(begun.asked);
   const [isSurprise, setIsSurprise] = useState(begun.isSurprise);
   const [day, setDay] = useState(begun.day);
@@ -54,15 +56,17 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
     const isNamed = name.trim() !== '';
     const isForNobody = whose === SOMEBODY_ELSE && forName.trim() === '';
     const isNoDay = getOccasionDay(day) === undefined;
-    if (!isNamed || isForNobody || isNoDay) {
+    const isForNoCircle = visibility === 'circles' && circleIds.length === 0;
+    if (!isNamed || isForNobody || isNoDay || isForNoCircle) {
       refuse({
         ...(!isNamed && { name: m.wishlists_name_required() }),
         ...(isForNobody && { forName: m.wishlists_for_name_required() }),
+        ...(isForNoCircle && { circleIds: m.wishlists_circles_required() }),
         ...(isNoDay && { occasionDay: m.wishlists_day_wrong() }),
       });
       return focusError();
     }
-    const draft = { name, whose, forName, visibility, asked, isSurprise, day };
+    const draft = { name, whose, forName, visibility, circleIds, asked, isSurprise, day };
     const saved = await save(() =>
       wishlist ? api.wishlists.put({ id: wishlist._id, body: toWishlistChange(wishlist, begun, draft, people) }) : api.wishlists.create({ body: toNewWishlist(draft, people) }),
     );
@@ -70,7 +74,7 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
     onSaved(saved.wishlist._id);
   }
 
-  const refusal = refusalBeside(state, ['name', 'jubileeId', 'occasionDay', ...(whose === SOMEBODY_ELSE ? ['forName'] : [])]);
+  const refusal = refusalBeside(state, ['name', 'jubileeId', 'occasionDay', 'circleIds', ...(whose === SOMEBODY_ELSE ? ['forName'] : [])]);
   return (
     <div className="grid max-w-2xl gap-6">
       <h1 className="heading text-h1 [overflow-wrap:anywhere]">{wishlist ? m.wishlists_edit_title({ name: wishlist.name }) : m.wishlists_new_title()}</h1>
@@ -102,17 +106,15 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
             </div>
             <fieldset className="grid gap-3">
               <legend className="mb-3 font-semibold">{m.wishlists_visibility()}</legend>
-              {visibilities.map((one) => (
-                <RadioCard
-                  key={one}
-                  name="visibility"
-                  value={one}
-                  checked={visibility === one}
-                  onChange={() => setVisibility(one)}
-                  title={visibilityName(one, owners.length)}
-                  description={visibilityTexts[one].text()}
-                />
-              ))}
+              <VisibilityField
+                visibility={visibility}
+                circleIds={circleIds}
+                circles={circles}
+                ownerCount={owners.length}
+                error={state.errors['circleIds']}
+                onVisibility={setVisibility}
+                onCircles={setCircleIds}
+              />
             </fieldset>
             <BirthDateFields
               legend={m.wishlists_day()}

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { namesOf, visibilityName } from './wish-texts.ts';
 
 /** The list's name, whose it is and who sees it. */
-export function WishlistHeading({ wishlist: { _id, name, forName, owners, invited, visibility, isSurprise, occasionDay } }: { wishlist: Wishlist }) {
+export function WishlistHeading({ wishlist: { _id, name, forName, owners, invited, visibility, circles, isSurprise, occasionDay } }: { wishlist: Wishlist }) {
   const locale = useLocale();
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -20,7 +20,7 @@ export function WishlistHeading({ wishlist: { _id, name, forName, owners, invite
         <p className="mt-2 flex flex-wrap gap-x-1.5 text-soft [overflow-wrap:anywhere] [&>span+span]:before:mr-1.5 [&>span+span]:before:content-['·']">
           {occasionDay !== null && <span>{m.wishlists_till({ day: formatDay(occasionDay, locale) })}</span>}
           {!isSurprise && <span>{m.wishlists_no_surprise()}</span>}
-          <span>{visibilityName(visibility, owners.length)}</span>
+          <span>{visibilityName(visibility, owners.length, circles)}</span>
           {owners.length > 1 && <span>{m.wishlists_owned_with({ names: namesOf(owners) })}</span>}
           {invited.length > 0 && <span>{m.wishlists_asked({ names: namesOf(invited) })}</span>}
         </p>

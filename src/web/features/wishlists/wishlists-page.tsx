@@ -36,7 +36,7 @@ export function WishlistsPage({ found: { wishlists, invitations }, onChanged, on
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {wishlists.map((wishlist) => (
             <li key={wishlist._id}>
-              <WishlistCard wishlist={wishlist} to={pathTo('userWishlist', locale, { '*': wishlist._id })} label={visibilityName(wishlist.visibility, wishlist.owners.length)} />
+              <WishlistCard wishlist={wishlist} to={pathTo('userWishlist', locale, { '*': wishlist._id })} label={visibilityName(wishlist.visibility, wishlist.owners.length, wishlist.circles)} />
             </li>
           ))}
         </ul>

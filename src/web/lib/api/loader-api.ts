@@ -9,6 +9,8 @@ import { calendar } from './routes/calendar.ts';
 import { carts } from './routes/cart.ts';
 import { catalog } from './routes/catalog.ts';
 import { checkout, orders } from './routes/checkout.ts';
+import { circleEvents } from './routes/circle-events.ts';
+import { circles } from './routes/circles.ts';
 import { content } from './routes/content.ts';
 import { events } from './routes/events.ts';
 import { friends } from './routes/friends.ts';
@@ -41,6 +43,8 @@ const tables = {
   carts,
   catalog,
   checkout,
+  circleEvents,
+  circles,
   content,
   events,
   friends,

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { TakenWish } from '#shared/contract/reservations.ts';
-import type { SeenWishlistAnswer, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { WayToList } from '#web/lib/api/way-to-list.ts';

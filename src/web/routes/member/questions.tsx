@@ -14,12 +14,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = getApi(context);
   const { searchParams } = new URL(request.url);
   const about = searchParams.get('about');
-  const [found, friends, user] = await Promise.all([
+  const [found, friends, circles, user] = await Promise.all([
     orPageError(api.questions.list({ query: about === null ? {} : { jubileeId: about } })),
     orMissing(api.friends.list({ query: { limit: OFFERED } })),
+    orMissing(api.circles.list()),
     findUser(context),
   ]);
-  return { found, friends: friends?.friends ?? null, questionId: searchParams.get('question'), me: { firstName: user?.firstName ?? '', avatar: user?.avatar ?? null } };
+  return {
+    found,
+    friends: friends?.friends ?? null,
+    circles: circles?.circles ?? [],
+    questionId: searchParams.get('question'),
+    me: { firstName: user?.firstName ?? '', avatar: user?.avatar ?? null },
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.member_questions(), isHidden: true });

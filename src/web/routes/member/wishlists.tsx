@@ -25,12 +25,13 @@ const getChoice = ({ _id, firstName, lastName }: { _id: string; firstName: strin
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedWishlists & { currency: Currency; given: LoadedGiven }> {
   const friends = async () => (await getApi(context).friends.list({ query: { limit: OFFERED } })).friends.map(getChoice);
   const people = async () => (await getApi(context).jubilees.list({ query: { limit: OFFERED, sort: 'name' } })).jubilees.map(getChoice);
+  const circles = async () => (await getApi(context).circles.list()).circles.map(({ _id, name }) => ({ id: _id, name, firstName: name }));
   const person = async (id: string) => {
     const found = await orMissing(getApi(context).jubilees.get({ id }));
     return found && getChoice(found.jubilee);
   };
   const firstVisibility = async () => ((await getApi(context).settings.getPrivacy()).settings.wishlists === 'nobody' ? 'private' : 'friends');
-  const loaded = await orPageError(loadWishlists(params['*'], { api: getApi(context), friends, people, person, firstVisibility, url: new URL(request.url) }));
+  const loaded = await orPageError(loadWishlists(params['*'], { api: getApi(context), friends, people, circles, person, firstVisibility, url: new URL(request.url) }));
   if (!loaded) throw redirect(pathTo('userWishlist', context.get(pageContext).locale, { '*': params['*'].split('/')[0] ?? '' }));
   const given = loaded.page === 'one' ? await loadGiven(getApi(context), loaded.found.wishlist._id) : NOTHING_GIVEN;
   return { ...loaded, currency: currencyOfRequest(request), given };
@@ -63,13 +64,14 @@ export default function WishlistsRoute({ loaderData: loaded }: Route.ComponentPr
         onFailed={notify}
       />
     );
-  const { wishlist, friends, people, person, visibility } = loaded;
+  const { wishlist, friends, people, circles, person, visibility } = loaded;
   return (
     <WishlistFormPage
       key={wishlist?._id ?? 'new'}
       wishlist={wishlist}
       friends={friends}
       people={people}
+      circles={circles}
       person={person}
       firstVisibility={visibility}
       cancelTo={wishlist ? open(wishlist._id) : pathTo('userWishlists', locale)}

@@ -1,6 +1,7 @@
 /** Test helpers: what members do with lists. */
 import { expect } from 'vitest';
-import type { Wishlist, WishlistItem } from '#shared/contract/wishlists.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { Wishlist } from '#shared/contract/wishlists.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 import type { Somebody } from '../../friends/testing/friends.ts';
 

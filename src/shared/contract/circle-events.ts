@@ -1,0 +1,16 @@
+/** What a circle has to do with events: its next gathering, and inviting it. */
+import { z } from 'zod';
+import { eventSummary, guestsAnswer } from './events.ts';
+import { route } from './route.ts';
+
+export const gatheringAnswer = z.object({ event: eventSummary.nullable().meta({ description: 'The next event to which the circle was invited, and the member with it' }) });
+
+export const circleEvents = {
+  invite: route('people', 'POST', '/events/:id/circles/:circleId', {
+    summary: 'Invite a circle that one is in: one’s friends in it, and those whom one shows to it',
+    returns: guestsAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'EVENT_CLOSED', 'GUESTS_FULL'],
+  }),
+  getGathering: route('app', 'GET', '/circles/:id/gathering', { summary: 'The circle’s next event', returns: gatheringAnswer, fails: ['NOT_FOUND'] }),
+};
