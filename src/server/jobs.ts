@@ -6,6 +6,7 @@ import { deleteOldBirthdayAnswers } from './modules/birthday-links/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { mailDrawn } from './modules/draws/jobs.ts';
 import { deleteOldDraws, settleDraws } from './modules/draws/timed-jobs.ts';
+import { mailDigest, planDigests } from './modules/digests/jobs.ts';
 import { mailChange, mailGuest as mailEventGuest } from './modules/events/jobs.ts';
 import { mailHost } from './modules/events/host-mails.ts';
 import { sendLastMail } from './modules/events/last-mails.ts';
@@ -78,6 +79,8 @@ const work: readonly AnyJob[] = [
   deleteAbandonedCarts,
   deleteRemovedJubilees,
   deleteOldBirthdayAnswers,
+  planDigests,
+  mailDigest,
   mailGreeting,
   deleteOldGreetings,
   deleteRemovedWishes,
@@ -149,6 +152,7 @@ export const crontab = [
   `30 3 * * * ${deletePastMarks.name}`,
   `*/10 * * * * ${deleteOldBirthdayAnswers.name}`,
   `26 * * * * ${deleteOldGreetings.name}`,
+  `5 * * * * ${planDigests.name}`,
   `24 3 * * * ${deleteOldQuestions.name}`,
   `25 3 * * * ${deletePushNotifications.name}`,
   `40 * * * * ${refreshPopularity.name}`,

@@ -3,6 +3,8 @@ import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
 import { type DrawMail, drawLetter } from './modules/draws/mails/draw-letter.ts';
+import { DigestMailView } from './modules/digests/mails/digest.tsx';
+import { type DigestMail, digestPlainText, toDigestTexts } from './modules/digests/mails/digest-texts.ts';
 import { type EventMail, eventLetter } from './modules/events/mails/event-letter.ts';
 import { type HostMail, hostLetter } from './modules/events/mails/host-letter.ts';
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
@@ -53,6 +55,7 @@ export interface MailTemplates {
   'event-host': HostMail;
   farewell: FarewellMail;
   friend: FriendMail;
+  digest: DigestMail;
   greeting: GreetingMail;
   question: QuestionMail;
   invitation: InvitationMail;
@@ -102,6 +105,11 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'event-host': letter(hostLetter),
   farewell: letter(farewellLetter),
   friend: letter(friendLetter),
+  digest: async (props, locale) => {
+    const texts = toDigestTexts(props, locale);
+    const html = await render(<DigestMailView texts={texts} locale={locale} productName={props.productName} publicUrl={props.publicUrl} />);
+    return { subject: texts.subject, html, text: digestPlainText(texts) };
+  },
   greeting: letter(greetingLetter),
   question: letter(questionLetter),
   invitation: letter(invitationLetter),

@@ -47,7 +47,7 @@ export const availabilitySettings = z
   .meta({ id: 'AvailabilitySettings' });
 
 /** Mail links encode the index: append new kinds at the end. */
-export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews', 'questions'] as const;
+export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews', 'questions', 'digest', 'watchedLists'] as const;
 
 /** Notification channels. Messages required for an account or an order are always sent. */
 const channels = z.object({ mail: z.boolean() });
@@ -60,6 +60,8 @@ export const notificationSettings = z
     news: channels,
     wishNews: channels.default({ mail: false }),
     questions: channels.default({ mail: true }),
+    digest: channels.default({ mail: true }),
+    watchedLists: channels.default({ mail: true }),
   })
   .meta({ id: 'NotificationSettings' });
 

@@ -1,7 +1,6 @@
 import { gifts } from '#shared/contract/gifts.ts';
 import { handle } from '#server/http/api/endpoint.ts';
-import { listGiftStates } from './gift-states.ts';
-import { createGift, listGifts, patchGift, putBudget, removeGift } from './service.ts';
+import { createGift, listGifts, listGiftStates, patchGift, putBudget, removeGift } from './service.ts';
 
 export const giftRoutes = [
   handle(gifts.list, (ctx, { query }) => listGifts(ctx, query)),

@@ -2,11 +2,11 @@
  * Gifts to and from a member's people. Promises and orders are read where they are stored, and decide their own stages; the rest is entered by hand.
  * Nobody but the member reads any of it.
  */
-import type { CreateGift, Gift, GiftBudget, GiftsAnswer, GiftsQuery, PatchGift, PutBudget } from '#shared/contract/gifts.ts';
+import type { CreateGift, Gift, GiftBudget, GiftsAnswer, GiftsQuery, GiftState, PatchGift, PutBudget } from '#shared/contract/gifts.ts';
 import { isPrefixedId, isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { currencyCodes } from '#shared/values/money/currencies.ts';
-import { type AnyGiftStage, isGiven, isPromisedStage } from '#shared/values/wishes/gift-stages.ts';
+import { allGiftStages, type AnyGiftStage, isGiven, isPromisedStage } from '#shared/values/wishes/gift-stages.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
@@ -49,6 +49,24 @@ export async function findGifts(ctx: MemberCtx, words: readonly string[], limit:
   const wanted = words.map(foldWord);
   const all = await listAll(ctx, await presentYear(ctx));
   return all.filter(({ title, person }) => wanted.every((word) => foldWord(`${title} ${person.name}`).includes(word))).slice(0, limit);
+}
+
+/** Older orders were for a past occasion. */
+const ORDER_COUNTS_MS = 60 * 86_400_000;
+
+/** The furthest stage per person; excludes ideas and given gifts. */
+export async function listGiftStates(ctx: MemberCtx): Promise<GiftState[]> {
+  const since = ctx.clock.now().getTime() - ORDER_COUNTS_MS;
+  const all = await listAll(ctx, await presentYear(ctx));
+  const underWay = all.flatMap((gift) => {
+    const { direction, kind, stage, isOrderCanceled, createdAt, person } = gift;
+    if (direction === 'got' || person.jubileeId === null || !isPromisedStage(stage) || stage === 'given') return [];
+    return kind === 'order' && (isOrderCanceled || Date.parse(createdAt) < since) ? [] : [{ ...gift, stage, jubileeId: person.jubileeId }];
+  });
+  return [...Map.groupBy(underWay, ({ jubileeId }) => jubileeId).values()].flatMap((ofPerson) => {
+    const [first] = ofPerson.toSorted((a, b) => allGiftStages.indexOf(b.stage) - allGiftStages.indexOf(a.stage));
+    return first ? [{ jubileeId: first.jubileeId, stage: first.stage, title: first.title, image: first.image, count: ofPerson.length, orderId: first.orderId }] : [];
+  });
 }
 
 /** Throws NOT_FOUND for another member's person. */

@@ -10,6 +10,7 @@ import { calendarPersonalData } from '../calendar/service.ts';
 import { cartPersonalData } from '../cart/service.ts';
 import { circlePersonalData } from '../circles/service.ts';
 import { drawPersonalData } from '../draws/service.ts';
+import { digestPersonalData } from '../digests/service.ts';
 import { eventPersonalData } from '../events/service.ts';
 import { friendPersonalData } from '../friends/service.ts';
 import { invitePersonalData } from '../invites/service.ts';
@@ -70,6 +71,7 @@ export const personalData: readonly PersonalData[] = [
   giftPersonalData,
   suggestionPersonalData,
   greetingPersonalData,
+  digestPersonalData,
   questionPersonalData,
   drawPersonalData,
   eventPersonalData,

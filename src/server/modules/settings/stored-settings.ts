@@ -17,6 +17,8 @@ const defaults = {
     news: { mail: false },
     wishNews: { mail: false },
     questions: { mail: true },
+    digest: { mail: true },
+    watchedLists: { mail: true },
   },
 } as const satisfies {
   privacy: Omit<PrivacySettings, 'findableByName'>;

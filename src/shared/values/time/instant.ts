@@ -20,3 +20,6 @@ export function formatTimeOfDay(instantMs: number, timeZone: string, locale: Loc
   const parts = partsIn(timeZone, { hour: '2-digit', minute: '2-digit' }, instantMs);
   return [parts.get('hour') ?? '', parts.get('minute') ?? ''].join(locale === 'sv' ? '.' : ':');
 }
+
+/** The hour of the day, 0–23. */
+export const hourIn = (timeZone: string, instantMs: number): number => Number(partsIn(timeZone, { hour: '2-digit' }, instantMs).get('hour') ?? 0);

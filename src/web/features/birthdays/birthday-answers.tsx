@@ -5,6 +5,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayOfYear } from '#shared/values/celebrations/occurrence.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
+import { toDayNumber } from '#shared/values/time/day-number.ts';
 import { monthsIn } from '#shared/values/time/calendar-day.ts';
 import { offerUndo } from '#web/lib/api/offer-undo.ts';
 import { birthdayLinks } from '#web/lib/api/routes/birthday-links.ts';
@@ -43,10 +44,6 @@ function toConflict(stored: string, { name, dateOfBirth }: BirthdayAnswer, local
   if (before.month === after.month && before.day !== after.day) return m.birthdays_conflict_day({ stored: toDayNumber(before.day, locale), person, answered: toDayNumber(after.day, locale) });
   return m.birthdays_conflict({ stored: birthDateText(stored, locale), person, answered: birthDateText(dateOfBirth, locale) });
 }
-
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const toDayNumber = (day: number, locale: Locale): string => (locale === 'sv' ? String(day) : `${day}${endings[ordinals.select(day)] ?? 'th'}`);
 
 function toNote(answer: BirthdayAnswer, locale: Locale): string {
   const { turns, person } = answer;

@@ -73,6 +73,9 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
         <div>
           <h1 className="heading text-h1">{view === 'agenda' ? m.calendar_sixty() : m.member_calendar()}</h1>
           <p className="mt-2 text-lg text-soft">{m.calendar_lead()}</p>
+          <Link to={pathTo('userJubilee', locale, { '*': 'year' })} className="link inline-flex min-h-11 items-center">
+            {m.year_link()}
+          </Link>
         </div>
         {viewLinks}
       </header>

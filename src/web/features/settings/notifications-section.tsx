@@ -9,6 +9,7 @@ import { SettingsForm } from './settings-form.tsx';
 /** Kinds currently sent. The contract has more that nothing sends yet; their stored values stay. */
 const kinds: readonly (readonly [NotificationKind, label: () => string, hint: () => string])[] = [
   ['reminders', m.settings_tell_reminders, m.settings_tell_reminders_hint],
+  ['digest', m.settings_tell_digest, m.settings_tell_digest_hint],
   ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],
   ['questions', m.settings_tell_questions, m.settings_tell_questions_hint],
   ['wishNews', m.settings_tell_wish_news, m.settings_tell_wish_news_hint],

@@ -18,6 +18,8 @@ const questions: Record<NotificationKind, () => string> = {
   news: m.unsubscribe_on_news,
   wishNews: m.unsubscribe_on_wish_news,
   questions: m.unsubscribe_on_questions,
+  digest: m.unsubscribe_on_digest,
+  watchedLists: m.unsubscribe_on_watched_lists,
 };
 
 interface UnsubscribePageProps {

@@ -17,6 +17,8 @@ import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/r
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
+import { loadYear } from './load-year.ts';
+import type { Year } from '#web/features/year/year-months.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
@@ -48,6 +50,7 @@ type PersonParts = {
 export type LoadedPage =
   | (LoadedPeople & PersonParts)
   | { page: 'wishlist'; seen: SeenWishlistAnswer; currency: Currency; path: string; giving: LoadedTaken; given: LoadedGiven; way: WayToList }
+  | { page: 'year'; year: number; found: Year; name: string; today: string }
   | { page: 'friends'; found: LoadedFriends; invite: InviteLink | null; birthdays: BirthdayLinks | null };
 
 /** `tail` is the path after …/jubilees/. Throws the page's 404 for people who aren't the member's, and a redirect for too many segments. */
@@ -58,6 +61,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     const [found, invites, birthdays] = await Promise.all([loadFriends({ api, url }), orMissing(api.invites.getLink()), orMissing(api.birthdayLinks.list())]);
     return { page: 'friends', found, invite: invites?.invite ?? null, birthdays };
   }
+  if (tail === 'year') return loadYear(context, url);
   const [of = '', word, listId, ...more] = tail.split('/');
   if (of && word === 'wishlist' && listId && more.length === 0) {
     const way = { jubileeId: of, listId };

@@ -4,6 +4,7 @@ import type { LoadedPage } from './load-people-page.ts';
 
 export function titleOfPeople(loaded: LoadedPage): string {
   if (loaded.page === 'friends') return m.friends_title();
+  if (loaded.page === 'year') return m.year_title({ year: loaded.year });
   if (loaded.page === 'wishlist') return loaded.seen.wishlist.name;
   if (loaded.page === 'list') return m.member_jubilees();
   if (loaded.page === 'new') return m.jubilees_new();

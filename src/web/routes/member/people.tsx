@@ -37,7 +37,8 @@ import type { Route } from './+types/people';
 import { type LoadedPage, loadPeoplePage } from './load-people-page.ts';
 import { titleOfPeople } from './people-title.ts';
 
-// Rarely used, and only once.
+// Rarely used.
+const YearPage = lazy(async () => ({ default: (await import('#web/features/year/year-page.tsx')).YearPage }));
 const ImportPage = lazy(async () => ({ default: (await import('#web/features/jubilees/import-page.tsx')).ImportPage }));
 
 /** One route for all people pages: each route adds to the route list, which every browser gets. */
@@ -76,6 +77,12 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
         onDone={onDone}
         onFailed={notify}
       />
+    );
+  if (loaded.page === 'year')
+    return (
+      <Suspense>
+        <YearPage {...loaded} />
+      </Suspense>
     );
   if (loaded.page === 'wishlist') return <ListToGiveFrom {...loaded} isMember />;
   if (loaded.page === 'list')

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { CalendarEntry } from '#shared/contract/calendar.ts';
+import { toYear } from './year-months.ts';
+
+const target = (firstName: string, lastName = '') => ({ _id: '01930000-0000-7000-8000-000000000001', firstName, lastName, relation: 'friend' as const });
+const birthday = (date: string, firstName: string, years: number | null): CalendarEntry => ({
+  kind: 'reminder',
+  _id: `birthday.${firstName}`,
+  date,
+  title: `${firstName} fyller`,
+  source: 'birthday',
+  type: null,
+  years,
+  notes: '',
+  target: target(firstName, 'Berg'),
+  isDone: false,
+});
+const holiday = (date: string, title: string, isRed: boolean): CalendarEntry => ({ kind: 'swedish-day', _id: title, date, title, key: 'new-years-day', isRed, isGift: false });
+
+test('sets a year by month and day, with round years and holidays', () => {
+  const nameDay: CalendarEntry = { ...birthday('2027-03-05', 'Moa', null), kind: 'reminder', source: 'name-day' } as CalendarEntry;
+  const { months, count, roundCount, perSheet } = toYear([birthday('2027-03-19', 'Linnea', 33), birthday('2027-03-06', 'Moa', 30), nameDay, holiday('2027-01-01', 'Nyårsdagen', true), holiday('2027-01-13', 'Tjugondag Knut', false)]);
+  expect(months[0]).toEqual([{ key: 'Nyårsdagen 2027-01-01', day: 1, text: 'Nyårsdagen', isHoliday: true, years: null, isRound: false }]);
+  expect(months[2]?.map(({ day, text, years, isRound }) => [day, text, years, isRound])).toEqual([
+    [6, 'Moa Berg', 30, true],
+    [19, 'Linnea Berg', 33, false],
+  ]);
+  expect({ count, roundCount, perSheet }).toEqual({ count: 2, roundCount: 1, perSheet: 12 });
+});
+
+test('prints no figure without a year of birth', () => {
+  expect(toYear([birthday('2027-04-10', 'Magnus', null)]).months[3]?.[0]).toMatchObject({ years: null, isRound: false });
+});
+
+test('takes two sheets when a month has more than nine', () => {
+  const ofMay = (count: number) => Array.from({ length: count }, (_, index) => birthday(`2027-05-${String(index + 1).padStart(2, '0')}`, `Nr ${index}`, 30));
+  expect(toYear(ofMay(9)).perSheet).toBe(12);
+  expect(toYear(ofMay(10)).perSheet).toBe(6);
+});

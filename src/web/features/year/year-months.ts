@@ -1,0 +1,57 @@
+/** A year of celebrations by month, for paper. Pure. */
+import type { CalendarEntry } from '#shared/contract/calendar.ts';
+import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
+import { dayParts } from '#shared/values/time/calendar-day.ts';
+
+export interface YearLine {
+  key: string;
+  day: number;
+  text: string;
+  /** A holiday, in red. */
+  isHoliday: boolean;
+  years: number | null;
+  isRound: boolean;
+}
+
+export interface Year {
+  months: YearLine[][];
+  /** Whom the year celebrates, holidays not counted. */
+  count: number;
+  roundCount: number;
+  /** Months on each sheet: twelve, or six where a month has more than fits. */
+  perSheet: 12 | 6;
+}
+
+/** Lines of a month on one sheet; the empty ones are for new friends. */
+export const LINES = { 12: 9, 6: 22 } as const;
+
+type Shown = Extract<CalendarEntry, { kind: 'reminder' }>;
+
+/** Birthdays, and days of the member's own; name days would fill the paper. */
+const isShown = (entry: CalendarEntry): entry is Shown => entry.kind === 'reminder' && (entry.source === 'birthday' || entry.source === 'own');
+
+function toLine(entry: CalendarEntry): YearLine | null {
+  const { day } = dayParts(entry.date);
+  const key = `${entry._id} ${entry.date}`;
+  if (entry.kind === 'swedish-day') return entry.isRed || entry.isGift ? { key, day, text: entry.title, isHoliday: true, years: null, isRound: false } : null;
+  if (!isShown(entry)) return null;
+  const { target, years, source, title } = entry;
+  const text = source === 'birthday' && target ? `${target.firstName} ${target.lastName}`.trim() : title;
+  return { key, day, text, isHoliday: false, years: source === 'birthday' ? years : null, isRound: source === 'birthday' && years !== null && areRoundYears(years) };
+}
+
+export function toYear(entries: readonly CalendarEntry[]): Year {
+  const months: YearLine[][] = Array.from({ length: 12 }, () => []);
+  for (const entry of entries) {
+    const line = toLine(entry);
+    if (line) months[dayParts(entry.date).month - 1]?.push(line);
+  }
+  for (const lines of months) lines.sort((a, b) => a.day - b.day || Number(a.isHoliday) - Number(b.isHoliday));
+  const people = months.flat().filter(({ isHoliday }) => !isHoliday);
+  return {
+    months,
+    count: people.length,
+    roundCount: people.filter(({ isRound }) => isRound).length,
+    perSheet: months.some((lines) => lines.length > LINES[12]) ? 6 : 12,
+  };
+}
