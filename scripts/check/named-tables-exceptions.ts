@@ -15,7 +15,7 @@ export const reads: readonly Exception[] = [
     tables: ['members'],
     why: 'a person is shown beside what is theirs, and a list of them is one statement',
   },
-  { by: ['calendar', 'digests', 'reminders', 'wish-news'], tables: ['members'], why: 'where a notice goes, and in which language, is read with what is due' },
+  { by: ['calendar', 'digests', 'list-watches', 'reminders', 'wish-news'], tables: ['members'], why: 'where a notice goes, and in which language, is read with what is due' },
   { by: ['auth'], tables: ['members'], why: 'an account is found by its address, and each request asks for the role: both are one statement with credentials and session' },
   { by: ['settings'], tables: ['members'], why: 'who is found by name, and which addresses there are, is read with the settings; a row of settings is made for who is still there' },
   { by: ['orders'], tables: ['members'], why: 'an order is the member’s who has its address when it is written, in the same statement' },
@@ -24,7 +24,7 @@ export const reads: readonly Exception[] = [
   { by: ['digests', 'recipients', 'wish-news'], tables: ['member_settings'], why: 'only those who share their address, or want news, are looked for, many at a time' },
   { by: ['friends'], tables: ['jubilees'], why: 'a friend is shown with who they are among one’s people', isUp: true },
   {
-    by: ['birthday-links', 'circles', 'events', 'questions', 'recipients', 'reminders', 'reservations', 'wishlists'],
+    by: ['birthday-links', 'circles', 'events', 'list-watches', 'questions', 'recipients', 'reminders', 'reservations', 'wishlists'],
     tables: ['jubilees'],
     why: 'whose day, present or list it is may be a person, or the friend whom the person follows',
   },
@@ -45,7 +45,11 @@ export const reads: readonly Exception[] = [
   { by: ['events'], tables: ['refused_addresses'], why: 'a host sees which of the addresses that they wrote takes no mail, beside the guest' },
   { by: ['personal-data'], tables: ['mails', 'refused_addresses'], why: 'what was written to a person is handed out and erased by their addresses; the platform knows no persons' },
   // Wishes
-  { by: ['reservations', 'wish-news'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'promises and news are of wishes: each statement begins with the wish and who owns its list' },
+  {
+    by: ['list-watches', 'reservations', 'wish-news'],
+    tables: ['wishlists', 'wishlist_items', 'wishlist_owners'],
+    why: 'promises and news are of wishes: each statement begins with the wish and who owns its list',
+  },
   { by: ['cart'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'a line names a wish, if its buyer sees it: one statement with the rule for who does' },
   { by: ['reports'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'what was reported is copied with who it is of, as it was at that moment' },
   // The catalogue

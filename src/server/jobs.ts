@@ -23,6 +23,7 @@ import { captureOrder, refundCanceled, retryCancellationRefunds, settleUncapture
 import { sendCanceled, sendConfirmation, sendSent } from './modules/orders/mail-jobs.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/service.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
+import { findListNews, mailListNews } from './modules/list-watches/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
 import { deletePushNotifications } from './modules/push/jobs.ts';
 import { deleteOldQuestions, notifyOfQuestion } from './modules/questions/jobs.ts';
@@ -79,6 +80,8 @@ const work: readonly AnyJob[] = [
   deleteAbandonedCarts,
   deleteRemovedJubilees,
   deleteOldBirthdayAnswers,
+  findListNews,
+  mailListNews,
   planDigests,
   mailDigest,
   mailGreeting,
@@ -135,6 +138,7 @@ export const crontab = [
   // From 8 or 9 to 20 or 21 in the shop's time zone.
   `*/15 7-18 * * * ${findWishNews.name}`,
   `* * * * * ${settleDraws.name}`,
+  `*/15 7-18 * * * ${findListNews.name}`,
   `* * * * * ${endOffers.name}`,
   // From 8 or 9 to 20 or 21 in the shop's time zone.
   `50 7-18 * * * ${remindSilentGuests.name}`,

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
 import { type DrawMail, drawLetter } from './modules/draws/mails/draw-letter.ts';
 import { DigestMailView } from './modules/digests/mails/digest.tsx';
+import { listNewsLetter, type ListNewsMail } from './modules/list-watches/mails/list-news-letter.ts';
 import { type DigestMail, digestPlainText, toDigestTexts } from './modules/digests/mails/digest-texts.ts';
 import { type EventMail, eventLetter } from './modules/events/mails/event-letter.ts';
 import { type HostMail, hostLetter } from './modules/events/mails/host-letter.ts';
@@ -57,6 +58,7 @@ export interface MailTemplates {
   friend: FriendMail;
   digest: DigestMail;
   greeting: GreetingMail;
+  'list-news': ListNewsMail;
   question: QuestionMail;
   invitation: InvitationMail;
   reminder: ReminderMail;
@@ -111,6 +113,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
     return { subject: texts.subject, html, text: digestPlainText(texts) };
   },
   greeting: letter(greetingLetter),
+  'list-news': letter(listNewsLetter),
   question: letter(questionLetter),
   invitation: letter(invitationLetter),
   reminder: letter(reminderLetter),

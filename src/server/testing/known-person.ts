@@ -125,6 +125,7 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   // Reservations for the friend, as member and as guest.
   const { wishlist: theirs } = (await friend.browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'link' })).body;
   const { item } = (await friend.browser.post(`/api/app/wishlists/${theirs._id}/items`, { title: 'Lampor', quantity: 2 })).body;
+  await browser.put(`/api/app/watched-lists/${theirs._id}`, {});
   const wanted = `/api/app/public/wishlists/${theirs.publicId}/items/${item._id}/reservation`;
   await browser.post(wanted, {});
   const { gifts } = (await browser.get('/api/app/gifts')).body;

@@ -107,6 +107,10 @@ const matrix: Record<string, Entry> = {
   'GET /api/app/public/unsubscribe/:token': { row: open },
   'POST /api/app/public/unsubscribe/:token': { row: open },
   'POST /api/app/public/unsubscribe/:token/undo': { row: open },
+  // Of a friend's list; others answer as for an unknown one, or tell nothing.
+  'GET /api/app/watched-lists/:id': { row: members },
+  'PUT /api/app/watched-lists/:id': { row: ownedByMembers, body: () => ({}) },
+  'DELETE /api/app/watched-lists/:id': { row: members },
   'GET /api/app/public/greetings/:token': { row: open },
   'POST /api/app/public/greetings/:token/stop': { row: open },
   'GET /api/app/greetings': { row: members },

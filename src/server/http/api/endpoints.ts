@@ -27,6 +27,7 @@ import { memberSearchRoutes } from '../../modules/member-search/app.routes.ts';
 import { settingsRoutes } from '../../modules/settings/app.routes.ts';
 import { unsubscribeRoutes } from '../../modules/settings/public.routes.ts';
 import { optionRoutes } from '../../modules/settings/store.routes.ts';
+import { listWatchRoutes } from '../../modules/list-watches/app.routes.ts';
 import { memberOrderRoutes } from '../../modules/orders/app.routes.ts';
 import { orderRoutes } from '../../modules/orders/store.routes.ts';
 import { paymentRoutes } from '../../modules/payments/store.routes.ts';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...publicEventRoutes,
   ...birthdayLinkRoutes,
   ...greetingRoutes,
+  ...listWatchRoutes,
   ...reportRoutes,
   ...calendarFeedRoutes,
   ...userRoutes,

@@ -59,9 +59,10 @@ async function befriendOthers(api: TestApi, path: string, member: { id: string; 
 /** The member's or a friend's list with a wish, if the endpoint needs it. */
 async function addWish(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; ofFriend?: string }> {
   const isGift = path.includes('/gifts/:');
+  const isWatched = path.includes('/watched-lists/:');
   if (path.endsWith('/dismissal')) return { wishlistId: '', wishId: '', giftId: '', wishedId: (await api.make.product()).productId };
-  if (!path.includes('/wishlists/:') && !isGift) return { wishlistId: '', wishId: '', giftId: '' };
-  const isFriends = isGift || path.endsWith('/ownership') || path.includes('/jubilees/');
+  if (!path.includes('/wishlists/:') && !isGift && !isWatched) return { wishlistId: '', wishId: '', giftId: '' };
+  const isFriends = isGift || isWatched || path.endsWith('/ownership') || path.includes('/jubilees/');
   if (!isFriends) {
     const { _id } = (await member.browser.post('/api/app/wishlists', { name: 'Önskningar' })).body.wishlist;
     if (path.includes('/products/')) {
@@ -256,6 +257,7 @@ export function addressOf(path: string, things: Things): string {
   const owned: Record<string, string> = {
     '/app/circles/': things.circleId,
     '/orders/': things.orderId,
+    '/watched-lists/': things.wishlistId,
     '/greetings/': things.greetingId,
     '/birthday-links/': things.birthdayLinkId,
     '/birthday-answers/': things.birthdayAnswerId,

@@ -13,6 +13,7 @@ const idKinds: readonly (readonly [part: string, kind: string])[] = [
   ['/jubilees/{id}/answers', 'friendsPerson'],
   ['/jubilees/{id}/questions', 'friendsPerson'],
   ['/asked-questions/', 'askedQuestion'],
+  ['/watched-lists/', 'friendsList'],
   ['/greetings/', 'greeting'],
   ['/birthday-links/', 'birthdayLink'],
   ['/birthday-answers/{id}/restore', 'dismissedAnswer'],

@@ -130,15 +130,15 @@ describe('to whom', () => {
     api.clock.set('2026-11-24T10:00:00Z');
     const [lonely, newcomer] = [await somebody(api, { born: '1986-02-03' }), await somebody(api)];
     await api.database.run({ text: 'update members set created_at = $2 where id = $1', values: [newcomer.id, api.clock.now()] });
-    const left = await somebody(api);
-    const known = await somebody(api);
+    const [known, off] = [await somebody(api), await somebody(api)];
+    await off.browser.put('/api/app/settings/notifications', { ...(await off.browser.get('/api/app/settings/notifications')).body.settings, digest: { mail: false } });
     await plan();
     const [mail] = await mailsTo(api, known.email);
     const stop = /\/avsluta-mejl\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await api.browser().post(`/api/app/public/unsubscribe/${stop}`)).body.subscription).toEqual({ kind: 'digest', isOn: false });
     expect(await subjectsTo(lonely)).toEqual([]);
     expect(await subjectsTo(newcomer)).toEqual([]);
-    expect(await subjectsTo(left)).toHaveLength(1);
+    expect(await subjectsTo(off)).toEqual([]);
     await known.browser.post('/api/app/jubilees', { firstName: 'Moa', dateOfBirth: '1990-01-05' });
     api.clock.set('2026-12-25T10:00:00Z');
     await plan();
@@ -147,7 +147,7 @@ describe('to whom', () => {
 });
 
 describe('what', () => {
-  test('says who is without a gift, and the text part says the same', async () => {
+  test('says who is without a gift, in the text part too', async () => {
     api.clock.set('2026-11-24T10:00:00Z');
     const member = await somebody(api);
     const add = async (input: object) => (await member.browser.post('/api/app/jubilees', input)).body.jubilee._id as string;
@@ -164,7 +164,8 @@ describe('what', () => {
     const [mail] = await mailsTo(api, member.email);
     expect(mail?.subject).toBe('December: fyra att fira, tre utan present');
     for (const part of [mail?.text, mail?.html]) {
-      for (const said of ['Erik Sandberg', 'Böckerna är inslagen', 'Sara Nyström', 'Rubinbröllop', 'Hugo', 'Johanna fyller 37 den 24', 'onsdag 16 december', 'Beställ alla julklappar senast']) expect(part).toContain(said);
+      for (const said of ['Erik Sandberg', 'Böckerna är inslagen', 'Sara Nyström', 'Rubinbröllop', 'Hugo', 'Johanna fyller 37 den 24', 'onsdag 16 december', 'Beställ alla julklappar senast'])
+        expect(part).toContain(said);
       expect(part).not.toContain('Död');
       expect(part).toContain(`/user/jubilees/${sara}`);
     }

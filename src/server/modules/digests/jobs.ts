@@ -47,9 +47,7 @@ function queueSome(root: Ctx, month: string, after: string | null): Promise<stri
       const dueMonth = monthDueFor(row, now);
       return dueMonth === null ? [] : [{ memberId: row.member_id, month: dueMonth }];
     });
-    const booked = new Set(
-      (await repository.bookMonths(ctx.db, { memberIds: due.map(({ memberId }) => memberId), months: due.map((one) => one.month), now })).map(({ member_id }) => member_id),
-    );
+    const booked = new Set((await repository.bookMonths(ctx.db, { memberIds: due.map(({ memberId }) => memberId), months: due.map((one) => one.month), now })).map(({ member_id }) => member_id));
     await ctx.step('digests.booked');
     await enqueueAll(
       ctx,

@@ -68,7 +68,7 @@ export async function findDigest(root: Ctx, memberId: string, month: string, add
     firstName: addressee.first_name,
     month,
     days,
-    ownDay: own !== null && own.day.startsWith(month) ? own.day : null,
+    ownDay: own?.day.startsWith(month) ? own.day : null,
     later: later.map(({ person, of, day, years }) => ({ name: person ?? (of.remembered.person ? toFirstName(of.remembered.person, locale) : ''), day, years })),
     following,
     christmasOrderBy: month.endsWith('-12') ? orderByFor(`${month}-24`, orderedToday) : null,

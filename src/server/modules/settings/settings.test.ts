@@ -20,6 +20,8 @@ const starts = {
     news: { mail: false },
     wishNews: { mail: false },
     questions: { mail: true },
+    digest: { mail: true },
+    watchedLists: { mail: true },
   },
   payments: { cards: [] },
   membership: { status: 'none', since: null, until: null },
@@ -46,6 +48,8 @@ test.each(
       news: { mail: true },
       wishNews: { mail: true },
       questions: { mail: false },
+      digest: { mail: false },
+      watchedLists: { mail: false },
     },
   }),
 )('SET-01 saves %s without changing other sections or members', async (section, settings) => {

@@ -12,6 +12,7 @@ const kinds: readonly (readonly [NotificationKind, label: () => string, hint: ()
   ['digest', m.settings_tell_digest, m.settings_tell_digest_hint],
   ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],
   ['questions', m.settings_tell_questions, m.settings_tell_questions_hint],
+  ['watchedLists', m.settings_tell_watched, m.settings_tell_watched_hint],
   ['wishNews', m.settings_tell_wish_news, m.settings_tell_wish_news_hint],
 ];
 

@@ -19,6 +19,8 @@ interface SeenWishlistPageProps {
   path: string;
   /** Slot for reporting the list, another feature. */
   report: ReactNode;
+  /** Slot for following the list, another feature. */
+  watch?: ReactNode;
   /** Above the list: who learns what is given. */
   givingNote?: ReactNode;
   /** Under a wish, for members who may give it. */
@@ -28,14 +30,17 @@ interface SeenWishlistPageProps {
 }
 
 /** Someone else's list, for viewers with access. */
-export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, givingNote, giving, promised }: SeenWishlistPageProps) {
+export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, watch, givingNote, giving, promised }: SeenWishlistPageProps) {
   const locale = useLocale();
   const { _id, name, forName, owners, isOwn, products } = wishlist;
   return (
     <div className="grid gap-6">
-      <header>
-        <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}</p>
-        <h1 className="heading mt-1 text-h1 [overflow-wrap:anywhere]">{name}</h1>
+      <header className="grid gap-3">
+        <div>
+          <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}</p>
+          <h1 className="heading mt-1 text-h1 [overflow-wrap:anywhere]">{name}</h1>
+        </div>
+        {!isOwn && watch}
       </header>
       {isOwn && (
         <Notice

@@ -19,7 +19,13 @@ const holiday = (date: string, title: string, isRed: boolean): CalendarEntry => 
 
 test('sets a year by month and day, with round years and holidays', () => {
   const nameDay: CalendarEntry = { ...birthday('2027-03-05', 'Moa', null), kind: 'reminder', source: 'name-day' } as CalendarEntry;
-  const { months, count, roundCount, perSheet } = toYear([birthday('2027-03-19', 'Linnea', 33), birthday('2027-03-06', 'Moa', 30), nameDay, holiday('2027-01-01', 'Nyårsdagen', true), holiday('2027-01-13', 'Tjugondag Knut', false)]);
+  const { months, count, roundCount, perSheet } = toYear([
+    birthday('2027-03-19', 'Linnea', 33),
+    birthday('2027-03-06', 'Moa', 30),
+    nameDay,
+    holiday('2027-01-01', 'Nyårsdagen', true),
+    holiday('2027-01-13', 'Tjugondag Knut', false),
+  ]);
   expect(months[0]).toEqual([{ key: 'Nyårsdagen 2027-01-01', day: 1, text: 'Nyårsdagen', isHoliday: true, years: null, isRound: false }]);
   expect(months[2]?.map(({ day, text, years, isRound }) => [day, text, years, isRound])).toEqual([
     [6, 'Moa Berg', 30, true],

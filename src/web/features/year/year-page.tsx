@@ -53,15 +53,14 @@ const figure = 'heading text-figure leading-none tabular-nums print:text-[3.6rem
 function Sheet({ year, found: { months, count, roundCount, perSheet }, first, name, today, isLast }: YearPageProps & { first: number; isLast: boolean }) {
   const locale = useLocale();
   const product = useRootData()?.settings.productName ?? '';
-  const summary = [m.year_count({ count: capitalize(inWords(count, locale), locale) }), ...(roundCount === 0 ? [] : [m.year_round({ count: roundCount, words: capitalize(inWords(roundCount, locale), locale) })])];
+  const summary = [
+    m.year_count({ count: capitalize(inWords(count, locale), locale) }),
+    ...(roundCount === 0 ? [] : [m.year_round({ count: roundCount, words: capitalize(inWords(roundCount, locale), locale) })]),
+  ];
   return (
     <section className={classNames('min-w-0 rounded-lg bg-surface p-5 sm:p-8 lg:min-w-4xl print:rounded-none print:p-0 print:[page:year]', !isLast && 'print:break-after-page')}>
       <header className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-2">
-        {first === 0 ? (
-          <h1 className={figure}>{year}</h1>
-        ) : (
-          <p className={figure}>{year}</p>
-        )}
+        {first === 0 ? <h1 className={figure}>{year}</h1> : <p className={figure}>{year}</p>}
         <p className="text-soft">{summary.join(' ')}</p>
         <p className="flex items-center gap-4 text-sm text-soft">
           <span className="inline-flex items-center gap-1.5">
@@ -75,9 +74,11 @@ function Sheet({ year, found: { months, count, roundCount, perSheet }, first, na
         </p>
       </header>
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 print:gap-y-4">
-        {months.slice(first, first + perSheet).map((lines, index) => (
-          <Month key={first + index} name={capitalize(monthsIn(locale)[first + index] ?? '', locale)} lines={lines} total={LINES[perSheet]} />
-        ))}
+        {monthsIn(locale)
+          .slice(first, first + perSheet)
+          .map((name, index) => (
+            <Month key={name} name={capitalize(name, locale)} lines={months[first + index] ?? []} total={LINES[perSheet]} />
+          ))}
       </div>
       <footer className="mt-5 flex flex-wrap justify-between gap-x-6 text-sm text-soft">
         <span>{m.year_printed({ name, day: formatDay(today, locale) })}</span>
@@ -99,14 +100,19 @@ function Month({ name, lines, total }: { name: string; lines: readonly YearLine[
             <span className="w-5 shrink-0 font-semibold tabular-nums">{day}</span>
             <span className="min-w-0 flex-1 truncate">{text}</span>
             {years !== null && (
-              <span className={classNames('shrink-0 text-center text-xs tabular-nums', isRound ? 'heading min-w-6 rounded-full bg-honey px-1 leading-5 text-on-honey print:[print-color-adjust:exact]' : 'min-w-6 text-soft')}>
+              <span
+                className={classNames(
+                  'shrink-0 text-center text-xs tabular-nums',
+                  isRound ? 'heading min-w-6 rounded-full bg-honey px-1 leading-5 text-on-honey print:[print-color-adjust:exact]' : 'min-w-6 text-soft',
+                )}
+              >
                 {years}
               </span>
             )}
           </li>
         ))}
-        {empty.map((index) => (
-          <li key={index} aria-hidden className="h-7 border-b border-line max-lg:hidden print:block!" />
+        {empty.map((line) => (
+          <li key={line} aria-hidden className="h-7 border-b border-line max-lg:hidden print:block!" />
         ))}
       </ol>
     </section>

@@ -14,6 +14,7 @@ import type { LoadedTaken } from '#web/features/reservations/load-taken.ts';
 import { promisedBy } from '#web/features/reservations/promised-by.ts';
 import { RevealNote } from '#web/features/reservations/reveal-note.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
+import { WatchButton } from '#web/features/watches/watch-button.tsx';
 import { SeenWishlistPage } from '#web/features/wishlists/seen-wishlist-page.tsx';
 import { WishToBuy } from './wish-to-buy.tsx';
 
@@ -41,6 +42,7 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
   return (
     <SeenWishlistPage
       report={<ReportPart about={'publicId' in way ? way : { jubileeId: way.jubileeId, wishlistId: way.listId }} label={m.reports_open_list()} />}
+      watch={isMember && <WatchButton listId={seen.wishlist._id} publicId={'publicId' in way ? way.publicId : null} onFailed={(message) => show(message, 'error')} />}
       seen={seen}
       currency={currency}
       path={path}

@@ -125,10 +125,7 @@ function toParts({ christmasOrderBy, later, ownDay, following, listsUrl }: Diges
     const facts = { name: unlinked(name), day: toDayNumber(dayParts(day).day, locale) };
     return years === null ? m.digest_later_one({ ...facts }, l) : m.digest_later_turns({ ...facts, age: years }, l);
   });
-  const sentences = [
-    ...(names.length === 0 ? [] : [m.digest_later({ names: listed(names, locale) }, l)]),
-    ...(ownDay === null ? [] : [m.digest_own({ day: formatDayShort(ownDay, locale) }, l)]),
-  ];
+  const sentences = [...(names.length === 0 ? [] : [m.digest_later({ names: listed(names, locale) }, l)]), ...(ownDay === null ? [] : [m.digest_own({ day: formatDayShort(ownDay, locale) }, l)])];
   return [
     ...(christmasOrderBy === null ? [] : [{ heading: m.digest_christmas({}, l), text: m.digest_christmas_text({ day: formatDayShort(christmasOrderBy, locale) }, l), link: null }]),
     ...(sentences.length === 0
@@ -168,7 +165,9 @@ export function digestPlainText({ subject, rows, open, print, parts, footer, lin
   const line = ({ label, url }: { label: string; url: string }): string => `${label}: ${url}`;
   return [
     subject,
-    ...rows.map(({ dayNumber, weekday, name, years, yearsVerb, note, action }) => [`${weekday} ${dayNumber}  ${name}${years === null ? '' : `, ${yearsVerb} ${years}`}`, note, line(action)].join('\n')),
+    ...rows.map(({ dayNumber, weekday, name, years, yearsVerb, note, action }) =>
+      [`${weekday} ${dayNumber}  ${name}${years === null ? '' : `, ${yearsVerb} ${years}`}`, note, line(action)].join('\n'),
+    ),
     [line(open), line(print)].join('\n'),
     ...parts.map(({ heading, text, link }) => [heading.toUpperCase(), text, ...(link ? [line(link)] : [])].join('\n')),
     footer,
