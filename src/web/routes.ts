@@ -57,6 +57,7 @@ export default [
       ...page('userMembershipCancel', 'routes/member/membership-cancel.tsx'),
       ...page('userMembershipSuccess', 'routes/member/membership-success.tsx'),
       ...page('userJubilee', 'routes/member/people.tsx'),
+      ...page('userCircle', 'routes/member/circles.tsx'),
       ...page('userReminder', 'routes/member/reminders.tsx'),
       ...page('userCalendar', 'routes/member/calendar.tsx'),
       ...page('userWishlist', 'routes/member/wishlists.tsx'),

@@ -62,6 +62,7 @@ export type CircleKind = z.infer<typeof circleKind>;
 export type Circle = z.infer<typeof circle>;
 export type CirclePerson = Circle['people'][number];
 export type CircleSummary = z.infer<typeof circleSummary>;
+export type CircleInvitation = z.infer<typeof circleInvitation>;
 export type FoundCircles = z.infer<typeof circlesAnswer>;
 export type CreateCircle = z.output<typeof createCircle>;
 export type PatchCircle = z.output<typeof patchCircle>;

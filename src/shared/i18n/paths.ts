@@ -55,6 +55,8 @@ export const paths = {
   userFriends: { sv: '/user/jubilees/friends', en: '/en/user/jubilees/friends' },
   userJubileeImport: { sv: '/user/jubilees/import', en: '/en/user/jubilees/import' },
   userJubilee: { sv: '/user/jubilees/*', en: '/en/user/jubilees/*' },
+  userCircles: { sv: '/user/circles', en: '/en/user/circles' },
+  userCircle: { sv: '/user/circles/*', en: '/en/user/circles/*' },
   userReminders: { sv: '/user/reminders', en: '/en/user/reminders' },
   userReminder: { sv: '/user/reminders/*', en: '/en/user/reminders/*' },
   userCalendar: { sv: '/user/calendar', en: '/en/user/calendar' },

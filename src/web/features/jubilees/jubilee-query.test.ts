@@ -10,6 +10,13 @@ test('PPL-01 puts page, term, relation and order in the address, defaults omitte
 });
 
 test('PPL-01 requests 20, and "all" is omitted', () => {
-  expect(jubileeCall(queryOf('?relation=all'))).toEqual({ page: 1, limit: 20, term: '', relation: null, sort: 'upcoming' });
-  expect(jubileeCall(queryOf('?relation=pet')).relation).toBe('pet');
+  expect(jubileeCall(queryOf('?relation=all'), [])).toEqual({ page: 1, limit: 20, term: '', relation: null, sort: 'upcoming' });
+  expect(jubileeCall(queryOf('?relation=pet'), []).relation).toBe('pet');
+});
+
+test('asks for a circle’s people when it is chosen, and ignores an unknown one', () => {
+  const circles = [{ _id: 'family', jubileeIds: ['a', 'b'] }];
+  expect(jubileeCall(queryOf('?circle=family'), circles)).toMatchObject({ ids: 'a,b' });
+  expect(jubileeCall(queryOf('?circle=other'), circles)).not.toHaveProperty('ids');
+  expect(jubileeSearch(queryOf('?circle=family'))).toBe('?circle=family');
 });

@@ -8,6 +8,8 @@ export interface JubileeQuery {
   term: string;
   relation: Relation | 'all';
   sort: 'upcoming' | 'name';
+  /** A circle's id; empty for everybody. */
+  circle: string;
 }
 
 const MAX_TERM = 200;
@@ -22,13 +24,15 @@ export function toJubileeQuery(search: URLSearchParams): JubileeQuery {
     term: (search.get('term') ?? '').trim().slice(0, MAX_TERM),
     relation: isRelation(relation) ? relation : 'all',
     sort: search.get('sort') === 'name' ? 'name' : 'upcoming',
+    circle: (search.get('circle') ?? '').slice(0, MAX_TERM),
   };
 }
 
 /** The URL's query string, without defaults. */
-export function jubileeSearch({ page, term, relation, sort }: JubileeQuery): string {
+export function jubileeSearch({ page, term, relation, sort, circle }: JubileeQuery): string {
   const search = new URLSearchParams();
   if (term !== '') search.set('term', term);
+  if (circle !== '') search.set('circle', circle);
   if (relation !== 'all') search.set('relation', relation);
   if (sort !== 'upcoming') search.set('sort', sort);
   if (page !== 1) search.set('page', String(page));
@@ -36,5 +40,11 @@ export function jubileeSearch({ page, term, relation, sort }: JubileeQuery): str
   return text === '' ? '' : `?${text}`;
 }
 
-/** The API query: "all" is omitted (PPL-01). */
-export const jubileeCall = ({ page, term, relation, sort }: JubileeQuery): Query => ({ page, limit: 20, term, relation: relation === 'all' ? null : relation, sort });
+/** The member's people in each circle, for `jubileeCall`. */
+export type CirclePeople = readonly { _id: string; jubileeIds: readonly string[] }[];
+
+/** The API query: "all" is omitted (PPL-01). An unknown circle is ignored. */
+export function jubileeCall({ page, term, relation, sort, circle }: JubileeQuery, circles: CirclePeople): Query {
+  const chosen = circles.find(({ _id }) => _id === circle);
+  return { page, limit: 20, term, relation: relation === 'all' ? null : relation, sort, ...(chosen && { ids: chosen.jubileeIds.join(',') }) };
+}

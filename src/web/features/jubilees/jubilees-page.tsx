@@ -1,6 +1,7 @@
 import { FileUp, UserSearch } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import type { CircleSummary } from '#shared/contract/circles.ts';
 import type { FoundJubilees, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -16,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { CircleChips } from './circle-chips.tsx';
 import { foundJubilees } from './found-jubilees.ts';
 import { JubileeFilters } from './jubilee-filters.tsx';
 import { type JubileeQuery, jubileeCall, toJubileeQuery, jubileeSearch } from './jubilee-query.ts';
@@ -28,7 +30,7 @@ import { RemovedUndo } from './removed-undo.tsx';
 import { useFound } from './use-found.ts';
 
 interface JubileesPageProps {
-  loaded: { key: string; found: FoundJubilees | null };
+  loaded: { key: string; found: FoundJubilees | null; circles: readonly CircleSummary[] };
   today: string;
   /** Slot for friend requests, another feature. */
   news?: ReactNode;
@@ -51,8 +53,9 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
   const [search, setSearch] = useSearchParams();
   const [done, setDone] = useState<{ text: string; jubilee: Jubilee } | null>(null);
   const query = toJubileeQuery(search);
+  const { circles } = loaded;
 
-  const fetchFound = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.list({ query: jubileeCall(toJubileeQuery(wanted)), signal }), [api]);
+  const fetchFound = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.list({ query: jubileeCall(toJubileeQuery(wanted), circles), signal }), [api, circles]);
   // A failing list is reported; a failing search is silent (PPL-06).
   const notify = useCallback(
     (error: unknown, wanted: URLSearchParams) => {
@@ -86,7 +89,8 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
   }
 
   const { jubilees, pagination } = found ?? nobody;
-  const isNarrowed = query.term !== '' || query.relation !== 'all';
+  const circle = circles.find(({ _id }) => _id === query.circle);
+  const isNarrowed = query.term !== '' || query.relation !== 'all' || circle !== undefined;
   // The server has no history state, and hydration must match its output.
   const removed = useMemo(() => (isHydrated ? removedIn(location.state, Date.now()) : null), [isHydrated, location.state]);
   return (
@@ -94,7 +98,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="heading text-h1">{m.member_jubilees()}</h1>
-          <p className="mt-2 text-lg text-soft">{m.jubilees_lead()}</p>
+          <p className="mt-2 text-lg text-soft">{circle ? m.jubilees_in_circle({ count: circle.jubileeIds.length, circle: circle.name }) : m.jubilees_lead()}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={pathTo('userJubileeSearch', locale)} variant="ghost" size="sm" icon={<UserSearch aria-hidden className="size-5" />}>
@@ -127,6 +131,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
           }
         />
       )}
+      <CircleChips circles={circles} chosen={circle?._id ?? ''} onChoose={(chosen) => change({ circle: chosen })} />
       {(isNarrowed || !found || pagination.total > 0) && <JubileeFilters query={query} onChoose={change} />}
       <p role="status" className="sr-only">
         {isNarrowed && isCurrent && found ? m.jubilees_found({ count: pagination.total }) : ''}

@@ -1,3 +1,4 @@
+import type { CircleSummary } from '#shared/contract/circles.ts';
 import type { FoundJubilees, FoundPeople, Jubilee } from '#shared/contract/jubilees.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
@@ -5,7 +6,7 @@ import { jubileeCall, toJubileeQuery, jubileeSearch } from './jubilee-query.ts';
 import { peopleCall, peopleSearch } from './people-query.ts';
 
 export type LoadedPeople =
-  | { page: 'list'; key: string; found: FoundJubilees | null; today: string }
+  | { page: 'list'; key: string; found: FoundJubilees | null; circles: readonly CircleSummary[]; today: string }
   | { page: 'new'; name: string }
   | { page: 'import'; today: string }
   | { page: 'search'; key: string; found: FoundPeople | null }
@@ -17,17 +18,20 @@ export const isSearchedHere = (tail: string): boolean => tail === '' || tail ===
 
 interface Source {
   api: Pick<Api, 'jubilees'>;
+  circles: () => Promise<readonly CircleSummary[]>;
   search: URLSearchParams;
   timeZone: () => Promise<string>;
 }
 
 /** `tail` is the path after …/jubilees/. Null for too many segments. An unavailable list is null; a person must exist. */
-export async function loadPeople(tail: string, { api, search, timeZone }: Source): Promise<LoadedPeople | null> {
+export async function loadPeople(tail: string, { api, circles: listCircles, search, timeZone }: Source): Promise<LoadedPeople | null> {
   const [first = '', tab, ...more] = tail.split('/');
   if (first === '') {
     const query = toJubileeQuery(search);
-    const [found, zone] = await Promise.all([orMissing(api.jubilees.list({ query: jubileeCall(query) })), orMissing(timeZone())]);
-    return { page: 'list', key: jubileeSearch(query), found, today: dayIn(zone ?? shopTimeZone, Date.now()) };
+    // Only a chosen circle decides what is read.
+    const chosen = query.circle === '' ? null : await listCircles();
+    const [found, zone, circles] = await Promise.all([orMissing(api.jubilees.list({ query: jubileeCall(query, chosen ?? []) })), orMissing(timeZone()), chosen ?? listCircles()]);
+    return { page: 'list', key: jubileeSearch(query), found, circles, today: dayIn(zone ?? shopTimeZone, Date.now()) };
   }
   if (first === 'new' || first === 'search' || first === 'import') {
     if (tab !== undefined) return null;

@@ -1,7 +1,7 @@
-/** How a visitor reached a list: by its public link, or through a friend among their people. */
+/** How a visitor reached a list: by its public link, through a friend among their people, or in a circle. */
 import type { Api } from './loader-api.ts';
 
-export type WayToList = { publicId: string } | { jubileeId: string; listId: string };
+export type WayToList = { publicId: string } | { jubileeId: string; listId: string } | { circleId: string; listId: string };
 
 type ReservationCalls = Pick<Api, 'reservations'>;
 
@@ -13,6 +13,14 @@ export function reservationCalls({ reservations }: ReservationCalls, way: WayToL
       listTaken: () => reservations.listTakenByLink({ publicId }),
       reserve: (itemId: string, body: Parameters<Api['reservations']['reserveByLink']>[0]['body']) => reservations.reserveByLink({ publicId, itemId, body }),
       undo: (itemId: string) => reservations.undoByLink({ publicId, itemId }),
+    };
+  }
+  if ('circleId' in way) {
+    const { circleId: id, listId } = way;
+    return {
+      listTaken: () => reservations.listTakenOfCircle({ id, listId }),
+      reserve: (itemId: string, body: Parameters<Api['reservations']['reserveOfCircle']>[0]['body']) => reservations.reserveOfCircle({ id, listId, itemId, body }),
+      undo: (itemId: string) => reservations.undoOfCircle({ id, listId, itemId }),
     };
   }
   const { jubileeId: id, listId } = way;

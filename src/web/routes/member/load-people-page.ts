@@ -70,8 +70,9 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     return { page: 'wishlist', seen, currency: currencyOfRequest(request), path: url.pathname, giving, given, way };
   }
   const requests = tail === '' ? loadRequests({ api }) : { received: null, hasPeople: false };
+  const circles = async () => (await orMissing(api.circles.list()))?.circles ?? [];
   const timeZone = async () => (await api.settings.getReminders()).settings.timeZone;
-  const loaded = await orPageError(loadPeople(tail, { api, search: url.searchParams, timeZone }));
+  const loaded = await orPageError(loadPeople(tail, { api, circles, search: url.searchParams, timeZone }));
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
