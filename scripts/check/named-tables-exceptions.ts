@@ -34,6 +34,7 @@ export const reads: readonly Exception[] = [
     why: 'two who become one: what is said of either already decides what is carried over',
     isUp: true,
   },
+  { by: ['whispers'], tables: ['members'], why: 'a whisper is shown with who said it, and who gives it' },
   { by: ['events', 'questions', 'wishlists'], tables: ['circle_members'], why: 'what is shown to a circle, or who of it is invited, is one statement with who is in it' },
   { by: ['events'], tables: ['circle_people'], why: 'who of a circle is invited is one statement with the people its members have added' },
   { by: ['reservations'], tables: ['known_devices'], why: 'a browser in which an owner has been is told nothing, by the statement that would tell', isUp: true },
@@ -46,7 +47,7 @@ export const reads: readonly Exception[] = [
   { by: ['personal-data'], tables: ['mails', 'refused_addresses'], why: 'what was written to a person is handed out and erased by their addresses; the platform knows no persons' },
   // Wishes
   {
-    by: ['list-watches', 'reservations', 'wish-news'],
+    by: ['list-watches', 'reservations', 'whispers', 'wish-news'],
     tables: ['wishlists', 'wishlist_items', 'wishlist_owners'],
     why: 'promises and news are of wishes: each statement begins with the wish and who owns its list',
   },

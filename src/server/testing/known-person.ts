@@ -130,6 +130,7 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await browser.post(wanted, {});
   const { gifts } = (await browser.get('/api/app/gifts')).body;
   await browser.patch(`/api/app/gifts/${gifts.find(({ kind }: { kind: string }) => kind === 'promise')._id}`, { stage: 'thanked' });
+  await browser.post(`/api/app/wishlists/${theirs.publicId}/whispers`, { text: traces.wish });
   await api.browser().post(wanted, { guest: { name: traces.firstName, email: KNOWN_EMAIL } });
   // The friend's reservation for the member.
   const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;

@@ -53,6 +53,8 @@ export const errorCodes = {
   CIRCLES_FULL: { status: 409, title: 'The member is in as many circles as one may' },
   CIRCLE_FULL: { status: 409, title: 'The circle holds as many people as it may' },
   RESERVED_ALREADY: { status: 409, title: 'Others have reserved it, or too much of it' },
+  WHISPERS_FULL: { status: 409, title: 'The list has as many whispers as it may' },
+  WHISPER_TAKEN: { status: 409, title: 'Another gives it already' },
   RESERVATION_BOUGHT: { status: 409, title: 'It is bought, with an order that stands' },
   RESERVATIONS_UNCONFIRMED: { status: 409, title: 'Too many reservations wait to be confirmed by mail' },
   WISHLIST_TAKEN_DOWN: { status: 409, title: 'Staff decided that others may not see the list' },

@@ -29,6 +29,8 @@ const messages: Record<ErrorCode, Message> = {
   CIRCLES_FULL: m.error_circles_full,
   CIRCLE_FULL: m.error_circle_full,
   RESERVED_ALREADY: m.error_reserved_already,
+  WHISPERS_FULL: m.error_whispers_full,
+  WHISPER_TAKEN: m.error_whisper_taken,
   RESERVATION_BOUGHT: m.error_reservation_bought,
   RESERVATIONS_UNCONFIRMED: m.error_reservations_unconfirmed,
   WISHLIST_TAKEN_DOWN: m.error_wishlist_taken_down,

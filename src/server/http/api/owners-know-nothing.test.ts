@@ -1,6 +1,6 @@
 /**
- * [17] [32] Reservations stay secret from an owner, a co-owner and the child the list is for, over every endpoint and by mail. Two shops go through the same
- * steps: in one the owner's list is reserved, in the other a decoy. Every answer is byte-identical except random ids, and no statement reads a reservation, so
+ * [17] [32] Reservations and whispers stay secret from an owner, a co-owner and the child the list is for, over every endpoint and by mail. Two shops go through the same
+ * steps: in one the owner's list is reserved and whispered about, in the other a decoy. Every answer is byte-identical except random ids, and no statement reads a reservation, so
  * timing reveals nothing.
  */
 import { strFromU8, unzipSync } from 'fflate';
@@ -77,6 +77,8 @@ async function build(kind: Kind, input: object = {}): Promise<World> {
   expect((await reserve(stranger.browser, target.list.publicId, target.plate)).status).toBe(201);
   const token = await reserveAsGuest(api, target.list.publicId, target.bike, { email: `ulla-${stranger.id}@exempel.example` });
   expect((await api.browser().post(`/api/app/public/reservations/${token}/confirm`)).status).toBe(200);
+  const whisper = { text: 'Anna behöver en stickbok' };
+  expect((await giver.browser.post(`/api/app/wishlists/${target.list.publicId}/whispers`, whisper)).status).toBe(201);
   // Just deleted, so it can be restored.
   for (const [somebody, { list, plate }] of [
     [owner, own],
@@ -145,6 +147,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   // Below the reserved quantity.
   'PATCH /api/app/wishlists/:id/items/:itemId': () => ({ quantity: 1, note: 'Blå', position: 1 }),
   'POST /api/app/wishlists/:id/items/:itemId/move': ({ ids }) => ({ listId: ids['otherListId'] }),
+  'POST /api/app/wishlists/:id/whispers': () => ({ text: 'Något till mig' }),
   'POST /api/app/blocks': ({ ids }) => ({ memberId: ids['giverId'] }),
   'PATCH /api/app/jubilees/:id': () => ({ firstName: 'Elisabet' }),
   'POST /api/app/public/wishlists/:publicId/items/:itemId/reservation': () => ({ quantity: 1, guest: { name: 'Jag', email: 'jag@exempel.example' } }),
@@ -187,7 +190,7 @@ const listPages = (world: World): string[] => [
   '/api/app/calendar?from=2026-11-01&to=2026-12-31',
 ];
 
-const readsReservations = /\b(?:from|join|update|into)\s+reservations\b/;
+const readsReservations = /\b(?:from|join|update|into)\s+(?:reservations|whispers)\b/;
 /** These may read reservations: the member's own gifts, and account deletion, which deletes them. */
 const mayRead = (title: string): boolean => title.includes('/api/app/gifts') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
 

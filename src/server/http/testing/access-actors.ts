@@ -36,6 +36,7 @@ export interface Things {
   greetingId: string;
   birthdayLinkId: string;
   birthdayAnswerId: string;
+  whisperId?: string;
   circleId: string;
   shownId: string;
   /** On the list, or just removed. */
@@ -57,12 +58,16 @@ async function befriendOthers(api: TestApi, path: string, member: { id: string; 
 }
 
 /** The member's or a friend's list with a wish, if the endpoint needs it. */
-async function addWish(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; ofFriend?: string }> {
+async function addWish(
+  api: TestApi,
+  path: string,
+  member: { id: string; browser: Browser },
+): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; whisperId?: string; ofFriend?: string }> {
   const isGift = path.includes('/gifts/:');
   const isWatched = path.includes('/watched-lists/:');
   if (path.endsWith('/dismissal')) return { wishlistId: '', wishId: '', giftId: '', wishedId: (await api.make.product()).productId };
   if (!path.includes('/wishlists/:') && !isGift && !isWatched) return { wishlistId: '', wishId: '', giftId: '' };
-  const isFriends = isGift || isWatched || path.endsWith('/ownership') || path.includes('/jubilees/');
+  const isFriends = isGift || isWatched || path.endsWith('/ownership') || path.includes('/jubilees/') || path.includes('/whispers');
   if (!isFriends) {
     const { _id } = (await member.browser.post('/api/app/wishlists', { name: 'Önskningar' })).body.wishlist;
     if (path.includes('/products/')) {
@@ -81,6 +86,10 @@ async function addWish(api: TestApi, path: string, member: { id: string; browser
   const { wishlist } = (await friend.browser.post('/api/app/wishlists', { name: 'Vårt hem', visibility: 'friends', owners: path.endsWith('/ownership') ? [member.id] : [] })).body;
   const ofFriend = (await member.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
   const wish = (await friend.browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: 'En bok' })).body.item;
+  if (path.includes('/whispers')) {
+    const { whisper } = (await member.browser.post(`/api/app/wishlists/${wishlist._id}/whispers`, { text: 'En kanelbulle' })).body;
+    return { wishlistId: wishlist._id, wishId: wish._id, giftId: '', whisperId: whisper._id };
+  }
   if (isGift) await member.browser.post(`/api/app/jubilees/${ofFriend}/public/wishlists/${wishlist._id}/items/${wish._id}/reservation`, {});
   const giftId = isGift ? ((await member.browser.get('/api/app/gifts')).body.gifts[0]._id as string) : '';
   return { wishlistId: wishlist._id, wishId: wish._id, giftId, ofFriend };
@@ -284,6 +293,7 @@ export function addressOf(path: string, things: Things): string {
     listId: things.wishlistId,
     guestId: things.guestId,
     participantId: things.participantId,
+    whisperId: things.whisperId ?? 'x',
     circleId: things.circleId,
     jubileeId: things.shownId,
     memberId: things.coHostId,

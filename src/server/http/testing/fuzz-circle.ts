@@ -121,6 +121,7 @@ async function makeLists(api: TestApi, { product, soldOut }: World, member: Some
   const offered = await list(friend, { name: 'Till oss', visibility: 'friends', owners: [member.id] });
   for (const thing of [lamp, vase]) saidBy(await member.browser.post(`/api/app/public/wishlists/${theirs.publicId}/items/${thing}/reservation`, {}));
   saidBy(await api.browser().post(`/api/app/public/wishlists/${theirs.publicId}/items/${lamp}/reservation`, { guest: { name: 'Gäst', email: guestEmail } }));
+  const { whisper } = saidBy(await member.browser.post(`/api/app/wishlists/${theirs._id}/whispers`, { text: 'En kanelbulle' }));
   saidBy(await member.browser.post('/api/app/gifts', { title: 'En vas', price: 120 }));
   saidBy(await member.browser.post('/api/app/gifts', { productId: product.productId, direction: 'got' }));
   saidBy(await member.browser.put('/api/app/gifts/budget', { jubileeId: null, year: 2026, amount: 900 }));
@@ -134,6 +135,7 @@ async function makeLists(api: TestApi, { product, soldOut }: World, member: Some
     publicId: [theirs.publicId, theirs.publicId, own.publicId],
     friendsList: [theirs._id],
     friendsWish: [lamp, vase],
+    whisper: [whisper._id],
     gift: gifts.map(({ _id }) => _id),
   };
 }

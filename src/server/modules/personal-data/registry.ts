@@ -28,6 +28,7 @@ import { reportPersonalData } from '../reports/service.ts';
 import { retentionPersonalData } from '../retention/service.ts';
 import { settingsPersonalData } from '../settings/service.ts';
 import { stockAlertPersonalData } from '../stock-alerts/service.ts';
+import { whisperPersonalData } from '../whispers/service.ts';
 import { wishNewsPersonalData } from '../wish-news/service.ts';
 import { suggestionPersonalData } from '../suggestions/service.ts';
 import { wishlistLocks, wishlistPersonalData } from '../wishlists/service.ts';
@@ -65,6 +66,7 @@ export const personalData: readonly PersonalData[] = [
   birthdayLinkPersonalData,
   reminderPersonalData,
   // Before the lists, which are needed to find their owners' words in it.
+  whisperPersonalData,
   reservationPersonalData,
   reportPersonalData,
   wishlistPersonalData,

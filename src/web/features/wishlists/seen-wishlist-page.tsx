@@ -23,6 +23,8 @@ interface SeenWishlistPageProps {
   watch?: ReactNode;
   /** Above the list: who learns what is given. */
   givingNote?: ReactNode;
+  /** Below the list: what givers say to each other. */
+  whispers?: ReactNode;
   /** Under a wish, for members who may give it. */
   giving?: (item: WishlistItem) => ReactNode;
   /** Who gives a wish, for members who may give it. */
@@ -30,7 +32,7 @@ interface SeenWishlistPageProps {
 }
 
 /** Someone else's list, for viewers with access. */
-export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, watch, givingNote, giving, promised }: SeenWishlistPageProps) {
+export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, watch, givingNote, whispers, giving, promised }: SeenWishlistPageProps) {
   const locale = useLocale();
   const { _id, name, forName, owners, isOwn, products } = wishlist;
   return (
@@ -67,6 +69,7 @@ export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, pat
         <EmptyState illustration={<NoResultsIllustration />} title={m.wishlists_blank_seen()} action={<ButtonLink to={pathTo('shop', locale)}>{m.shell_find_gift()}</ButtonLink>} />
       )}
       <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
+      {whispers}
       {!isOwn && report}
     </div>
   );

@@ -31,6 +31,7 @@ import { settings } from './routes/settings.ts';
 import { stockAlerts } from './routes/stock-alerts.ts';
 import { suggestions } from './routes/suggestions.ts';
 import { users } from './routes/user.ts';
+import { whispers } from './routes/whispers.ts';
 import { wishlists } from './routes/wishlists.ts';
 import { withdrawals } from './routes/withdrawals.ts';
 import { pageContext } from '../page/page-context.ts';
@@ -65,6 +66,7 @@ const tables = {
   stockAlerts,
   suggestions,
   users,
+  whispers,
   wishlists,
   withdrawals,
 };

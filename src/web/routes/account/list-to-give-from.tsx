@@ -16,6 +16,8 @@ import { RevealNote } from '#web/features/reservations/reveal-note.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { WatchButton } from '#web/features/watches/watch-button.tsx';
 import { SeenWishlistPage } from '#web/features/wishlists/seen-wishlist-page.tsx';
+import { WhispersPart } from '#web/features/whispers/whispers-part.tsx';
+import { namesOf } from '#web/features/wishlists/wish-texts.ts';
 import { WishToBuy } from './wish-to-buy.tsx';
 
 interface ListToGiveFromProps {
@@ -53,6 +55,19 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
           {taken && <RevealNote list={seen.wishlist} />}
           <GivenPart loaded={given} path={path} />
         </div>
+      }
+      whispers={
+        taken &&
+        (!isMember || giving.whispers !== null) && (
+          <WhispersPart
+            listId={'publicId' in way ? way.publicId : way.listId}
+            names={seen.wishlist.forName || namesOf(seen.wishlist.owners)}
+            whispers={giving.whispers}
+            path={path}
+            onChanged={() => revalidate()}
+            onFailed={(message) => show(message, 'error')}
+          />
+        )
       }
       {...(taken && {
         promised: (item) =>

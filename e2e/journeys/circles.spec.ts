@@ -1,0 +1,87 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { api } from '../api.ts';
+import { openFriend } from '../befriend.ts';
+import { judgePage } from '../judge-page.ts';
+import { failedCalls } from '../noise.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+// A list that is seen no longer is a 404.
+test.use({ expectedNoise: failedCalls });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('WISH-03 shows a list to a circle alone, until its member leaves', async ({ page, elsewhere, language, say, email }) => {
+  test.slow();
+  const { friend: tage, personId } = await openFriend(page, elsewhere, { email, language });
+  await api(page).jubilees.create({ body: { firstName: 'Elsa', lastName: '', dateOfBirth: '2020-02-29', relation: 'cousin' } });
+  const main = page.getByRole('main');
+  const name = 'Familjen Lindqvist';
+
+  // A circle with a friend invited to it, and one of Saga's people.
+  await page.goto(pathTo('userCircles', language));
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(m.circles_title));
+  await judgePage(page);
+  await main.getByRole('link', { name: say(m.circles_new) }).click();
+  await main.getByLabel(say(m.circles_name)).fill('');
+  await main.getByRole('button', { name: say(m.circles_create) }).click();
+  await expect(main.getByLabel(say(m.circles_name)), 'what is missing is asked for').toBeFocused();
+  await main.getByLabel(say(m.circles_name)).fill(name);
+  await main.getByRole('checkbox', { name: /^Tage/ }).check();
+  await judgePage(page);
+  await main.getByRole('button', { name: say(m.circles_create) }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(main.getByText(say(m.circles_waiting, { count: 1 }))).toBeVisible();
+  const circlePath = new URL(page.url()).pathname;
+  await main.getByRole('link', { name: say(m.circles_add) }).click();
+  await main.getByRole('button', { name: say(m.circles_take_of, { name: 'Elsa' }) }).click();
+  await expect(main.getByRole('button', { name: say(m.circles_remove_of, { name: 'Elsa' }) })).toBeVisible();
+  await judgePage(page);
+
+  // Tage accepts, in a browser of his own, and sees whom the circle celebrates.
+  await tage.goto(pathTo('userCircles', language));
+  await expect(tage.getByText(say(m.circles_invited, { name: 'Saga', circle: name }))).toBeVisible();
+  await judgePage(tage);
+  await tage.getByRole('button', { name: say(m.circles_join) }).click();
+  await expect(tage.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(tage.getByRole('main').getByText('Elsa')).toBeVisible();
+
+  // Saga's new list is for the circle: on its page, and on hers among Tage's people, but not by another's eyes.
+  await page.goto(pathTo('userWishlist', language, { '*': 'new' }));
+  await main.getByLabel(say(m.wishlists_name)).fill('Till julen');
+  await main.getByRole('radio', { name: say(m.wishlists_circles) }).check();
+  await expect(main.getByRole('checkbox', { name })).toBeChecked();
+  await main.getByRole('button', { name: say(m.wishlists_create) }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Till julen');
+  await expect(main.getByText(name)).toBeVisible();
+  const listId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await api(page).wishlists.addItem({ id: listId, body: { title: 'En lampa' } });
+  await tage.goto(circlePath);
+  await judgePage(tage);
+  await tage.getByRole('link', { name: 'Saga' }).last().click();
+  await expect(tage.getByRole('heading', { level: 1 })).toHaveText('Till julen');
+  await tage.getByRole('button', { name: say(m.reservations_give_of, { name: 'En lampa' }) }).click();
+  await expect(tage.getByText(say(m.reservations_own))).toBeVisible();
+  await judgePage(tage);
+  const listPath = new URL(tage.url()).pathname;
+
+  // Whoever leaves sees it no longer.
+  await tage.goto(`${circlePath}/edit`);
+  await tage.getByRole('button', { name: say(m.circles_leave) }).click();
+  await judgePage(tage);
+  await tage
+    .getByRole('dialog')
+    .getByRole('button', { name: say(m.circles_leave) })
+    .click();
+  await expect(tage.getByRole('heading', { level: 1 })).toHaveText(say(m.circles_title));
+  expect((await tage.goto(listPath))?.status()).toBe(404);
+  expect((await tage.goto(circlePath))?.status()).toBe(404);
+  await tage.goto(pathTo('userJubilee', language, { '*': personId }));
+  await expect(tage.getByRole('link', { name: 'Till julen' })).toHaveCount(0);
+
+  // The list of people narrows to the circle.
+  await page.goto(pathTo('userJubilees', language));
+  await expect(main.getByRole('link', { name: /Tage/ })).toBeVisible();
+  await main.getByRole('radio', { name }).check();
+  await expect(main.getByRole('link', { name: /Elsa/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /Tage/ })).toHaveCount(0);
+  await judgePage(page);
+});
