@@ -29,7 +29,7 @@ test('REM-02 PPL-03 fits reminder and friend mails to phones, themes and plain t
       source: 'birthday',
       years: 80,
       about: { firstName: 'Greta', lastName: 'Berg', relation: 'grandmother', url: url('/x') },
-      gifts: [{ title: LONG, price: '349 kr', url: url('/y') }],
+      gifts: [{ title: LONG, price: '349 kr', url: url('/y'), reason: LONG }],
     },
     { ...notice, source: 'name-day', person: LONG },
     { ...notice, source: 'mothers-day', day: '2027-05-30' },
@@ -49,4 +49,14 @@ test('REM-02 PPL-03 fits reminder and friend mails to phones, themes and plain t
     const mail = { ...common, firstName: LONG, otherName: `${LONG} Öberg`, otherFirstName: LONG, question: `${LONG}?`, kind, actionUrl: url(pathTo('userQuestions', language)) };
     await judgeMail(page, await writeMail('question', mail, language));
   }
+  const got = {
+    ...common,
+    firstName: LONG,
+    gifts: [
+      { title: LONG, name: `${LONG} Öberg` },
+      { title: 'En bok', name: '' },
+    ],
+    actionUrl: url(pathTo('userGifts', language)),
+  };
+  await judgeMail(page, await writeMail('thanks', got, language));
 });

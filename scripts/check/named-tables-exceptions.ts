@@ -15,7 +15,7 @@ export const reads: readonly Exception[] = [
     tables: ['members'],
     why: 'a person is shown beside what is theirs, and a list of them is one statement',
   },
-  { by: ['calendar', 'digests', 'list-watches', 'reminders', 'wish-news'], tables: ['members'], why: 'where a notice goes, and in which language, is read with what is due' },
+  { by: ['calendar', 'digests', 'gifts', 'list-watches', 'reminders', 'wish-news'], tables: ['members'], why: 'where a notice goes, and in which language, is read with what is due' },
   { by: ['auth'], tables: ['members'], why: 'an account is found by its address, and each request asks for the role: both are one statement with credentials and session' },
   { by: ['settings'], tables: ['members'], why: 'who is found by name, and which addresses there are, is read with the settings; a row of settings is made for who is still there' },
   { by: ['orders'], tables: ['members'], why: 'an order is the member’s who has its address when it is written, in the same statement' },
@@ -46,6 +46,7 @@ export const reads: readonly Exception[] = [
   { by: ['events'], tables: ['refused_addresses'], why: 'a host sees which of the addresses that they wrote takes no mail, beside the guest' },
   { by: ['personal-data'], tables: ['mails', 'refused_addresses'], why: 'what was written to a person is handed out and erased by their addresses; the platform knows no persons' },
   // Wishes
+  { by: ['gifts'], tables: ['wishlists', 'wishlist_owners'], why: 'who got something is asked of all lists that opened, for many members at a time' },
   {
     by: ['list-watches', 'reservations', 'whispers', 'wish-news'],
     tables: ['wishlists', 'wishlist_items', 'wishlist_owners'],

@@ -12,6 +12,7 @@ import { mailHost } from './modules/events/host-mails.ts';
 import { sendLastMail } from './modules/events/last-mails.ts';
 import { deleteEventGuests, endOffers, remindSilentGuests } from './modules/events/timed-jobs.ts';
 import { notifyOfFriend } from './modules/friends/jobs.ts';
+import { findUnthanked, remindOfThanks } from './modules/gifts/jobs.ts';
 import { deleteOldGreetings, mailGreeting } from './modules/greetings/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
 import { sendInvitation } from './modules/invites/jobs.ts';
@@ -111,6 +112,8 @@ const work: readonly AnyJob[] = [
   notifyOfFriend,
   notifyOfQuestion,
   deleteOldQuestions,
+  findUnthanked,
+  remindOfThanks,
   sendInvitation,
   removePictureFiles,
   deleteUnnamedPictures,
@@ -158,6 +161,8 @@ export const crontab = [
   `26 * * * * ${deleteOldGreetings.name}`,
   `5 * * * * ${planDigests.name}`,
   `24 3 * * * ${deleteOldQuestions.name}`,
+  // From 8 or 9 to 20 or 21 in the shop's time zone.
+  `20 7-18 * * * ${findUnthanked.name}`,
   `25 3 * * * ${deletePushNotifications.name}`,
   `40 * * * * ${refreshPopularity.name}`,
   `22 3 * * * ${deleteOldReports.name}`,

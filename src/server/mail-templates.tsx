@@ -9,6 +9,7 @@ import { type DigestMail, digestPlainText, toDigestTexts } from './modules/diges
 import { type EventMail, eventLetter } from './modules/events/mails/event-letter.ts';
 import { type HostMail, hostLetter } from './modules/events/mails/host-letter.ts';
 import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
+import { type ThanksMail, thanksLetter } from './modules/gifts/mails/thanks-letter.ts';
 import { type QuestionMail, questionLetter } from './modules/questions/mails/question-letter.ts';
 import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';
 import { greetingLetter, type GreetingMail } from './modules/greetings/mails/greeting-letter.ts';
@@ -60,6 +61,7 @@ export interface MailTemplates {
   greeting: GreetingMail;
   'list-news': ListNewsMail;
   question: QuestionMail;
+  thanks: ThanksMail;
   invitation: InvitationMail;
   reminder: ReminderMail;
   report: ReportMail;
@@ -115,6 +117,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   greeting: letter(greetingLetter),
   'list-news': letter(listNewsLetter),
   question: letter(questionLetter),
+  thanks: letter(thanksLetter),
   invitation: letter(invitationLetter),
   reminder: letter(reminderLetter),
   report: letter(reportLetter),

@@ -76,7 +76,7 @@ export const givenAnswer = z.object({ given: z.array(givenThing).nullable().meta
 /** What one person gave of the member's own wishes, after the surprise. */
 export const receivedAnswer = z.object({
   received: z
-    .array(z.object({ _id: z.uuid(), ...thing, createdAt: z.string().meta({ description: 'When it was promised or bought' }) }).meta({ id: 'ReceivedThing' }))
+    .array(z.object({ _id: z.uuid(), ...thing, createdAt: z.string().meta({ description: 'When the surprise was over' }) }).meta({ id: 'ReceivedThing' }))
     .meta({ description: 'The last first' }),
 });
 

@@ -47,7 +47,7 @@ export const availabilitySettings = z
   .meta({ id: 'AvailabilitySettings' });
 
 /** Mail links encode the index: append new kinds at the end. */
-export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews', 'questions', 'digest', 'watchedLists'] as const;
+export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews', 'questions', 'digest', 'watchedLists', 'gifts'] as const;
 
 /** Notification channels. Messages required for an account or an order are always sent. */
 const channels = z.object({ mail: z.boolean() });
@@ -62,6 +62,7 @@ export const notificationSettings = z
     questions: channels.default({ mail: true }),
     digest: channels.default({ mail: true }),
     watchedLists: channels.default({ mail: true }),
+    gifts: channels.default({ mail: true }),
   })
   .meta({ id: 'NotificationSettings' });
 

@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { collectGifts } from './repository.ts';
 
 export const giftPersonalData: PersonalData = {
-  tables: { gifts: 'exported', gift_marks: 'exported', gift_budgets: 'exported' },
+  tables: { gifts: 'exported', gift_marks: 'exported', gift_budgets: 'exported', gift_thank_reminders: 'exported' },
   async collect(ctx, { memberId }) {
     const [found] = await collectGifts(ctx.db, { memberId });
     return { 'gifts.json': found?.json };

@@ -118,7 +118,9 @@ export function presentOrder(order: OrderedGift, mark: MarkRow | undefined, pres
   );
 }
 
-export function presentReceived({ createdAt, person, ...sold }: ReceivedGift, mark: MarkRow | undefined): Gift {
+const HALF_A_DAY_MS = 12 * 3_600_000;
+
+export function presentReceived({ revealedAt, person, ...sold }: ReceivedGift, mark: MarkRow | undefined): Gift {
   const stage = mark?.stage === 'thanked' ? 'thanked' : 'received';
   return {
     ...notWished,
@@ -127,12 +129,13 @@ export function presentReceived({ createdAt, person, ...sold }: ReceivedGift, ma
     direction: 'got',
     stage,
     minStage: 'received',
-    year: createdAt.getUTCFullYear(),
+    // The surprise is over the day after the occasion, whose year counts.
+    year: new Date(revealedAt.getTime() - HALF_A_DAY_MS).getUTCFullYear(),
     isFromEarlier: false,
     cost: [],
     notes: '',
     thankedAt: getThankedAt(mark, stage),
     person: { key: person.jubileeId, ...person },
-    createdAt: createdAt.toISOString(),
+    createdAt: revealedAt.toISOString(),
   };
 }

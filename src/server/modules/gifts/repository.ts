@@ -1,8 +1,10 @@
 import type { GiftDirection } from '#shared/contract/gifts.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import type { AnyGiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { seenPeople } from '../jubilees/sql.ts';
+import { wantsMail } from '../settings/sql.ts';
 
 export interface OwnRow {
   id: string;
@@ -125,6 +127,29 @@ export const deleteBudget = statement<object, { memberId: string; jubileeId: str
   'delete from gift_budgets where member_id = :memberId and year = :year and jubilee_id is not distinct from :jubileeId::uuid',
 );
 
+export const findAddressee = statement<{ email: string; first_name: string; language_code: Locale }, { memberId: string }>(
+  'gifts.addressee',
+  `select m.email, m.first_name, m.language_code from members m where m.id = :memberId and ${wantsMail('m.id', 'gifts')}`,
+);
+
+/** Members who got something in the time: noted by themselves, or on an own list that opened then. Which of it is to thank for, the rules say. */
+export const listMembersToThank = statement<{ member_id: string }, { since: Date; until: Date; limit: number }>(
+  'gifts.members-to-thank',
+  `select member_id from (
+     select g.member_id from gifts g where g.direction = 'got' and g.stage = 'received' and g.created_at > :since and g.created_at <= :until
+       and not exists (select 1 from gift_thank_reminders t where t.member_id = g.member_id and t.gift_id = g.id::text)
+     union select o.member_id from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at > :since and w.opens_at <= :until) got
+   where ${wantsMail('got.member_id', 'gifts')} order by member_id limit :limit`,
+);
+
+/** Returns those that weren't booked before. */
+export const bookThanks = statement<{ gift_id: string }, { memberId: string; giftIds: readonly string[]; now: Date }>(
+  'gifts.book-thanks',
+  `insert into gift_thank_reminders (member_id, gift_id, reminded_at) select :memberId::uuid, id, :now from unnest(:giftIds::text[]) id on conflict do nothing returning gift_id`,
+);
+
+export const deleteOldThanks = statement<object, { before: Date }>('gifts.delete-old-thanks', 'delete from gift_thank_reminders where reminded_at < :before');
+
 export const collectGifts = statement<{ json: unknown }, { memberId: string }>(
   'gifts.personal-data',
   `select json_build_object(
@@ -133,5 +158,6 @@ export const collectGifts = statement<{ json: unknown }, { memberId: string }>(
      'marks', (select coalesce(json_agg(json_build_object('reservationId', k.reservation_id, 'orderId', k.order_id, 'stage', k.stage, 'year', k.year, 'isDismissed', k.is_dismissed, 'setAt', k.set_at) order by k.set_at, k.id), '[]')
        from gift_marks k where k.member_id = :memberId),
      'budgets', (select coalesce(json_agg(json_build_object('jubileeId', b.jubilee_id, 'year', b.year, 'amount', b.amount_minor::numeric / 100, 'currency', b.currency_code) order by b.year, b.id), '[]')
-       from gift_budgets b where b.member_id = :memberId)) as json`,
+       from gift_budgets b where b.member_id = :memberId),
+     'thankReminders', (select coalesce(json_agg(json_build_object('giftId', t.gift_id, 'remindedAt', t.reminded_at) order by t.reminded_at, t.gift_id), '[]') from gift_thank_reminders t where t.member_id = :memberId)) as json`,
 );

@@ -27,3 +27,16 @@ export const spentMinor = (gifts: readonly Gift[], { year, jubileeId, currency }
   gifts
     .filter((gift) => isSpent(gift) && gift.year === year && (jubileeId === null || gift.person.jubileeId === jubileeId))
     .reduce((sum, { cost }) => sum + cost.filter(({ currency_code }) => currency_code === currency).reduce((part, { amount }) => part + fromMajor(amount), 0), 0);
+
+const DAY_MS = 86_400_000;
+/** A week to thank without being reminded. */
+export const THANKS_AFTER_MS = 7 * DAY_MS;
+/** Later, a reminder would come out of the blue. */
+export const THANKS_UNTIL_MS = 21 * DAY_MS;
+
+/** Whether it's time to remind of thanks. What the member notes of earlier years is history. */
+export function isToThank({ direction, stage, year, createdAt }: Pick<Gift, 'direction' | 'stage' | 'year' | 'createdAt'>, now: Date): boolean {
+  const gotAt = new Date(createdAt);
+  const age = now.getTime() - gotAt.getTime();
+  return direction === 'got' && stage === 'received' && year >= gotAt.getUTCFullYear() && age >= THANKS_AFTER_MS && age < THANKS_UNTIL_MS;
+}

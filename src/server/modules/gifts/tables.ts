@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { GiftDirection } from '#shared/contract/gifts.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { AnyGiftStage } from '#shared/values/wishes/gift-stages.ts';
@@ -84,4 +84,16 @@ export const giftBudgets = pgTable(
     index('gift_budgets_by_jubilee').on(table.jubileeId).where(sql`${table.jubileeId} is not null`),
     check('gift_budgets_amount', sql`${table.amountMinor} >= 0`),
   ],
+);
+
+/** Gifts of which the member was reminded to thank, so that it happens once. */
+export const giftThankReminders = pgTable(
+  'gift_thank_reminders',
+  {
+    memberId: ofMember(),
+    /** Of a gift by hand or a reservation. */
+    giftId: text('gift_id').notNull(),
+    remindedAt: moment('reminded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.giftId] }), index('gift_thank_reminders_by_time').on(table.remindedAt)],
 );

@@ -67,7 +67,7 @@ export const takeExport = statement<{ file: Uint8Array<ArrayBuffer> }, { memberI
 export const dropExpiredFiles = statement<object, { now: Date }>('personal-data.drop-files', 'update data_exports set file = null where file is not null and expires_at <= :now');
 
 /** Message-ID prefixes of mails with others' words: reserved wishes, invitations, events, friends' questions, reports. */
-const IN_OTHERS_WORDS = ['reservation.', 'invitation.', 'event-', 'question-', 'report-received.'] as const;
+const IN_OTHERS_WORDS = ['reservation.', 'invitation.', 'event-', 'question-', 'gift-thanks.', 'report-received.'] as const;
 const isInOthersWords = `(${IN_OTHERS_WORDS.map((about) => `starts_with(w.message_id, '<${about}')`).join(' or ')})`;
 
 /** Mails to the person's addresses while theirs, and about their orders. Without content where it has others' words. */

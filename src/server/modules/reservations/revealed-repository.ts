@@ -39,7 +39,8 @@ export const listRevealed = statement<GivenRow, { listId: string; viewerId: stri
 );
 
 export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' | 'guest_name'> {
-  created_at: Date;
+  /** When the surprise was over: nothing of when it was promised is shown. */
+  revealed_at: Date;
   jubilee_id: string;
   person_first_name: string;
   person_last_name: string;
@@ -54,10 +55,13 @@ export const listOpened = statement<{ id: string }, { memberId: string; now: Dat
 /** Friends' gifts to the member, or one friend's, by the rule of `listRevealed`, newest first, for own lists only. */
 export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string | null; memberId: string; now: Date }>(
   'reservations.received-from',
-  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, r.created_at, j.id as jubilee_id, j.first_name as person_first_name, j.last_name as person_last_name
+  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought,
+     case when not r.is_secret then greatest(r.created_at, w.opens_at) when r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at then w.revealed_at
+       else greatest(r.reveal_at, w.reveal_at) end as revealed_at,
+     j.id as jubilee_id, j.first_name as person_first_name, j.last_name as person_last_name
    from ${seenPeople} join reservations r on r.member_id = j.linked_member_id ${wish}
    where j.id = coalesce(:jubileeId::uuid, j.id) and j.member_id = :memberId::uuid and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
      and w.for_name = '' and w.opens_at <= :now and exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = :memberId::uuid and o.state = 'owner')
      and not exists (select 1 from wishlist_owners o where o.list_id = w.id and o.jubilee_id is not null)
-     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed(':now')} order by r.created_at desc, r.id`,
+     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed(':now')} order by revealed_at desc, r.id`,
 );

@@ -32,13 +32,14 @@ export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<R
   const things = await presentThings(ctx, rows);
   return rows.flatMap((row, index) => {
     const thing = things[index];
-    return thing ? [{ _id: row.id, ...thing, createdAt: row.created_at.toISOString() }] : [];
+    return thing ? [{ _id: row.id, ...thing, createdAt: row.revealed_at.toISOString() }] : [];
   });
 }
 
 export type ReceivedGift = Pick<GivenThing, '_id' | 'title' | 'product_id' | 'variant_id' | 'path' | 'image' | 'prices' | 'stock' | 'quantity' | 'itemId'> & {
   person: { jubileeId: string; name: string };
-  createdAt: Date;
+  /** The start of the day after the occasion, or when it was given openly. */
+  revealedAt: Date;
 };
 
 /** Gifts from all of the member's people, as `listReceived`. */
@@ -50,6 +51,6 @@ export async function listReceivedGifts(ctx: MemberCtx): Promise<ReceivedGift[]>
   return rows.flatMap((row, index) => {
     const thing = things[index];
     const person = { jubileeId: row.jubilee_id, name: `${row.person_first_name} ${row.person_last_name}`.trim() };
-    return thing ? [{ _id: row.id, ...thing, person, createdAt: row.created_at }] : [];
+    return thing ? [{ _id: row.id, ...thing, person, revealedAt: row.revealed_at }] : [];
   });
 }

@@ -50,6 +50,7 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'notifications.questions': { file: 'questions/friend-questions.test.ts', title: 'sends no mail when the friend has switched it off' },
   'notifications.digest': { file: 'digests/digests.test.ts', title: 'goes to nobody without celebrations, who opted out, or who just joined' },
   'notifications.watchedLists': { file: 'list-watches/list-watches.test.ts', title: 'go to nobody who turned them off' },
+  'notifications.gifts': { file: 'gifts/thanks.test.ts', title: 'sends none when the member has switched it off' },
   'notifications.wishNews': { file: 'wish-news/wish-news.test.ts', title: 'notifies no member who hasn’t subscribed or has unsubscribed by mail' },
 };
 

@@ -22,6 +22,7 @@ const starts = {
     questions: { mail: true },
     digest: { mail: true },
     watchedLists: { mail: true },
+    gifts: { mail: true },
   },
   payments: { cards: [] },
   membership: { status: 'none', since: null, until: null },
@@ -50,6 +51,7 @@ test.each(
       questions: { mail: false },
       digest: { mail: false },
       watchedLists: { mail: false },
+      gifts: { mail: false },
     },
   }),
 )('SET-01 saves %s without changing other sections or members', async (section, settings) => {

@@ -19,6 +19,7 @@ const defaults = {
     questions: { mail: true },
     digest: { mail: true },
     watchedLists: { mail: true },
+    gifts: { mail: true },
   },
 } as const satisfies {
   privacy: Omit<PrivacySettings, 'findableByName'>;

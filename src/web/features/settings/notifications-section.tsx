@@ -13,6 +13,7 @@ const kinds: readonly (readonly [NotificationKind, label: () => string, hint: ()
   ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],
   ['questions', m.settings_tell_questions, m.settings_tell_questions_hint],
   ['watchedLists', m.settings_tell_watched, m.settings_tell_watched_hint],
+  ['gifts', m.settings_tell_gifts, m.settings_tell_gifts_hint],
   ['wishNews', m.settings_tell_wish_news, m.settings_tell_wish_news_hint],
 ];
 

@@ -20,6 +20,7 @@ const questions: Record<NotificationKind, () => string> = {
   questions: m.unsubscribe_on_questions,
   digest: m.unsubscribe_on_digest,
   watchedLists: m.unsubscribe_on_watched_lists,
+  gifts: m.unsubscribe_on_gifts,
 };
 
 interface UnsubscribePageProps {

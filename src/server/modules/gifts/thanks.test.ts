@@ -1,0 +1,76 @@
+/** Reminders to thank: a week after, once for each gift, and only for who wants them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
+import { addWish, makeList } from '../wishlists/testing/lists.ts';
+import { addPerson, reserveOfFriend, storeGift } from './testing/gifts.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
+
+async function sweep(days = 0, times = 1): Promise<void> {
+  api.clock.advance(days * 86_400_000);
+  for (let time = 0; time < times; time += 1) await api.database.run({ text: `select graphile_worker.add_job('gifts:find-unthanked', '{}')`, values: [] });
+  await api.runJobs();
+}
+
+const mailsTo = async ({ email }: Somebody): Promise<{ subject: string; text: string }[]> =>
+  (await api.database.run<{ subject: string; text: string; message_id: string }>({ text: 'select * from mails where "to" = $1 order by id', values: [email] })).filter(({ message_id }) =>
+    message_id.includes('gift-thanks'),
+  );
+
+describe('GIFT-01 thanks', () => {
+  test('are asked for once for each gift, a week after', async () => {
+    const member = await api.signedIn();
+    await storeGift(member, { title: 'Ljunghonung', direction: 'got', jubileeId: await addPerson(member, 'Sara') });
+    await sweep(6);
+    expect(await mailsTo(member)).toEqual([]);
+    await sweep(1, 3);
+    const [mail, ...others] = await mailsTo(member);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Har du hunnit tacka?', text: expect.stringContaining('Ljunghonung, från Sara') });
+    await sweep(2, 2);
+    expect(await mailsTo(member)).toHaveLength(1);
+  });
+
+  test('are not asked for what was thanked, is history or long ago', async () => {
+    const member = await api.signedIn();
+    await storeGift(member, { title: 'Vas', direction: 'got', stage: 'thanked' });
+    await storeGift(member, { title: 'Bok', direction: 'got', year: 2024 });
+    await storeGift(member, { title: 'Sjal', direction: 'given', stage: 'received' });
+    await sweep(8);
+    expect(await mailsTo(member)).toEqual([]);
+    const late = await api.signedIn();
+    await storeGift(late, { title: 'Duk', direction: 'got' });
+    await sweep(40);
+    expect(await mailsTo(late)).toEqual([]);
+  });
+
+  test('sends none when the member has switched it off', async () => {
+    const member = await api.signedIn();
+    const { settings } = (await member.browser.get('/api/app/settings/notifications')).body;
+    await member.browser.put('/api/app/settings/notifications', { ...settings, gifts: { mail: false } });
+    await storeGift(member, { title: 'Ljunghonung', direction: 'got' });
+    await sweep(8);
+    expect(await mailsTo(member)).toEqual([]);
+  });
+
+  test('names a wish that a friend gave, counted in the occasion’s year', async () => {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik', lastName: 'Berg' })];
+    await befriend(anna, erik);
+    const list = await makeList(anna);
+    expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { occasionDay: '2027-01-03' })).status).toBe(200);
+    const wish = await addWish(anna, list._id, { title: 'Muggar' });
+    await reserveOfFriend(erik, anna, list._id, wish._id);
+    await sweep(50);
+    expect(await mailsTo(anna)).toMatchObject([{ text: expect.stringContaining('Muggar, från Erik Berg') }]);
+    await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
+    const { gifts } = (await anna.browser.get('/api/app/gifts?year=2027')).body;
+    expect(gifts).toMatchObject([{ title: 'Muggar', direction: 'got', year: 2027 }]);
+    expect(gifts[0].createdAt, 'when it was promised stays the giver’s secret').toBe('2027-01-03T23:00:00.000Z');
+  });
+});
