@@ -37,6 +37,19 @@ describe('GIFT-01 thanks', () => {
     expect(await mailsTo(member)).toHaveLength(1);
   });
 
+  test('name no gift a second time', async () => {
+    const member = await api.signedIn();
+    await storeGift(member, { title: 'Ljunghonung', direction: 'got' });
+    api.clock.advance(5 * 60_000);
+    await storeGift(member, { title: 'Tulpaner', direction: 'got' });
+    api.clock.advance(-4 * 60_000);
+    await sweep(7);
+    api.clock.advance(5 * 60_000);
+    await sweep();
+    const mails = await mailsTo(member);
+    expect(mails.map(({ text }) => ['Ljunghonung', 'Tulpaner'].filter((title) => text.includes(title))).sort()).toEqual([['Ljunghonung'], ['Tulpaner']]);
+  });
+
   test('are not asked for what was thanked, is history or long ago', async () => {
     const member = await api.signedIn();
     await storeGift(member, { title: 'Vas', direction: 'got', stage: 'thanked' });
