@@ -34,6 +34,8 @@ interface BuyBoxProps {
   /** Delivery days as text. */
   arrival: string;
   withdrawal: string;
+  /** Slot for saving it as an idea. */
+  idea: ReactNode;
   onAdd: AddToBag;
 }
 
@@ -60,7 +62,7 @@ export function BuyBox(props: BuyBoxProps) {
   return variant && <VariantBuyBox {...props} variant={variant} onChoose={choose} />;
 }
 
-function VariantBuyBox({ product, variant, currency, arrival, withdrawal, onChoose, onAdd }: VariantProps) {
+function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, onChoose, onAdd }: VariantProps) {
   const locale = useLocale();
   const [quantity, setQuantity] = useState(1);
   const bag = useAddToBag(onAdd);
@@ -124,7 +126,7 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, onChoo
         {!soldOut && product.lead_days >= LONG_LEAD_DAYS && <Assurance icon={<Hourglass aria-hidden className="size-5.5" />}>{m.product_lead_days({ count: product.lead_days })}</Assurance>}
         <Assurance icon={<RotateCcw aria-hidden className="size-5.5" />}>{withdrawal}</Assurance>
         <Assurance icon={<Store aria-hidden className="size-5.5" />}>{m.product_sold_by({ vendor: product.vendor.name })}</Assurance>
-        <li data-idea={product.id} className="empty:hidden" />
+        <li className="empty:hidden">{idea}</li>
       </ul>
       <StickyBuyBar watched={action}>
         <div className="flex items-center gap-4">

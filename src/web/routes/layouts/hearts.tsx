@@ -1,9 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useCallback } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
-import { IdeaForPerson } from '#web/features/gifts/idea-for-person.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { HeartWishes } from '#web/features/wishlists/heart-wishes.tsx';
 
@@ -17,20 +14,5 @@ export function Hearts() {
     [store],
   );
   const notify = useCallback((message: string) => show(message, 'error'), [show]);
-  return (
-    <>
-      <HeartWishes memberId={user?._id ?? null} onVisitor={askToSignIn} onFailed={notify} />
-      {user && <ProductIdea onFailed={notify} />}
-    </>
-  );
-}
-
-/** On a product's page, in the place that it leaves for members: its code isn't in the first load. */
-function ProductIdea({ onFailed }: { onFailed: (message: string) => void }) {
-  const { key } = useLocation();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another place
-  useEffect(() => setPlace(document.querySelector<HTMLElement>('[data-idea]')), [key]);
-  const productId = place?.dataset['idea'];
-  return place && productId !== undefined && createPortal(<IdeaForPerson key={productId} productId={productId} onFailed={onFailed} />, place);
+  return <HeartWishes memberId={user?._id ?? null} onVisitor={askToSignIn} onFailed={notify} />;
 }

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { productShareCard } from '#shared/values/pictures/share-card.ts';
+import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { toCard } from '#web/features/catalog/card-product.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
@@ -13,6 +14,7 @@ import { ProductView } from '#web/features/product/product-view.tsx';
 import { shownProduct } from '#web/features/product/shown-product.ts';
 import { isVariantChange } from '#web/features/product/use-chosen-variant.ts';
 import { withdrawalText } from '#web/features/product/withdrawal-text.ts';
+import { onDemand } from '#web/lib/browser/on-demand.tsx';
 import { breadcrumbData } from '#web/lib/seo/breadcrumb-data.ts';
 import { requireCanonicalAddress } from '#web/lib/seo/canonical-address.ts';
 import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
@@ -24,6 +26,8 @@ import { getSharePicture } from '#web/lib/seo/share-picture.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product';
+
+const idea = onDemand(async () => (await import('./product-idea.tsx')).ProductIdea);
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { product } = await orPageError(getApi(context).catalog.getProduct({ handleOrId: params['*'].split('/').at(-1) ?? '' }));
@@ -61,6 +65,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function ProductPage({ loaderData: { product, related, currency, arrival, withdrawal, structured } }: Route.ComponentProps) {
   const locale = useLocale();
   const { addItem } = useCartStore();
+  const { isAuthenticated } = useAuth();
   const steps = productBreadcrumbs(product, locale);
   return (
     <>
@@ -68,7 +73,15 @@ export default function ProductPage({ loaderData: { product, related, currency, 
       <div className="wrap pt-4 pb-4 lg:pt-6 lg:pb-7 print:hidden">
         <Breadcrumbs items={steps} />
       </div>
-      <ProductView key={product.id} product={product} currency={currency} arrival={arrival} withdrawal={withdrawal} onAdd={async (wish) => (await addItem(wish)) === 'added'} />
+      <ProductView
+        key={product.id}
+        product={product}
+        currency={currency}
+        arrival={arrival}
+        withdrawal={withdrawal}
+        idea={<idea.Part isWanted={isAuthenticated} productId={product.id} />}
+        onAdd={async (wish) => (await addItem(wish)) === 'added'}
+      />
       <ProductShelf title={m.product_related()} products={related} currency={currency} isTravelling={false} className="mt-section print:hidden" />
       <RecentlyViewed currency={currency} productId={product.id} />
     </>
