@@ -5,7 +5,8 @@ import { birthdayLinks } from '../src/shared/contract/birthday-links.ts';
 import { carts } from '../src/shared/contract/cart.ts';
 import { catalog } from '../src/shared/contract/catalog.ts';
 import { checkout, orders } from '../src/shared/contract/checkout.ts';
-import { events } from '../src/shared/contract/events.ts';
+import { draws, publicDraws } from '../src/shared/contract/draws.ts';
+import { events, publicEvents } from '../src/shared/contract/events.ts';
 import { friends } from '../src/shared/contract/friends.ts';
 import { gifts } from '../src/shared/contract/gifts.ts';
 import { greetings } from '../src/shared/contract/greetings.ts';
@@ -29,6 +30,7 @@ const groups = {
   carts,
   catalog,
   checkout,
+  draws,
   events,
   friends,
   gifts,
@@ -36,6 +38,8 @@ const groups = {
   invites,
   jubilees,
   orders,
+  publicDraws,
+  publicEvents,
   questions,
   reminders,
   reservations,

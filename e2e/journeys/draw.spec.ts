@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { api } from '../api.ts';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
+import { type Mail, theMailTo, theMailWith } from '../outbox.ts';
+import { beginning, type Say } from '../say.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const TITLE = 'Julafton hos farmor';
+const guests = ['Eva', 'Karin', 'Nils', 'Per'] as const;
+const addressOf = (name: string, email: string): string => `${name.toLowerCase()}.${email}`;
+
+/** An event with four guests who come. */
+async function gather(page: Page, email: string): Promise<string> {
+  const { event } = await api(page).events.create({ body: { title: TITLE, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() } });
+  await api(page).events.addGuests({ id: event._id, body: { guests: guests.map((name) => ({ name, email: addressOf(name, email) })) } });
+  for (const name of guests) {
+    const { text } = await theMailTo(page, addressOf(name, email));
+    const [, publicId = '', token = ''] = /\/events\/(event_\w+)\?token=([\w-]+)/.exec(text) ?? [];
+    await api(page).publicEvents.answer({ publicId, body: { answer: 'yes', token } });
+  }
+  return event._id;
+}
+
+async function exclude(page: Page, say: Say, giver: string, receiver: string, isOneWay = true): Promise<void> {
+  await page.getByLabel(say(m.draws_excluded_giver)).selectOption({ label: giver });
+  await page.getByLabel(say(m.draws_excluded_receiver)).selectOption({ label: receiver });
+  if (isOneWay) await page.getByLabel(say(m.draws_excluded_one_way)).check();
+  await page.getByRole('button', { name: say(m.draws_exclusion_add), exact: true }).click();
+}
+
+const tokenIn = ({ text }: Mail): string => /\/events\/draws\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ page, elsewhere, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const eventId = await gather(page, email);
+  await page.goto(pathTo('userEvent', language, { '*': eventId }));
+  await page.getByRole('link', { name: say(m.draws_side_open) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.draws_title) })).toBeVisible();
+  await expect(page.getByText(say(m.draws_works_out))).toBeVisible();
+
+  // Eva and Nils, a couple, may give to nobody but Per: said while it is typed, and again by the draw.
+  const host = 'Saga Öberg';
+  await exclude(page, say, 'Eva', 'Nils', false);
+  for (const giver of ['Eva', 'Nils']) for (const receiver of [host, 'Karin']) await exclude(page, say, giver, receiver);
+  const why = say(m.draws_blocked_give, { group: language === 'sv' ? 'Eva och Nils' : 'Eva and Nils', partners: 'Per' });
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
+  await page.getByRole('radio', { name: say(m.draws_budget_homemade) }).check();
+  await page.getByRole('button', { name: say(m.draws_draw_and_send, { count: 5 }) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.draws_stuck_title) })).toBeFocused();
+  await expect(page.getByText(why)).toBeVisible();
+  await judgePage(page);
+
+  // A way out is one tap; then names are drawn and sent.
+  await page.getByRole('button', { name: beginning(say(m.draws_way_both, { giver: 'Eva', receiver: 'Nils' })) }).click();
+  await expect(page.getByText(say(m.draws_works_out))).toBeVisible();
+  await judgePage(page);
+  await page.getByRole('button', { name: say(m.draws_draw_and_send, { count: 5 }) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.draws_sent_title) })).toBeVisible();
+  await judgePage(page);
+
+  // The mail names nobody; its page does, under a ribbon that is tied again when the page is left.
+  const subject = beginning(say(m.draws_mail_subject, { title: TITLE }));
+  const mails = new Map<string, Mail>();
+  for (const name of guests) mails.set(name, await theMailWith(page, addressOf(name, email), subject));
+  const ofPer = mails.get('Per');
+  for (const name of ['Eva', 'Karin', 'Nils']) expect(`${ofPer?.subject} ${ofPer?.text} ${ofPer?.html}`).not.toContain(name);
+  const other = await elsewhere();
+  await other.goto(pathTo('draw', language, { token: ofPer ? tokenIn(ofPer) : '' }));
+  await expect(other.getByRole('heading', { level: 1, name: say(m.draws_page_title, { name: 'Per' }) })).toBeVisible();
+  const readDraw = async (name: string) => {
+    const mail = mails.get(name);
+    return mail ? (await api(page).publicDraws.get({ token: tokenIn(mail) })).drawn.receiver?.name : undefined;
+  };
+  const drawn = (await readDraw('Per')) ?? 'nobody';
+  const name = other.locator('details p', { hasText: drawn });
+  await expect(name).toBeHidden();
+  await other.getByText(say(m.draws_show)).click();
+  await expect(name).toBeVisible();
+  await judgePage(other);
+  await other.goto(pathTo('start', language));
+  await other.goBack();
+  await expect(name).toBeHidden();
+
+  // Nils can't take part: only those with another name than before are mailed, and the link is the same.
+  const before = new Map<string, string | undefined>();
+  for (const one of ['Eva', 'Karin', 'Per']) before.set(one, await readDraw(one));
+  await page.getByRole('button', { name: say(m.draws_leave_of, { name: 'Nils' }) }).click();
+  await page.getByRole('button', { name: say(m.draws_leave_confirm) }).click();
+  await expect(page.getByText(say(m.draws_left_sent, { name: 'Nils' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: say(m.draws_leave_of, { name: 'Nils' }) })).toHaveCount(0);
+  const changed: string[] = [];
+  for (const [one, former] of before) if ((await readDraw(one)) !== former) changed.push(one);
+  const news = beginning(say(m.draws_mail_changed_subject, { title: TITLE }));
+  for (const one of changed) await theMailWith(page, addressOf(one, email), news);
+  const { messages } = (await (await page.request.get('/__outbox.json')).json()) as { messages: Mail[] };
+  const received = messages.filter(({ to, subject: about }) => to !== email && to.endsWith(email) && news.test(about)).map(({ to }) => to);
+  expect(received.sort()).toEqual(changed.map((one) => addressOf(one, email)).sort());
+});
