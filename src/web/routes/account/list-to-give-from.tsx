@@ -61,7 +61,7 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
         (!isMember || giving.whispers !== null) && (
           <WhispersPart
             listId={'publicId' in way ? way.publicId : way.listId}
-            names={seen.wishlist.forName || namesOf(seen.wishlist.owners)}
+            names={seen.wishlist.forName || namesOf(seen.wishlist.owners.map(({ firstName }) => ({ firstName })))}
             whispers={giving.whispers}
             path={path}
             onChanged={() => revalidate()}
