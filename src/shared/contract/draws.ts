@@ -51,6 +51,7 @@ const drawParticipant = z
     name: z.string(),
     avatar: image.nullable(),
     isComing: z.boolean(),
+    hasDeclined: z.boolean().meta({ description: 'Said no to the event after all' }),
     reach,
     url: z.string().nullable().meta({ description: 'The page with their name, to pass on unopened; null unless `reach` is `link` and the draw is sent' }),
   })

@@ -1,8 +1,9 @@
 /** Draws that change: somebody leaves, last year's pairs, and people apart. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { addGuests, makeEvent } from '../events/testing/events.ts';
+import { addGuests, linkIn, makeEvent, rsvp } from '../events/testing/events.ts';
 import { befriend, findable } from '../friends/testing/friends.ts';
 import { drawAndSend, drawMails, drawn, drawOf, type Gathering, gather, leave, open, readAll, tokenIn } from './testing/draws.ts';
 
@@ -48,6 +49,16 @@ describe('EVT-01 somebody who leaves a draw', () => {
     expect(await readAll(api, without(gathering, 'Nils'))).toEqual(bridged(before, 'Nils'));
     expectProblem(await open(api.browser(), old), 'NOT_FOUND');
     expectProblem(await leave(host, sent, 'Nils'), 'NOT_FOUND');
+  });
+
+  test('stays in the draw after a no, which hosts are shown', async () => {
+    const gathering = await gather(api, four);
+    const { host, eventId, emails } = gathering;
+    await drawAndSend(host, eventId);
+    const invitation = linkIn((await mailsTo(api, emails['Eva'] ?? '')).find(({ text }) => text.includes('answer=yes')));
+    expect((await rsvp(api.browser(), invitation, { answer: 'no' })).status).toBe(200);
+    const { draw } = await drawOf(host, eventId);
+    expect(draw?.participants.filter(({ hasDeclined }) => hasDeclined).map(({ name, isComing }) => [name, isComing])).toEqual([['Eva', false]]);
   });
 
   test('is refused where the others can’t draw: nothing changes', async () => {

@@ -62,6 +62,7 @@ export async function presentDraw(ctx: Ctx, draw: DrawRow, rows: readonly Partic
       name: row.name,
       avatar: pictureFor(row.avatar_id),
       isComing: row.is_coming,
+      hasDeclined: row.has_declined,
       reach: row.reach,
       url: isSent && row.reach === 'link' ? urlOf(row) : null,
     }),

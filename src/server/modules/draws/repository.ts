@@ -72,13 +72,14 @@ export interface ParticipantRow extends PersonRow {
   revision: number;
   link_version: number;
   is_hidden: boolean;
+  has_declined: boolean;
 }
 
 /** Everyone who takes part; `is_hidden`: whom a block parts from the viewer. */
 export const listParticipants = statement<ParticipantRow, { drawId: string; viewerId: string | null }>(
   'draws.participants',
   `select p.id, coalesce(p.guest_id, p.member_id) as person_id, p.guest_id, p.member_id as host_id, coalesce(m.id, o.id) as account_id, g.email, g.jubilee_id, ${fullName} as name, m.avatar_id, m.id is not null as is_member,
-     (g.id is null or (${hasPlace})) is true as is_coming, ${reachOf} as reach, p.sealed_receiver, p.revision, p.link_version, coalesce(${isBlocked('coalesce(m.id, o.id)', ':viewerId::uuid')}, false) as is_hidden
+     (g.id is null or (${hasPlace})) is true as is_coming, ${reachOf} as reach, p.sealed_receiver, p.revision, p.link_version, coalesce(${isBlocked('coalesce(m.id, o.id)', ':viewerId::uuid')}, false) as is_hidden, (g.answer = 'no') is true as has_declined
    from draw_participants p left join event_guests g on g.id = p.guest_id left join members m on m.id = coalesce(p.member_id, g.member_id) left join members o on o.email = g.email
    where p.draw_id = :drawId order by ${fullName} collate "sv-x-icu", p.id`,
 );

@@ -73,6 +73,11 @@ export function EventPage({ event, memberId, friends, people, relationName, toda
             {event.wishlistId === null ? m.events_bring_none() : m.events_bring_open()}
           </Link>
         </Side>
+        <Side title={m.draws_side_title()}>
+          <Link to={pathTo('userEvent', locale, { '*': `${_id}/draw` })} className="link inline-flex min-h-tap items-center">
+            {m.draws_side_open()}
+          </Link>
+        </Side>
         <EventHosts event={event} memberId={memberId} friends={friends} onChanged={onChanged} onFailed={onFailed} onLeft={() => onGone(m.events_host_left({ title: event.title }))} />
         <CancelEvent event={event} onChanged={onChanged} onFailed={onFailed} />
         <DeleteEvent event={event} onDeleted={() => onGone(m.events_deleted({ title: event.title }))} onFailed={onFailed} />

@@ -1,4 +1,5 @@
 import { PartyPopper, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { EventSummary } from '#shared/contract/events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -15,10 +16,12 @@ interface EventsPageProps {
   coming: readonly EventSummary[];
   past: readonly EventSummary[];
   today: string;
+  /** Names that the member drew. */
+  drawn: ReactNode;
 }
 
 /** The member's events and invitations: the next with a picture, the others as rows. */
-export function EventsPage({ coming, past, today }: EventsPageProps) {
+export function EventsPage({ coming, past, today, drawn }: EventsPageProps) {
   const locale = useLocale();
   // What won't take place stays in its row, so that nobody is surprised, but never leads.
   const next = coming.find(({ state }) => state !== 'canceled');
@@ -49,6 +52,7 @@ export function EventsPage({ coming, past, today }: EventsPageProps) {
         </EmptyState>
       )}
       {others.length > 0 && <EventRows events={others} today={today} label={m.events_coming()} />}
+      {drawn}
       {past.length > 0 && (
         <section>
           <SectionHeading>{m.events_earlier()}</SectionHeading>

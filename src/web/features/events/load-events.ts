@@ -1,4 +1,5 @@
 /** Loader of the member's event pages: parses the URL and loads the page's data. */
+import type { DrawOfEvent, OwnDraw } from '#shared/contract/draws.ts';
 import type { Event, EventSummary } from '#shared/contract/events.ts';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import { ApiError } from '#web/lib/api/call.ts';
@@ -11,14 +12,15 @@ export interface Choice {
 }
 
 export type LoadedEvents =
-  | { page: 'list'; coming: EventSummary[]; past: EventSummary[] }
+  | { page: 'list'; coming: EventSummary[]; past: EventSummary[]; draws: OwnDraw[] }
   | { page: 'new' | 'edit'; event: Event | null; lists: Choice[]; timeZone: string }
   | { page: 'one'; event: Event; friends: Choice[]; people: FoundJubilees | null }
+  | { page: 'draw'; event: Event; drawing: DrawOfEvent }
   | { page: 'wishlist'; event: Event }
   | { page: 'invitation'; publicId: string; token: string };
 
 interface Source {
-  api: Pick<Api, 'events'>;
+  api: Pick<Api, 'draws' | 'events'>;
   friends: () => Promise<Choice[]>;
   /** First page of the member's people by name. */
   people: () => Promise<FoundJubilees | null>;
@@ -52,10 +54,10 @@ async function findInvitation(api: EventsApi, id: string): Promise<{ publicId: s
 /** `tail` is the path after …/events/. Null for an unknown event, and with too many segments. */
 export async function loadEvents(tail: string, { api, friends, people, lists, timeZone }: Source): Promise<LoadedEvents | null> {
   const [first = '', tab, ...more] = tail.split('/');
-  if (more.length > 0 || (tab !== undefined && (first === 'new' || !['edit', 'wishlist'].includes(tab)))) return null;
+  if (more.length > 0 || (tab !== undefined && (first === 'new' || !['draw', 'edit', 'wishlist'].includes(tab)))) return null;
   if (first === '') {
-    const [coming, past] = await Promise.all([api.events.list({ query: { when: 'coming' } }), api.events.list({ query: { when: 'past' } })]);
-    return { page: 'list', coming: coming.events, past: past.events };
+    const [coming, past, own] = await Promise.all([api.events.list({ query: { when: 'coming' } }), api.events.list({ query: { when: 'past' } }), api.draws.list()]);
+    return { page: 'list', coming: coming.events, past: past.events, draws: own.draws };
   }
   if (first === 'new') return { page: 'new', event: null, lists: await lists(), timeZone: await timeZone() };
   const event = await findHeld(api, first);
@@ -64,6 +66,7 @@ export async function loadEvents(tail: string, { api, friends, people, lists, ti
     return invitation && { page: 'invitation', ...invitation };
   }
   if (tab === 'edit') return { page: 'edit', event, lists: await lists(), timeZone: event.timeZone };
+  if (tab === 'draw') return { page: 'draw', event, drawing: await api.draws.get({ id: event._id }) };
   if (tab === 'wishlist') return { page: 'wishlist', event };
   return { page: 'one', event, friends: await friends(), people: await people() };
 }

@@ -8,11 +8,13 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath, pathTo } from '#shared/i18n/paths.ts';
 import { eventShareCard } from '#shared/values/pictures/share-card.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
+import { DrawnNamePage } from '#web/features/draws/drawn-name-page.tsx';
 import { InvitationPage } from '#web/features/events/invitation-page.tsx';
 import { NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
-import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { type Api, getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
@@ -25,7 +27,15 @@ import { pageGuards } from '#web/lib/session/page-guard.ts';
 import type { Route } from './+types/event';
 import { ListToGiveFrom } from './list-to-give-from.tsx';
 
-interface Loaded {
+interface LoadedDraw {
+  page: 'draw';
+  /** Null for a link that leads nowhere. */
+  drawn: DrawnName | null;
+  today: string;
+}
+
+interface LoadedEvent {
+  page: 'event';
   event: SeenEvent;
   token: string | null;
   isMember: boolean;
@@ -59,12 +69,14 @@ function structuredData(event: SeenEvent, url: string): string[] {
 /** A public event, or one that a mail's token opens; and its wishlist. One route for both, since every browser gets the route list. */
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Loaded> {
   const address = matchPath(url.pathname);
+  if (address?.page === 'draw') return { page: 'draw', drawn: await findDrawn(getApi(context), address.params['token'] ?? ''), today: todayInShop() };
   if (address?.page !== 'event' && address?.page !== 'eventWishlist') throw new Response(null, { status: 404 });
   const publicId = address.params['publicId'] ?? '';
   const token = url.searchParams.get('token');
   const [{ event }, user] = await Promise.all([orPageError(getApi(context).publicEvents.get({ publicId, query: token === null ? {} : { token } })), findUser(context)]);
   const { settings, locale } = context.get(pageContext);
   const page = {
+    page: 'event' as const,
     event,
     token,
     isMember: user !== null,
@@ -84,6 +96,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { isHidden: true });
+  if (args.loaderData.page === 'draw') return pageMeta(args, { title: m.draws_side_title(), isHidden: true });
   const { event, token, sharePicture } = args.loaderData;
   const when = eventWords(event, matchPath(args.location.pathname)?.locale ?? 'sv', event.startsAt.slice(0, 10)).text;
   return pageMeta(args, { title: event.title, description: m.events_description({ when, names: event.hosts.join(', ') }), sharePicture, isHidden: !event.isPublic || token !== null });
@@ -91,7 +104,12 @@ export const meta: Route.MetaFunction = (args) => {
 
 const chosenIn = (search: string): EventAnswer | null => eventAnswers.find((answer) => answer === new URLSearchParams(search).get('answer')) ?? null;
 
-export default function EventRoute({ loaderData: { event, token, isMember, today, jsonLds, list } }: Route.ComponentProps) {
+export default function EventRoute({ loaderData: loaded }: Route.ComponentProps) {
+  if (loaded.page === 'draw') return <DrawnNamePage drawn={loaded.drawn} today={loaded.today} />;
+  return <EventOrList {...loaded} />;
+}
+
+function EventOrList({ event, token, isMember, today, jsonLds, list }: LoadedEvent) {
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const { search } = useLocation();

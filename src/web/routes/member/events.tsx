@@ -2,6 +2,8 @@ import { redirect, useNavigate, useRevalidator } from 'react-router';
 import type { Event } from '#shared/contract/events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { DrawPage } from '#web/features/draws/draw-page.tsx';
+import { OwnDraws } from '#web/features/draws/own-draws.tsx';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { EventFormPage } from '#web/features/events/event-form-page.tsx';
 import { EventPage } from '#web/features/events/event-page.tsx';
@@ -51,6 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Exc
 
 function getTitle(loaded: Route.ComponentProps['loaderData']): string {
   if (loaded.page === 'list') return m.member_events();
+  if (loaded.page === 'draw') return m.draws_title();
   return loaded.event?.title ?? m.events_new_title();
 }
 
@@ -66,8 +69,10 @@ export default function EventsRoute({ loaderData: loaded }: Route.ComponentProps
     show(message, 'info');
     void navigate(pathTo('userEvents', locale), { replace: true });
   };
-  if (loaded.page === 'list') return <EventsPage {...loaded} />;
-  if (loaded.page === 'one') return <EventPage key={loaded.event._id} {...loaded} relationName={relationName} onChanged={revalidate} onFailed={(message) => show(message, 'error')} onGone={leave} />;
+  const onFailed = (message: string) => show(message, 'error');
+  if (loaded.page === 'list') return <EventsPage {...loaded} drawn={<OwnDraws draws={loaded.draws} today={loaded.today} />} />;
+  if (loaded.page === 'one') return <EventPage key={loaded.event._id} {...loaded} relationName={relationName} onChanged={revalidate} onFailed={onFailed} onGone={leave} />;
+  if (loaded.page === 'draw') return <DrawPage key={loaded.event._id} event={loaded.event} data={loaded.drawing} onChanged={revalidate} onFailed={onFailed} />;
   const { event, lists, timeZone, today } = loaded;
   return (
     <EventFormPage

@@ -1,0 +1,136 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DrawOfEvent, DrawParticipant } from '#shared/contract/draws.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { draws } from '#web/lib/api/routes/draws.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type DrawDraft, toBody, toDraft } from './draw-draft.ts';
+import { DrawResult } from './draw-result.tsx';
+import { DrawSetup } from './draw-setup.tsx';
+import { DrawStuck } from './draw-stuck.tsx';
+
+interface DrawPageProps {
+  event: { _id: string; title: string; state: 'coming' | 'past' | 'canceled' };
+  data: DrawOfEvent;
+  onChanged: () => Promise<void>;
+  onFailed: (message: string) => void;
+}
+
+/** The draw of an event for its hosts: rules, what stands in the way, and the draw once it is made. */
+export function DrawPage({ event, data, onChanged, onFailed }: DrawPageProps) {
+  const api = useApi({ draws });
+  const locale = useLocale();
+  const { busy, act } = useAction(onFailed);
+  const { draw, candidates } = data;
+  const [draft, setDraft] = useState<DrawDraft>(() => toDraft(data));
+  const [isEditing, setIsEditing] = useState(false);
+  const [message, setMessage] = useState('');
+  const names = new Map([...candidates.map(({ _id, name }) => [_id, name] as const), ...(draw?.participants.map(({ personId, name }) => [personId, name] as const) ?? [])]);
+  const nameOf = (id: string): string => names.get(id) ?? '';
+  const isOpen = event.state === 'coming';
+  const isSent = draw !== null && draw.sentAt !== null;
+  const eventPath = pathTo('userEvent', locale, { '*': event._id });
+
+  const make = (isSentAtOnce: boolean) =>
+    act(isSentAtOnce ? 'draw' : 'later', async () => {
+      const made = await api.draws.create({ id: event._id, body: toBody(draft, isSent) });
+      if (made.draw.isPossible && isSentAtOnce) await api.draws.send({ id: made.draw._id });
+      setMessage(made.draw.isPossible ? (isSentAtOnce ? m.draws_sent() : m.draws_drawn()) : '');
+      await onChanged();
+      setIsEditing(false);
+    });
+  const send = (id: string) =>
+    act('send', async () => {
+      await api.draws.send({ id });
+      setMessage(m.draws_sent());
+      await onChanged();
+    });
+  const leave = (id: string, { _id, name }: DrawParticipant) =>
+    act('leave', async () => {
+      await api.draws.leave({ id, participantId: _id });
+      setMessage(isSent ? m.draws_left_sent({ name }) : m.draws_left({ name }));
+      await onChanged();
+    });
+  const renew = (id: string, { _id, name, reach }: DrawParticipant) =>
+    act(_id, async () => {
+      await api.draws.renewLink({ id, participantId: _id });
+      setMessage(reach === 'mail' ? m.draws_renewed_mail({ name }) : m.draws_renewed_link({ name }));
+      await onChanged();
+    });
+  const edit = () => {
+    setDraft(toDraft(data));
+    setMessage('');
+    setIsEditing(true);
+  };
+
+  const back = (
+    <Link to={eventPath} className="link inline-flex min-h-tap items-center gap-2 max-lg:-my-2">
+      <ArrowLeft aria-hidden className="size-4.5" />
+      <span className="[overflow-wrap:anywhere]">{event.title}</span>
+    </Link>
+  );
+  if (isOpen && !isEditing && draw?.state === 'impossible' && draw.blockedBy)
+    return (
+      <div className="grid gap-2">
+        {back}
+        <DrawStuck
+          blockedBy={draw.blockedBy}
+          draft={toDraft(data)}
+          nameOf={nameOf}
+          inviteTo={eventPath}
+          onBack={edit}
+          onChange={(next) => {
+            setDraft(next);
+            setIsEditing(true);
+          }}
+        />
+      </div>
+    );
+  const isSetup = isOpen && (draw === null || isEditing);
+  const title = isSetup ? m.draws_title() : isSent ? m.draws_sent_title() : m.draws_drawn_title();
+  return (
+    <div className="grid gap-8">
+      <header>
+        {back}
+        <h1 className="heading mt-2 text-h1 text-balance">{draw === null && !isOpen ? m.draws_title() : title}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-soft">{isSetup ? m.draws_lead() : isSent ? m.draws_sent_lead() : draw === null ? '' : m.draws_drawn_lead()}</p>
+      </header>
+      {!isOpen && <Notice title={m.draws_closed()} />}
+      {isSetup && candidates.length < 2 && (
+        <EmptyState
+          illustration={null}
+          title={m.draws_empty_title()}
+          action={
+            <Link to={eventPath} className="link">
+              {m.draws_way_invite()}
+            </Link>
+          }
+        >
+          <p>{m.draws_empty_text()}</p>
+        </EmptyState>
+      )}
+      {isSetup && candidates.length >= 2 && (
+        <DrawSetup data={data} draft={draft} nameOf={nameOf} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={(isSentAtOnce) => void make(isSentAtOnce)} />
+      )}
+      {!isSetup && draw !== null && (
+        <DrawResult
+          draw={draw}
+          isOpen={isOpen}
+          busy={busy}
+          message={message}
+          onSend={() => void send(draw._id)}
+          onAgain={() => void make(false)}
+          onChangeRules={edit}
+          onLeave={(person) => leave(draw._id, person)}
+          onRenew={(person) => void renew(draw._id, person)}
+        />
+      )}
+    </div>
+  );
+}
