@@ -83,7 +83,7 @@ const events: readonly DemoEvent[] = [
   },
   {
     hosts: ['erik@example.com'],
-    title: 'Nyårssoppa i radhuset',
+    title: 'Soppkväll i radhuset',
     kind: 'dinner',
     inDays: 20,
     from: 18,

@@ -85,11 +85,11 @@ test('EVT-01 gives Anna and Erik events with answers and a waiting list', async 
   expect(anna.coming.map(({ title, isHost, invitation }) => [title, isHost ? 'host' : (invitation?.answer ?? 'silent')])).toEqual([
     ['Spelkväll hos Maja', 'yes'],
     ['Tre ljus och lussekatter', 'host'],
-    ['Nyårssoppa i radhuset', 'silent'],
+    ['Soppkväll i radhuset', 'silent'],
   ]);
   expect(erik.coming.map(({ title, isHost }) => [title, isHost])).toEqual([
     ['Tre ljus och lussekatter', true],
-    ['Nyårssoppa i radhuset', true],
+    ['Soppkväll i radhuset', true],
   ]);
   expect([anna.past.length, erik.past[0]?.invitation?.answer]).toEqual([1, 'yes']);
   const shared = anna.coming.find(({ isHost }) => isHost);

@@ -1,5 +1,6 @@
 import type { Event } from '#shared/contract/events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { classNames } from '#web/ui/class-names.ts';
 import { partyText } from './event-texts.ts';
 
 /** Who comes, may come, can't, and hasn't answered, in figures. */
@@ -12,7 +13,7 @@ export function EventCounts({ event: { counts, capacity } }: { event: Event }) {
   ];
   return (
     <section aria-label={m.events_counts()}>
-      <ul className="flex flex-wrap gap-x-12 gap-y-4">
+      <ul className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-12">
         {figures.map(({ value, label, tone }) => (
           <li key={label}>
             <span className={`heading block text-figure leading-none tabular-nums ${tone}`}>{value}</span>
@@ -20,10 +21,30 @@ export function EventCounts({ event: { counts, capacity } }: { event: Event }) {
           </li>
         ))}
       </ul>
+      <CandleRow lit={counts.yes} unlit={counts.offered} />
       <p className="mt-3 text-soft">
         {counts.yes > 0 && `${partyText({ people: counts.yes, children: counts.children })}.`}
         {capacity !== null && ` ${m.events_room({ left: Math.max(0, capacity - counts.yes - counts.offered), capacity: capacity })}`}
       </p>
     </section>
+  );
+}
+
+/** More would be a wall. */
+const MAX_CANDLES = 120;
+
+/** A candle for each who comes, and an unlit one for each place that is offered. Decorative: the figures say the same. */
+function CandleRow({ lit, unlit }: { lit: number; unlit: number }) {
+  if (lit + unlit === 0 || lit + unlit > MAX_CANDLES) return null;
+  const candles = Array.from({ length: lit + unlit }, (_, index) => ({ key: `candle ${index}`, isLit: index < lit, isTall: index % 3 === 1 }));
+  return (
+    <div aria-hidden className="mt-5 flex flex-wrap items-end gap-x-2.5 gap-y-3 border-b border-line-strong">
+      {candles.map(({ key, isLit, isTall }) => (
+        <span key={key} className="grid justify-items-center">
+          <span className={classNames('size-1.5 rounded-full', isLit && 'bg-honey')} />
+          <span className={classNames('w-1.5 rounded-t-xs', isTall ? 'h-6' : 'h-5', isLit ? 'bg-primary' : 'ring-1 ring-line-strong')} />
+        </span>
+      ))}
+    </div>
   );
 }

@@ -34,6 +34,7 @@ export function EventHosts({ event, memberId, friends, onChanged, onFailed, onLe
             key={_id}
             size="sm"
             variant="quiet"
+            className="-ml-4"
             disabled={!isHydrated}
             isBusy={busy === _id}
             onClick={() => void act(_id, () => api.events.removeHost({ id: event._id, memberId: _id }).then(onChanged))}

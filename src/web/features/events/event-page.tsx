@@ -68,7 +68,7 @@ export function EventPage({ event, memberId, friends, people, relationName, toda
       <aside aria-label={m.events_about()} className="grid content-start gap-8">
         {event.cover && <Picture image={event.cover} shape="card" sizes="16rem" isDecorative className="aspect-card w-full rounded-xl object-cover max-xl:hidden" />}
         {event.url !== null && <ShareEvent title={event.title} url={event.url} />}
-        <Side title={m.events_bring_title()}>
+        <Side title={m.events_bring_host()}>
           <Link to={pathTo('userEvent', locale, { '*': `${_id}/wishlist` })} className="link inline-flex min-h-tap items-center">
             {event.wishlistId === null ? m.events_bring_none() : m.events_bring_open()}
           </Link>
