@@ -34,6 +34,7 @@ export const reads: readonly Exception[] = [
     why: 'two who become one: what is said of either already decides what is carried over',
     isUp: true,
   },
+  { by: ['whispers'], tables: ['wishlists'], why: 'a whisper is of a list: each statement begins with the list it is about' },
   { by: ['whispers'], tables: ['members'], why: 'a whisper is shown with who said it, and who gives it' },
   { by: ['events', 'questions', 'wishlists'], tables: ['circle_members'], why: 'what is shown to a circle, or who of it is invited, is one statement with who is in it' },
   { by: ['events'], tables: ['circle_people'], why: 'who of a circle is invited is one statement with the people its members have added' },
@@ -48,7 +49,7 @@ export const reads: readonly Exception[] = [
   // Wishes
   { by: ['gifts'], tables: ['wishlists', 'wishlist_owners'], why: 'who got something is asked of all lists that opened, for many members at a time' },
   {
-    by: ['list-watches', 'reservations', 'whispers', 'wish-news'],
+    by: ['list-watches', 'reservations', 'wish-news'],
     tables: ['wishlists', 'wishlist_items', 'wishlist_owners'],
     why: 'promises and news are of wishes: each statement begins with the wish and who owns its list',
   },

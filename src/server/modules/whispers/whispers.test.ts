@@ -32,7 +32,7 @@ async function makeGivers(input: object = {}) {
 }
 
 describe('givers', () => {
-  test('read each other’s whispers, with the first name of who isn’t a friend', async () => {
+  test('read each other’s whispers, strangers by their first names', async () => {
     const { bo, cilla, list } = await makeGivers();
     await whisper(bo, list._id, 'Hon har lånat min stickbok i ett år.');
     expect(await read(cilla, list._id)).toMatchObject([{ text: 'Hon har lånat min stickbok i ett år.', from: { firstName: 'Bo', lastName: '' }, isOwn: false, givenBy: null }]);
@@ -149,7 +149,7 @@ describe('those who must not know', () => {
     expect(statements.filter((text) => /\b(?:from|join)\s+whispers\b/.test(text))).toEqual([]);
   });
 
-  test('learn nothing after the day either, nor when the list is shown no longer', async () => {
+  test('learn nothing after the day, nor when the list is hidden', async () => {
     const { anna, bo, list } = await makeGivers({ occasionDay: '2026-12-16' });
     await whisper(bo, list._id, 'En stickbok');
     api.clock.set('2026-12-20T10:00:00Z');

@@ -14,7 +14,7 @@ test('PPL-01 requests 20, and "all" is omitted', () => {
   expect(jubileeCall(queryOf('?relation=pet'), []).relation).toBe('pet');
 });
 
-test('asks for a circle’s people when it is chosen, and ignores an unknown one', () => {
+test('asks for a chosen circle’s people, and ignores an unknown circle', () => {
   const circles = [{ _id: 'family', jubileeIds: ['a', 'b'] }];
   expect(jubileeCall(queryOf('?circle=family'), circles)).toMatchObject({ ids: 'a,b' });
   expect(jubileeCall(queryOf('?circle=other'), circles)).not.toHaveProperty('ids');
