@@ -67,6 +67,6 @@ export const countSteps = (gifts: readonly Gift[]): readonly (readonly [GiftStep
 
 /** The step after this one; null at the end. */
 export function nextStep({ stage }: Pick<Gift, 'stage'>): GiftStep | null {
-  const index = giftSteps.findIndex((step): boolean => step === stage);
+  const index = giftSteps.indexOf(stage as GiftStep);
   return index === -1 ? null : (giftSteps[index + 1] ?? null);
 }

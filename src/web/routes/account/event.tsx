@@ -1,4 +1,5 @@
 import { useLocation, useRevalidator } from 'react-router';
+import type { DrawnName } from '#shared/contract/draws.ts';
 import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { type EventAnswer, eventAnswers } from '#shared/values/celebrations/event-words.ts';
@@ -66,8 +67,18 @@ function structuredData(event: SeenEvent, url: string): string[] {
   ];
 }
 
-/** A public event, or one that a mail's token opens; and its wishlist. One route for both, since every browser gets the route list. */
-export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Loaded> {
+/** Null for a link that a new draw or link ended: its page says so. */
+async function findDrawn(api: Api, token: string): Promise<DrawnName | null> {
+  try {
+    return (await api.publicDraws.get({ token })).drawn;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    return orPageError(Promise.reject(error));
+  }
+}
+
+/** A public event, or one that a mail's token opens; its wishlist; and a drawn name. One route for all, since every browser gets the route list. */
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<LoadedDraw | LoadedEvent> {
   const address = matchPath(url.pathname);
   if (address?.page === 'draw') return { page: 'draw', drawn: await findDrawn(getApi(context), address.params['token'] ?? ''), today: todayInShop() };
   if (address?.page !== 'event' && address?.page !== 'eventWishlist') throw new Response(null, { status: 404 });
