@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { api } from '../api.ts';
 import { judgePage } from '../judge-page.ts';
@@ -13,10 +14,10 @@ const TITLE = 'Julafton hos farmor';
 const guests = ['Eva', 'Karin', 'Nils', 'Per'] as const;
 const addressOf = (name: string, email: string): string => `${name.toLowerCase()}.${email}`;
 
-/** An event with four guests who come. */
-async function gather(page: Page, email: string): Promise<string> {
+/** An event with four guests who come, and whose mails are in the host's language. */
+async function gather(page: Page, email: string, language: Locale): Promise<string> {
   const { event } = await api(page).events.create({ body: { title: TITLE, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() } });
-  await api(page).events.addGuests({ id: event._id, body: { guests: guests.map((name) => ({ name, email: addressOf(name, email) })) } });
+  await api(page).events.addGuests({ id: event._id, locale: language, body: { guests: guests.map((name) => ({ name, email: addressOf(name, email) })) } });
   for (const name of guests) {
     const { text } = await theMailTo(page, addressOf(name, email));
     const [, publicId = '', token = ''] = /\/events\/(event_\w+)\?token=([\w-]+)/.exec(text) ?? [];
@@ -36,7 +37,7 @@ const tokenIn = ({ text }: Mail): string => /\/events\/draws\/([\w-]+)/.exec(tex
 
 test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ page, elsewhere, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
-  const eventId = await gather(page, email);
+  const eventId = await gather(page, email, language);
   await page.goto(pathTo('userEvent', language, { '*': eventId }));
   await page.getByRole('link', { name: say(m.draws_side_open) }).click();
   await expect(page.getByRole('heading', { level: 1, name: say(m.draws_title) })).toBeVisible();
