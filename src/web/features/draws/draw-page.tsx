@@ -8,6 +8,7 @@ import { draws } from '#web/lib/api/routes/draws.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type DrawDraft, toBody, toDraft } from './draw-draft.ts';
@@ -103,15 +104,7 @@ export function DrawPage({ event, data, onChanged, onFailed }: DrawPageProps) {
       </header>
       {!isOpen && <Notice title={m.draws_closed()} />}
       {isSetup && candidates.length < 2 && (
-        <EmptyState
-          illustration={null}
-          title={m.draws_empty_title()}
-          action={
-            <Link to={eventPath} className="link">
-              {m.draws_way_invite()}
-            </Link>
-          }
-        >
+        <EmptyState illustration={null} title={m.draws_empty_title()} action={<ButtonLink to={eventPath}>{m.events_invite()}</ButtonLink>}>
           <p>{m.draws_empty_text()}</p>
         </EmptyState>
       )}
