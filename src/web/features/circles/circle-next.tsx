@@ -31,7 +31,7 @@ function Face({ person }: { person: CirclePerson }) {
   const inside = (
     <>
       <span className="relative">
-        <PersonFace picture={avatar} name={firstName} className={classNames('size-19 text-h2 lg:size-24', !isSelf && 'bg-rose')} />
+        <PersonFace picture={avatar} name={firstName} className={classNames('size-19 text-h2 lg:size-24', !isSelf && 'bg-rose!')} />
         {birthday?.turns != null && <Years years={birthday.turns} />}
       </span>
       <span className="heading mt-2.5 text-h4 leading-tight [overflow-wrap:anywhere]">{isSelf ? m.circles_you() : firstName}</span>
