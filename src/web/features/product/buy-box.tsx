@@ -1,5 +1,5 @@
 import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reductionTexts } from '#shared/i18n/reductions.ts';
@@ -8,13 +8,13 @@ import { formatSum, fromMajor, priceFor } from '#shared/values/money/money.ts';
 import { MAX_QUANTITY } from '#shared/values/orders/limits.ts';
 import { HeartButton } from '#web/lib/wishes/heart-button.tsx';
 import { useLocale } from '#web/lib/page/use-locale.ts';
+import { onDemand } from '#web/lib/browser/on-demand.tsx';
 import { WaitingPart } from '#web/lib/browser/waiting-part.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { AddToBagButton } from './add-to-bag-button.tsx';
-import { StickyBuyBar } from './sticky-buy-bar.tsx';
 import { StockLine } from './stock-line.tsx';
 import { type AddToBag, useAddToBag } from './use-add-to-bag.ts';
 import { useChosenVariant } from './use-chosen-variant.ts';
@@ -25,6 +25,8 @@ import type { ShownProduct } from './shown-product.ts';
 /** From this lead time in days on, the page explains the delay. */
 const LONG_LEAD_DAYS = 2;
 
+// Below the width at which the buy box itself stays in view.
+const stickyBar = onDemand(async () => (await import('./sticky-buy-bar.tsx')).StickyBuyBar);
 // Loaded only when sold out.
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((module) => ({ default: module.StockAlertForm })));
 
@@ -34,7 +36,7 @@ interface BuyBoxProps {
   /** Delivery days as text. */
   arrival: string;
   withdrawal: string;
-  /** Slot for saving it as an idea. */
+  /** Slot for saving it as an idea, a list item. */
   idea: ReactNode;
   onAdd: AddToBag;
 }
@@ -67,6 +69,8 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, 
   const [quantity, setQuantity] = useState(1);
   const bag = useAddToBag(onAdd);
   const action = useRef<HTMLDivElement>(null);
+  const [isNarrow, setIsNarrow] = useState(false);
+  useEffect(() => setIsNarrow(matchMedia('(width < 64rem)').matches), []);
 
   const price = priceFor(variant.prices, currency);
   const inCurrency = <Row extends { currency_code: string }>(rows: readonly Row[]) => rows.find((row) => row.currency_code === price?.currency_code);
@@ -126,9 +130,9 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, 
         {!soldOut && product.lead_days >= LONG_LEAD_DAYS && <Assurance icon={<Hourglass aria-hidden className="size-5.5" />}>{m.product_lead_days({ count: product.lead_days })}</Assurance>}
         <Assurance icon={<RotateCcw aria-hidden className="size-5.5" />}>{withdrawal}</Assurance>
         <Assurance icon={<Store aria-hidden className="size-5.5" />}>{m.product_sold_by({ vendor: product.vendor.name })}</Assurance>
-        <li className="empty:hidden">{idea}</li>
+        {idea}
       </ul>
-      <StickyBuyBar watched={action}>
+      <stickyBar.Part isWanted={isNarrow} watched={action}>
         <div className="flex items-center gap-4">
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{product.title}</p>
@@ -136,7 +140,7 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, 
           </div>
           {button('md', 'shrink-0')}
         </div>
-      </StickyBuyBar>
+      </stickyBar.Part>
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface ProductViewProps {
   /** Delivery days as text. */
   arrival: string;
   withdrawal: WithdrawalText;
-  /** Slot for saving it as an idea, another feature; empty for visitors. */
+  /** Slot for saving it as an idea, another feature: a list item; empty for visitors. */
   idea: ReactNode;
   onAdd: AddToBag;
 }

@@ -6,5 +6,9 @@ import { useNotifications } from '#web/features/notifications/use-notifications.
 export function ProductIdea({ productId }: { productId: string }) {
   const { show } = useNotifications();
   const onFailed = useCallback((message: string) => show(message, 'error'), [show]);
-  return <IdeaForPerson key={productId} productId={productId} onFailed={onFailed} />;
+  return (
+    <li>
+      <IdeaForPerson key={productId} productId={productId} onFailed={onFailed} />
+    </li>
+  );
 }
