@@ -32,6 +32,11 @@ export const reminderSettings = z
     hour: z.int().min(0).max(23).default(8).meta({ description: 'At which hour of the member’s day reminders come' }),
     timeZone: textLine(60).meta({ description: 'An IANA time zone: the day that counts as today is the day there' }),
     showsProducts: z.boolean().meta({ description: 'Whether mails suggest three gifts for a birthday' }),
+    calendarAlarmDays: z
+      .union([z.literal(0), z.literal(1), z.literal(7)])
+      .nullable()
+      .default(null)
+      .meta({ description: 'How many days before they ring, at the hour of reminders; null: when reminders come' }),
     hasCalendarAlarms: z.boolean().default(false).meta({ description: 'Whether events of the calendar feed have alarms, when reminders come' }),
   })
   .meta({ id: 'ReminderSettings' });

@@ -228,6 +228,19 @@ describe('REM-03 the feed', () => {
     expect((await alarms()).get('2026-12-02 Kalas'), 'what is done rings no more').toEqual([]);
   });
 
+  test.each([
+    [0, 'PT8H'],
+    [1, '-PT16H'],
+    [7, '-P6DT16H'],
+  ])('has one alarm on the day that the member chose: %s before', async (calendarAlarmDays, trigger) => {
+    const { browser } = await api.signedIn();
+    await remind(browser, { name: 'Kalas', date: '2026-12-02', leadDays: [30, 3] });
+    const path = await renew(browser);
+    const { settings } = (await browser.get('/api/app/settings/reminders')).body;
+    await browser.put('/api/app/settings/reminders', { ...settings, hasCalendarAlarms: true, calendarAlarmDays });
+    expect((await read(path)).events.find(({ summary }) => summary === 'Kalas')?.alarms).toEqual([trigger]);
+  });
+
   test('retains a day’s UID tomorrow and under another address', async () => {
     const { browser, email, password } = await api.signedIn();
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });

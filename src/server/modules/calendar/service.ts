@@ -38,17 +38,22 @@ function swedishEntries({ from, to }: Span, locale: Ctx['locale']): CalendarEntr
 /** Date of the last review of laws and the table of Swedish days. */
 const SWEDISH_DAYS_REVISED_AT = new Date('2026-11-23T00:00:00Z');
 
-/** Alarms in minutes before the day begins; none for completed reminders. */
-function listAlarms({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalendarAlarms }: ReminderSettings): number[] {
-  return isDone || !hasCalendarAlarms ? [] : leadDays.map((days) => days * 1_440 - hour * 60);
-}
-
 const DAY_MINUTES = 1_440;
 
-/** Alarms a day and two hours before the event, for those who come and where the member has alarms at all. */
-function toTimed({ entry, ...rest }: CalendarEvent, { hasCalendarAlarms }: ReminderSettings): IcsEvent {
+/** Alarms in minutes before the day begins: when reminders come, or on the one day chosen; none for completed reminders. */
+function listAlarms({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalendarAlarms, calendarAlarmDays }: ReminderSettings): number[] {
+  const days = calendarAlarmDays === null ? leadDays : [calendarAlarmDays];
+  return isDone || !hasCalendarAlarms ? [] : days.map((before) => before * DAY_MINUTES - hour * 60);
+}
+
+/** On the day an alarm rings two hours before the event, not in the morning. */
+const SAME_DAY_MINUTES = 120;
+
+/** Alarms a day and two hours before the event, or on the one day chosen, for those who come and where the member has alarms at all. */
+function toTimed({ entry, ...rest }: CalendarEvent, { hasCalendarAlarms, calendarAlarmDays }: ReminderSettings): IcsEvent {
   const isComing = entry.isHost || (entry.answer === 'yes' && !entry.isWaiting);
-  return { entry, ...rest, alarms: isComing && hasCalendarAlarms ? [DAY_MINUTES, 120] : [] };
+  const chosen = calendarAlarmDays === null ? [DAY_MINUTES, SAME_DAY_MINUTES] : [calendarAlarmDays === 0 ? SAME_DAY_MINUTES : calendarAlarmDays * DAY_MINUTES];
+  return { entry, ...rest, alarms: isComing && hasCalendarAlarms ? chosen : [] };
 }
 
 /** By day; within one, Swedish days first, then events. */

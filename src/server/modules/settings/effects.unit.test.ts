@@ -39,6 +39,7 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'reminders.hour': hourAndZone,
   'reminders.timeZone': hourAndZone,
   'reminders.showsProducts': { file: 'reminders/mail-links.test.ts', title: 'suggests up to three in-stock gifts a birthday when enabled' },
+  'reminders.calendarAlarmDays': { file: 'calendar/feed.test.ts', title: 'has one alarm on the day that the member chose: %s before' },
   'reminders.hasCalendarAlarms': { file: 'calendar/feed.test.ts', title: 'has alarms at the time of reminders when the member chose them' },
   'availability.isShared': { file: 'recipients/recipients.test.ts', title: 'offers friends who share theirs, and the order goes there', through: 'friendsAtHome(' },
   'availability.away': { file: 'recipients/recipients.test.ts', title: 'leaves out days without an address, and refuses them', through: 'await share(' },

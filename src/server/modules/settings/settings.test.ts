@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 const starts = {
   account: { language: 'sv' },
   privacy: { findableByName: false, findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
-  reminders: { leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, hasCalendarAlarms: false },
+  reminders: { leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, hasCalendarAlarms: false, calendarAlarmDays: null },
   availability: { isShared: false, away: [] },
   notifications: {
     reminders: { mail: true },
@@ -39,7 +39,7 @@ test.each(
   Object.entries({
     account: { language: 'en' },
     privacy: { findableByName: true, findableByEmail: true, birthDate: 'nobody', birthYear: 'nobody', questions: 'nobody', wishlists: 'nobody' },
-    reminders: { leadDays: [30, 7, 0], hour: 20, timeZone: 'America/Los_Angeles', showsProducts: true, hasCalendarAlarms: true },
+    reminders: { leadDays: [30, 7, 0], hour: 20, timeZone: 'America/Los_Angeles', showsProducts: true, hasCalendarAlarms: true, calendarAlarmDays: 7 },
     availability: { isShared: true, away: [{ from: '2027-07-01', to: '2027-07-14', addressId: null }] },
     notifications: {
       reminders: { mail: false },
@@ -158,7 +158,7 @@ test.each(['Europe/Kyiv', 'Europe/Kiev', 'Asia/Kolkata', 'Asia/Calcutta', 'Ameri
   'SET-01 accepts the time zone %s and stores it as written',
   async (timeZone) => {
     const { browser } = await api.signedIn();
-    const settings = { leadDays: [7], hour: 8, timeZone, showsProducts: false, hasCalendarAlarms: false };
+    const settings = { leadDays: [7], hour: 8, timeZone, showsProducts: false, hasCalendarAlarms: false, calendarAlarmDays: null };
     const saved = await browser.put('/api/app/settings/reminders', settings);
     expect([saved.status, saved.body.settings?.timeZone]).toEqual([200, timeZone]);
     expect((await browser.get('/api/app/settings/reminders')).body.settings).toEqual(settings);

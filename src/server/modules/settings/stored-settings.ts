@@ -7,7 +7,7 @@ import { findSettings, type SettingsRow } from './repository.ts';
 
 const defaults = {
   privacy: { findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
-  reminders: { leadDays: [7, 1], hour: 8, timeZone: shopTimeZone, showsProducts: false, hasCalendarAlarms: false },
+  reminders: { leadDays: [7, 1], hour: 8, timeZone: shopTimeZone, showsProducts: false, hasCalendarAlarms: false, calendarAlarmDays: null },
   availability: { isShared: false, away: [] },
   notifications: {
     reminders: { mail: true },

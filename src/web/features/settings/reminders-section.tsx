@@ -10,6 +10,9 @@ import { TimeZoneInput } from './time-zone-input.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
+const alarmDays = [0, 1, 7] as const;
+const alarmTexts = { 0: m.settings_alarm_same_day, 1: m.settings_alarm_day_before, 7: m.settings_alarm_week } as const;
+
 const hourText = (hour: number): string => m.settings_hour_at({ hour: String(hour).padStart(2, '0') });
 
 export function RemindersSection({ settings }: { settings: ReminderSettings }) {
@@ -47,6 +50,25 @@ export function RemindersSection({ settings }: { settings: ReminderSettings }) {
               checked={draft.hasCalendarAlarms}
               onChange={(event) => change({ hasCalendarAlarms: event.target.checked })}
             />
+            {draft.hasCalendarAlarms && (
+              <Field label={m.settings_alarm_when()} className="max-w-sm">
+                {({ required: _, ...control }) => (
+                  <Select
+                    {...control}
+                    name="calendarAlarmDays"
+                    value={draft.calendarAlarmDays ?? ''}
+                    onChange={({ target: { value } }) => change({ calendarAlarmDays: alarmDays.find((days) => String(days) === value) ?? null })}
+                  >
+                    <option value="">{m.settings_alarm_as_reminders()}</option>
+                    {alarmDays.map((days) => (
+                      <option key={days} value={days}>
+                        {alarmTexts[days]()}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
           </>
         )}
       </SettingsForm>

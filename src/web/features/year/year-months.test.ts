@@ -38,6 +38,15 @@ test('prints no figure without a year of birth', () => {
   expect(toYear([birthday('2027-04-10', 'Magnus', null)]).months[3]?.[0]).toMatchObject({ years: null, isRound: false });
 });
 
+test('names the pair of a wedding day, else the day', () => {
+  const wedding: CalendarEntry = { ...birthday('2027-12-13', 'Mamma', 40), kind: 'reminder', _id: 'own', title: 'Bröllopsdag: Mamma, 40 år', source: 'own', type: 'weddingday' } as CalendarEntry;
+  const party: CalendarEntry = { ...wedding, _id: 'party', title: 'Kräftskiva', years: null, target: null } as CalendarEntry;
+  expect(toYear([wedding, party]).months[11]?.map(({ text, years, isRound }) => [text, years, isRound])).toEqual([
+    ['Mamma Berg', 40, true],
+    ['Kräftskiva', null, false],
+  ]);
+});
+
 test('takes two sheets when a month has more than nine', () => {
   const ofMay = (count: number) => Array.from({ length: count }, (_, index) => birthday(`2027-05-${String(index + 1).padStart(2, '0')}`, `Nr ${index}`, 30));
   expect(toYear(ofMay(9)).perSheet).toBe(12);

@@ -23,7 +23,7 @@ export interface Year {
 }
 
 /** Lines of a month on one sheet; the empty ones are for new friends. */
-export const LINES = { 12: 9, 6: 22 } as const;
+export const LINES = { 12: 9, 6: 20 } as const;
 
 type Shown = Extract<CalendarEntry, { kind: 'reminder' }>;
 
@@ -36,8 +36,11 @@ function toLine(entry: CalendarEntry): YearLine | null {
   if (entry.kind === 'swedish-day') return entry.isRed || entry.isGift ? { key, day, text: entry.title, isHoliday: true, years: null, isRound: false } : null;
   if (!isShown(entry)) return null;
   const { target, years, source, title } = entry;
-  const text = source === 'birthday' && target ? `${target.firstName} ${target.lastName}`.trim() : title;
-  return { key, day, text, isHoliday: false, years: source === 'birthday' ? years : null, isRound: source === 'birthday' && years !== null && areRoundYears(years) };
+  const person = target === null ? '' : `${target.firstName} ${target.lastName}`.trim();
+  // A wedding day is told by who and how many years, as a birthday is.
+  const isOfPerson = person !== '' && (source === 'birthday' || years !== null);
+  const shownYears = isOfPerson ? years : null;
+  return { key, day, text: isOfPerson ? person : title, isHoliday: false, years: shownYears, isRound: shownYears !== null && areRoundYears(shownYears) };
 }
 
 export function toYear(entries: readonly CalendarEntry[]): Year {

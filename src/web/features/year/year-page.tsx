@@ -58,7 +58,7 @@ function Sheet({ year, found: { months, count, roundCount, perSheet }, first, na
     ...(roundCount === 0 ? [] : [m.year_round({ count: roundCount, words: capitalize(inWords(roundCount, locale), locale) })]),
   ];
   return (
-    <section className={classNames('min-w-0 rounded-lg bg-surface p-5 sm:p-8 lg:min-w-4xl print:rounded-none print:p-0 print:[page:year]', !isLast && 'print:break-after-page')}>
+    <section className={classNames('min-w-0 rounded-lg bg-surface p-5 sm:p-8 print:rounded-none print:p-0 print:[page:year]', !isLast && 'print:break-after-page')}>
       <header className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-2">
         {first === 0 ? <h1 className={figure}>{year}</h1> : <p className={figure}>{year}</p>}
         <p className="text-soft">{summary.join(' ')}</p>
@@ -73,7 +73,7 @@ function Sheet({ year, found: { months, count, roundCount, perSheet }, first, na
           </span>
         </p>
       </header>
-      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 print:gap-y-4">
+      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-6 print:gap-y-4">
         {monthsIn(locale)
           .slice(first, first + perSheet)
           .map((name, index) => (
@@ -96,7 +96,7 @@ function Month({ name, lines, total }: { name: string; lines: readonly YearLine[
       <h2 className="heading border-b border-ink pb-1 text-h4 print:text-[1.15rem]">{name}</h2>
       <ol className="text-sm">
         {lines.map(({ key, day, text, isHoliday, years, isRound }) => (
-          <li key={key} className={classNames('flex h-7 items-center gap-2 border-b border-line', isHoliday && 'text-accent print:text-flag print:[print-color-adjust:exact]')}>
+          <li key={key} className={classNames('flex h-7 items-center gap-2 border-b border-line print:h-[7.5mm]', isHoliday && 'text-accent print:text-flag print:[print-color-adjust:exact]')}>
             <span className="w-5 shrink-0 font-semibold tabular-nums">{day}</span>
             <span className="min-w-0 flex-1 truncate">{text}</span>
             {years !== null && (
@@ -112,7 +112,7 @@ function Month({ name, lines, total }: { name: string; lines: readonly YearLine[
           </li>
         ))}
         {empty.map((line) => (
-          <li key={line} aria-hidden className="h-7 border-b border-line max-lg:hidden print:block!" />
+          <li key={line} aria-hidden className="h-7 border-b border-line max-lg:hidden print:block! print:h-[7.5mm]" />
         ))}
       </ol>
     </section>
