@@ -72,6 +72,7 @@ test('AUTH-07 deletes a member everywhere but in the closed purchase archive', a
     'carts',
     'event_guests',
     'graphile_worker._private_jobs',
+    'greetings',
     'idempotency_keys',
     'mail_tokens',
     'mails',
