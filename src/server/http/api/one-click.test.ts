@@ -15,9 +15,10 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif
 const oneClick = areas.flatMap(({ prefix, endpoints }) => endpoints.filter(({ spec }) => spec.isOpenToOtherSites).map((endpoint) => ({ endpoint, path: prefix + endpoint.path })));
 
 describe('lesson 30: addresses in List-Unsubscribe', () => {
-  test('exist for member mails, stock alerts, events and invitations', () => {
+  test('exist for member mails, stock alerts, events, greetings and invitations', () => {
     expect(oneClick.map(({ path }) => path).sort()).toEqual([
       '/api/app/public/events/:publicId/invitations/:token/stop',
+      '/api/app/public/greetings/:token/stop',
       '/api/app/public/invite-mails/:token/never',
       '/api/app/public/unsubscribe/:token',
       '/api/store/stock-alerts/:token/unsubscribe',
@@ -37,7 +38,7 @@ describe('lesson 30: addresses in List-Unsubscribe', () => {
 
   test('answer programs with JSON as before', async () => {
     const answers = await Promise.all(oneClick.map(({ path }) => api.get(path.replace(':token', 'x'), { accept: 'application/json' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([404, 405, 405, 405]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([404, 405, 405, 405, 405]);
   });
 
   test('cannot redirect to another site', async () => {
