@@ -4,7 +4,7 @@ import { jubileeCall, toJubileeQuery, jubileeSearch } from './jubilee-query.ts';
 const queryOf = (search: string) => toJubileeQuery(new URLSearchParams(search));
 
 test('PPL-01 puts page, term, relation and order in the address, defaults omitted', () => {
-  expect(queryOf('?term=anna&relation=sister&sort=name&page=3')).toEqual({ term: 'anna', relation: 'sister', sort: 'name', page: 3 });
+  expect(queryOf('?term=anna&relation=sister&sort=name&page=3')).toEqual({ term: 'anna', relation: 'sister', sort: 'name', circle: '', page: 3 });
   expect(jubileeSearch(queryOf('?term=anna&relation=sister&sort=name&page=3'))).toBe('?term=anna&relation=sister&sort=name&page=3');
   for (const search of ['', '?page=0&relation=foe&sort=x&term=%20', '?relation=all&page=-1']) expect(jubileeSearch(queryOf(search))).toBe('');
 });
