@@ -1,3 +1,4 @@
+import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { shortenRouteManifest } from './shorten-route-manifest.ts';
 
@@ -10,9 +11,18 @@ const manifest = {
 };
 const script = (content: object): string => `window.__reactRouterManifest=${JSON.stringify(content)};`;
 
-test('drops false flags and scripts of the entry, and orders imports', () => {
+/** What the browser has after running the script. */
+function run(shortened: string): unknown {
+  const window: Record<string, unknown> = {};
+  runInContext(shortened, createContext({ window }));
+  return JSON.parse(JSON.stringify(window['__reactRouterManifest']));
+}
+
+test('drops false flags, ids and scripts of the entry, and orders imports', () => {
   const short = (id: string, imports: string[]) => ({ id, hasLoader: true, module: `/assets/${id}.js`, css: [], imports });
-  expect(JSON.parse(shortenRouteManifest(script(manifest)).slice('window.__reactRouterManifest='.length, -1))).toEqual({
+  const shortened = shortenRouteManifest(script(manifest));
+  expect(shortened).not.toContain('"id"');
+  expect(run(shortened), 'the script copies ids back').toEqual({
     ...manifest,
     routes: { start: short('start', ['/assets/z.js', '/assets/a.js']), shop: short('shop', ['/assets/z.js']) },
   });
@@ -20,4 +30,5 @@ test('drops false flags and scripts of the entry, and orders imports', () => {
 
 test('fails the build when React Router writes another form', () => {
   expect(() => shortenRouteManifest('export default {}')).toThrow('another form');
+  expect(() => shortenRouteManifest(script({ ...manifest, routes: { start: route('shop', []) } }))).toThrow('under another key');
 });
