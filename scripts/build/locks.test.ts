@@ -75,6 +75,12 @@ test('releases other builds after reading their scripts', async () => {
   lock?.release();
 });
 
+test('reads no scripts of builds that are being made or removed', () => {
+  make('a', '.making-1', '.removing-b');
+  for (const id of ['.making-1', '.removing-b']) rmSync(path.join(folder, id, 'client'), { recursive: true });
+  expect(() => builtPages('a', folder)).not.toThrow();
+});
+
 test('removes unfinished builds of killed builders', async () => {
   make('a', '.making-1', '.removing-b');
   await removeLeftovers(folder);

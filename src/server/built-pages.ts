@@ -29,7 +29,8 @@ export function builtPages(id: string, folder = buildsFolder): PageSource {
   if (!existsSync(path.join(own, 'build.json'))) throw new StartError(`The build ${id} that the shop started with is gone from builds/: start the shop again.`);
   // Only names in assets/ contain a content hash.
   const cacheControl = (pathname: string) => (isAsset(pathname) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-  const others = readdirSync(folder).filter((name) => name !== id);
+  // Names that begin with a dot are builds being made or removed, whose files come and go.
+  const others = readdirSync(folder).filter((name) => name !== id && !name.startsWith('.'));
   const files = [serveFolder(path.join(own, 'client'), { cacheControl }), ...others.flatMap((name) => createAssetServer(name, folder, { cacheControl }))];
   let loaded: Promise<ServerBuild> | undefined;
   return {
