@@ -191,8 +191,9 @@ const listPages = (world: World): string[] => [
 ];
 
 const readsReservations = /\b(?:from|join|update|into)\s+(?:reservations|whispers)\b/;
-/** These may read reservations: the member's own gifts, and account deletion, which deletes them. */
-const mayRead = (title: string): boolean => title.includes('/api/app/gifts') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
+/** These may read reservations: the member's own gifts, suggestions for others (what they were promised is left out), and account deletion, which deletes them. */
+const mayRead = (title: string): boolean =>
+  title.includes('/api/app/gifts') || title.endsWith('/jubilees/:id/suggestions') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
 
 /** The only answers that differ after the reveal: of a list, and of one person's gifts. */
 const GIVEN = 'GET /api/app/wishlists/:id/given';

@@ -5,7 +5,15 @@ import type { ReminderRow } from './repository.ts';
 import { toRemembered } from './rules.ts';
 import { computeSchedule, listKeys as keysOfNotice, type Memory, type Notice, type ScheduleState } from './schedule.ts';
 
-const settings = (input: Partial<ReminderSettings> = {}): ReminderSettings => ({ leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, hasCalendarAlarms: false, calendarAlarmDays: null, ...input });
+const settings = (input: Partial<ReminderSettings> = {}): ReminderSettings => ({
+  leadDays: [7, 1],
+  hour: 8,
+  timeZone: 'Europe/Stockholm',
+  showsProducts: false,
+  hasCalendarAlarms: false,
+  calendarAlarmDays: null,
+  ...input,
+});
 const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly' | 'once' = 'yearly'): ReminderRow => ({
   id,
   member_id: 'm',
