@@ -293,7 +293,8 @@ describe('and after the reveal', () => {
 
   test('leaks it in no other answer to members', async () => {
     const differing: string[] = [];
-    for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/app/'))) {
+    // Equal suggestions come in the order of their products' ids, which are random in the two databases; suggestions.test.ts compares them.
+    for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/app/') && !path.endsWith('/suggestions'))) {
       const [free, reserved] = [await request(worlds.free, endpoint, true), await request(worlds.reserved, endpoint, true)].map(inAnyOrder);
       if (free !== reserved) differing.push(endpoint.title);
     }

@@ -21,7 +21,7 @@ export function webManifest(productName: string, locale: Locale): Response {
     background_color: '#fbf8f3',
     theme_color: '#fbf8f3',
     // Whoever shares a page from another app gets an idea form; a GET that changes nothing, and leads visitors to the login first.
-    share_target: { action: pathTo('userGifts', locale), method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    share_target: { action: pathTo('userGifts', locale), method: 'GET', enctype: 'application/x-www-form-urlencoded', params: { title: 'title', text: 'text', url: 'url' } },
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, icon('/icon-512.png', 'any'), icon('/icon-maskable-512.png', 'maskable')],
   };
   return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' } });

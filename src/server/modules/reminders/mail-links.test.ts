@@ -127,7 +127,7 @@ describe('REM-02 the mail acts', () => {
       text
         .split('\n\n')
         .filter((part) => / FYLLER 60\n/.test(part))
-        .map((part) => (part.includes('\nPresenttips:\n') ? [...part.slice(part.indexOf('Presenttips:')).matchAll(/^(.+), [\d\s]+kr: http/gm)].map(([, title]) => title) : []));
+        .map((part) => (part.includes('\nPresenttips:\n') ? [...part.slice(part.indexOf('Presenttips:')).matchAll(/^(.+), [\d\s]+kr$/gm)].map(([, title]) => title) : []));
     await database.run({ text: 'update products set is_published = false', values: [] });
     await make.product({ title: 'Slutsåld', popularity: 99, stock: 0 });
     for (const [index, title] of ['Ask', 'Bok', 'Duk', 'Ekorre'].entries()) await make.product({ title, popularity: 90 - index, stock: 5 });

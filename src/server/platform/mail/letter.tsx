@@ -137,7 +137,7 @@ export function letterPlainText({ title, paragraphs, action, parts, footer, link
         ...(face?.badge ? [face.badge] : []),
         ...lines,
         ...actions.map(({ label, url }) => `${label}: ${url}`),
-        ...(gifts ? [`${gifts.heading}:`, ...gifts.products.map(({ title, price, url, reason }) => `${title}, ${price}: ${url}\n${reason}`)] : []),
+        ...(gifts ? [`${gifts.heading}:`, ...gifts.products.map(({ title, price, url, reason }) => `${title}, ${price}\n${reason}\n${url}`)] : []),
       ].join('\n'),
     ),
     footer,
