@@ -1,5 +1,5 @@
 import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reductionTexts } from '#shared/i18n/reductions.ts';
@@ -27,6 +27,12 @@ const LONG_LEAD_DAYS = 2;
 
 // Below the width at which the buy box itself stays in view.
 const stickyBar = onDemand(async () => (await import('./sticky-buy-bar.tsx')).StickyBuyBar);
+/** A component of its own: new state of the box during hydration would discard what is typed into the form for sold-out goods. */
+function NarrowBar(props: { watched: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const [isNarrow, setIsNarrow] = useState(false);
+  useEffect(() => setIsNarrow(matchMedia('(width < 64rem)').matches), []);
+  return <stickyBar.Part isWanted={isNarrow} {...props} />;
+}
 // Loaded only when sold out.
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((module) => ({ default: module.StockAlertForm })));
 
@@ -69,8 +75,6 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, 
   const [quantity, setQuantity] = useState(1);
   const bag = useAddToBag(onAdd);
   const action = useRef<HTMLDivElement>(null);
-  const [isNarrow, setIsNarrow] = useState(false);
-  useEffect(() => setIsNarrow(matchMedia('(width < 64rem)').matches), []);
 
   const price = priceFor(variant.prices, currency);
   const inCurrency = <Row extends { currency_code: string }>(rows: readonly Row[]) => rows.find((row) => row.currency_code === price?.currency_code);
@@ -132,7 +136,7 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, 
         <Assurance icon={<Store aria-hidden className="size-5.5" />}>{m.product_sold_by({ vendor: product.vendor.name })}</Assurance>
         {idea}
       </ul>
-      <stickyBar.Part isWanted={isNarrow} watched={action}>
+      <NarrowBar watched={action}>
         <div className="flex items-center gap-4">
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{product.title}</p>
@@ -140,7 +144,7 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, 
           </div>
           {button('md', 'shrink-0')}
         </div>
-      </stickyBar.Part>
+      </NarrowBar>
     </div>
   );
 }

@@ -62,10 +62,15 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: product.title, description: product.paragraphs[0] ?? product.subtitle, alternates, sharePicture, type: 'product' });
 };
 
+/** A component of its own: a page that renders again during hydration would discard what is typed into the form for sold-out goods. */
+function MembersIdea({ productId }: { productId: string }) {
+  const { isAuthenticated } = useAuth();
+  return <idea.Part isWanted={isAuthenticated} productId={productId} />;
+}
+
 export default function ProductPage({ loaderData: { product, related, currency, arrival, withdrawal, structured } }: Route.ComponentProps) {
   const locale = useLocale();
   const { addItem } = useCartStore();
-  const { isAuthenticated } = useAuth();
   const steps = productBreadcrumbs(product, locale);
   return (
     <>
@@ -79,7 +84,7 @@ export default function ProductPage({ loaderData: { product, related, currency, 
         currency={currency}
         arrival={arrival}
         withdrawal={withdrawal}
-        idea={<idea.Part isWanted={isAuthenticated} productId={product.id} />}
+        idea={<MembersIdea productId={product.id} />}
         onAdd={async (wish) => (await addItem(wish)) === 'added'}
       />
       <ProductShelf title={m.product_related()} products={related} currency={currency} isTravelling={false} className="mt-section print:hidden" />
