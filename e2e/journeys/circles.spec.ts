@@ -63,6 +63,26 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await judgePage(tage);
   const listPath = new URL(tage.url()).pathname;
 
+  // The circle is invited to an event at one press, nobody twice.
+  const startsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const { event } = await api(page).events.create({ body: { title: 'Julbord', startsAt, kind: 'dinner' } });
+  await page.goto(pathTo('userEvent', language, { '*': event._id }));
+  await main.getByRole('button', { name, exact: true }).click();
+  await expect(main.getByText(say(m.events_circle_invited, { circle: name, count: 2 }))).toBeVisible();
+  await judgePage(page);
+  await main.getByRole('button', { name, exact: true }).click();
+  await expect(main.getByText(say(m.events_circle_invited_none, { circle: name }))).toBeVisible();
+
+  // Its page leads the host to the draw, and each to their own name.
+  await page.goto(circlePath);
+  await expect(main.getByRole('link', { name: say(m.draws_side_open) })).toBeVisible();
+  const { candidates } = await api(page).draws.get({ id: event._id });
+  const { draw } = await api(page).draws.create({ id: event._id, body: { participants: candidates.map(({ _id }) => _id) } });
+  await api(page).draws.send({ id: draw._id });
+  await tage.goto(circlePath);
+  await expect(tage.getByRole('link', { name: say(m.draws_show) })).toBeVisible();
+  await judgePage(tage);
+
   // Whoever leaves sees it no longer.
   await tage.goto(`${circlePath}/edit`);
   await tage.getByRole('button', { name: say(m.circles_leave) }).click();

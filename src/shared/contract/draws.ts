@@ -105,7 +105,7 @@ export const drawnName = z
   })
   .meta({ id: 'DrawnName' });
 
-const ownDraw = z.object({ token: z.string(), title: z.string(), startsAt: z.string(), timeZone: z.string() });
+const ownDraw = z.object({ eventId: z.uuid(), token: z.string(), title: z.string(), startsAt: z.string(), timeZone: z.string() });
 
 export const drawAnswer = z.object({ draw });
 export const drawOfEventAnswer = z.object({

@@ -191,9 +191,9 @@ export const findFriend = statement<{ id: string }, { memberId: string; friendId
 );
 
 /** Sent draws of events to come that the member takes part in. */
-export const listOwn = statement<{ participant_id: string; link_version: number; title: string; starts_at: Date; time_zone: string }, { memberId: string; now: Date; limit: number }>(
+export const listOwn = statement<{ participant_id: string; link_version: number; event_id: string; title: string; starts_at: Date; time_zone: string }, { memberId: string; now: Date; limit: number }>(
   'draws.list-own',
-  `select p.id as participant_id, p.link_version, e.title, e.starts_at, e.time_zone from draw_participants p join draws d on d.id = p.draw_id join events e on e.id = d.event_id left join event_guests g on g.id = p.guest_id
+  `select p.id as participant_id, p.link_version, e.id as event_id, e.title, e.starts_at, e.time_zone from draw_participants p join draws d on d.id = p.draw_id join events e on e.id = d.event_id left join event_guests g on g.id = p.guest_id
    where d.sent_at is not null and e.canceled_at is null and not ${hasEnded(':now::timestamptz')} and not ${isApart(':memberId::uuid')}
      and (p.member_id = :memberId or (g.id is not null and ${isOwnInvitation(':memberId::uuid')})) order by e.starts_at, p.id limit :limit`,
 );

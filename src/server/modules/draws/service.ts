@@ -196,6 +196,7 @@ export async function renewLink(root: MemberCtx, drawId: string, participantId: 
 export async function listOwnDraws(ctx: MemberCtx): Promise<OwnDraw[]> {
   const rows = await repository.listOwn(ctx.db, { memberId: ctx.member.id, now: ctx.clock.now(), limit: MAX_OWN });
   return rows.map((row) => ({
+    eventId: row.event_id,
     token: toToken(ctx.config, { id: row.participant_id, linkVersion: row.link_version }),
     title: row.title,
     startsAt: row.starts_at.toISOString(),

@@ -1,4 +1,5 @@
 import { ArrowLeft, Settings, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Circle } from '#shared/contract/circles.ts';
 import type { EventSummary } from '#shared/contract/events.ts';
@@ -16,11 +17,13 @@ interface CirclePageProps {
   circle: Circle;
   wishlists: readonly CircleWishlist[] | null;
   gathering: EventSummary | null;
+  /** The member's own drawn name of the gathering. */
+  drawn: ReactNode;
   today: string;
 }
 
 /** A circle: who celebrates next, its next gathering, and the lists that its members show. */
-export function CirclePage({ circle, wishlists, gathering, today }: CirclePageProps) {
+export function CirclePage({ circle, wishlists, gathering, drawn, today }: CirclePageProps) {
   const locale = useLocale();
   const { _id, name, people, memberCount, invited } = circle;
   return (
@@ -52,6 +55,7 @@ export function CirclePage({ circle, wishlists, gathering, today }: CirclePagePr
       </header>
       <CircleNext people={people} />
       <Gathering event={gathering} today={today} />
+      {drawn}
       <CircleLists circle={circle} wishlists={wishlists} />
     </div>
   );

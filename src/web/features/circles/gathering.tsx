@@ -37,9 +37,16 @@ export function Gathering({ event, today }: GatheringProps) {
           {place ? `. ${place}` : ''}
         </p>
       </div>
-      <Link to={to} className="link inline-flex min-h-tap items-center">
-        {m.circles_whole_invitation()}
-      </Link>
+      <div className="flex flex-wrap gap-x-5">
+        {invitation === null && (
+          <Link to={pathTo('userEvent', locale, { '*': `${_id}/draw` })} className="link inline-flex min-h-tap items-center">
+            {m.draws_side_open()}
+          </Link>
+        )}
+        <Link to={to} className="link inline-flex min-h-tap items-center">
+          {m.circles_whole_invitation()}
+        </Link>
+      </div>
     </section>
   );
 }

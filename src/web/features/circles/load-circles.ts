@@ -1,5 +1,6 @@
 /** Loader of the pages of circles. */
 import type { Circle, FoundCircles } from '#shared/contract/circles.ts';
+import type { OwnDraw } from '#shared/contract/draws.ts';
 import type { EventSummary } from '#shared/contract/events.ts';
 import type { Friend } from '#shared/contract/friends.ts';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
@@ -9,11 +10,11 @@ import { type Api, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 export type LoadedCircles =
   | { page: 'list'; found: FoundCircles }
   | { page: 'new'; friends: readonly Friend[] }
-  | { page: 'one'; circle: Circle; wishlists: readonly CircleWishlist[] | null; gathering: EventSummary | null }
+  | { page: 'one'; circle: Circle; wishlists: readonly CircleWishlist[] | null; gathering: EventSummary | null; draws: readonly OwnDraw[] }
   | { page: 'add'; circle: Circle; friends: readonly Friend[]; people: readonly Jubilee[] }
   | { page: 'edit'; circle: Circle };
 
-type Source = Pick<Api, 'circles' | 'circleEvents' | 'wishlists' | 'friends' | 'jubilees'>;
+type Source = Pick<Api, 'circles' | 'circleEvents' | 'draws' | 'wishlists' | 'friends' | 'jubilees'>;
 
 const OFFERED = 100;
 
@@ -32,6 +33,7 @@ export async function loadCircles(tail: string, api: Source): Promise<LoadedCirc
     return { page: 'add', circle, friends, people: found?.jubilees ?? [] };
   }
   if (tab !== undefined) return null;
-  const [lists, gathering] = await Promise.all([orMissing(api.wishlists.listOfCircle({ id })), orMissing(api.circleEvents.getGathering({ id }))]);
-  return { page: 'one', circle, wishlists: lists?.wishlists ?? null, gathering: gathering?.event ?? null };
+  const [lists, gathering, own] = await Promise.all([orMissing(api.wishlists.listOfCircle({ id })), orMissing(api.circleEvents.getGathering({ id })), orMissing(api.draws.list())]);
+  const event = gathering?.event ?? null;
+  return { page: 'one', circle, wishlists: lists?.wishlists ?? null, gathering: event, draws: own?.draws.filter(({ eventId }) => eventId === event?._id) ?? [] };
 }

@@ -14,17 +14,22 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { ChoosePeople } from './choose-people.tsx';
+import { InviteCircles } from './invite-circles.tsx';
+import type { Choice } from './load-events.ts';
 
 interface AddGuestsProps {
   event: Event;
   /** First page of the member's people; null if unavailable. */
   people: FoundJubilees | null;
+  /** Circles that the host is in. */
+  circles: readonly Choice[];
   relationName: (relation: Relation) => string;
+  onFailed: (message: string) => void;
   onChanged: () => Promise<void>;
 }
 
 /** Invites tracked people, friends among them, by a tick, others by name and address. */
-export function AddGuests({ event, people, relationName, onChanged }: AddGuestsProps) {
+export function AddGuests({ event, people, circles, relationName, onChanged, onFailed }: AddGuestsProps) {
   const api = useApi({ events });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
@@ -56,6 +61,7 @@ export function AddGuests({ event, people, relationName, onChanged }: AddGuestsP
       <h2 id="invite" className="heading mb-3 text-h3">
         {m.events_invite()}
       </h2>
+      <InviteCircles eventId={event._id} circles={circles} onChanged={onChanged} onFailed={onFailed} />
       <form ref={form} noValidate onSubmit={(press) => void submit(press)} onChange={touch}>
         <fieldset disabled={!isHydrated} className="grid gap-5">
           <ChoosePeople loaded={people} invited={event.invitedJubileeIds} chosen={chosen} relationName={relationName} onChosen={setChosen} />

@@ -26,6 +26,8 @@ interface EventPageProps extends EventPartProps {
   friends: readonly Choice[];
   /** First page of the member's people; null if unavailable. */
   people: FoundJubilees | null;
+  /** Circles that the member is in. */
+  circles: readonly Choice[];
   relationName: (relation: Relation) => string;
   today: string;
   /** The event is the member's no more. */
@@ -33,7 +35,7 @@ interface EventPageProps extends EventPartProps {
 }
 
 /** An event for its hosts: counts first, then the kitchen, who is silent, who waits. */
-export function EventPage({ event, memberId, friends, people, relationName, today, onChanged, onFailed, onGone }: EventPageProps) {
+export function EventPage({ event, memberId, friends, people, circles, relationName, today, onChanged, onFailed, onGone }: EventPageProps) {
   const locale = useLocale();
   const { _id, state } = event;
   return (
@@ -62,7 +64,7 @@ export function EventPage({ event, memberId, friends, people, relationName, toda
         <EventCounts event={event} />
         <Kitchen event={event} />
         <GuestList event={event} onChanged={onChanged} onFailed={onFailed} />
-        {state === 'coming' && <AddGuests event={event} people={people} relationName={relationName} onChanged={onChanged} />}
+        {state === 'coming' && <AddGuests event={event} people={people} circles={circles} relationName={relationName} onChanged={onChanged} onFailed={onFailed} />}
         {event.guests.length > 0 && <MessageForm event={event} onFailed={onFailed} />}
       </div>
       <aside aria-label={m.events_about()} className="grid content-start gap-8">

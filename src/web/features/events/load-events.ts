@@ -5,7 +5,7 @@ import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 
-/** A friend, or a list. */
+/** A friend, a list or a circle. */
 export interface Choice {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Choice {
 export type LoadedEvents =
   | { page: 'list'; coming: EventSummary[]; past: EventSummary[]; draws: OwnDraw[] }
   | { page: 'new' | 'edit'; event: Event | null; lists: Choice[]; timeZone: string }
-  | { page: 'one'; event: Event; friends: Choice[]; people: FoundJubilees | null }
+  | { page: 'one'; event: Event; friends: Choice[]; people: FoundJubilees | null; circles: Choice[] }
   | { page: 'draw'; event: Event; drawing: DrawOfEvent }
   | { page: 'wishlist'; event: Event }
   | { page: 'invitation'; publicId: string; token: string };
@@ -24,6 +24,7 @@ interface Source {
   friends: () => Promise<Choice[]>;
   /** First page of the member's people by name. */
   people: () => Promise<FoundJubilees | null>;
+  circles: () => Promise<Choice[]>;
   /** The member's lists with a link. */
   lists: () => Promise<Choice[]>;
   timeZone: () => Promise<string>;
@@ -52,7 +53,7 @@ async function findInvitation(api: EventsApi, id: string): Promise<{ publicId: s
 }
 
 /** `tail` is the path after …/events/. Null for an unknown event, and with too many segments. */
-export async function loadEvents(tail: string, { api, friends, people, lists, timeZone }: Source): Promise<LoadedEvents | null> {
+export async function loadEvents(tail: string, { api, friends, people, circles, lists, timeZone }: Source): Promise<LoadedEvents | null> {
   const [first = '', tab, ...more] = tail.split('/');
   if (more.length > 0 || (tab !== undefined && (first === 'new' || !['draw', 'edit', 'wishlist'].includes(tab)))) return null;
   if (first === '') {
@@ -68,5 +69,6 @@ export async function loadEvents(tail: string, { api, friends, people, lists, ti
   if (tab === 'edit') return { page: 'edit', event, lists: await lists(), timeZone: event.timeZone };
   if (tab === 'draw') return { page: 'draw', event, drawing: await api.draws.get({ id: event._id }) };
   if (tab === 'wishlist') return { page: 'wishlist', event };
-  return { page: 'one', event, friends: await friends(), people: await people() };
+  const [ownFriends, ownPeople, ownCircles] = await Promise.all([friends(), people(), circles()]);
+  return { page: 'one', event, friends: ownFriends, people: ownPeople, circles: ownCircles };
 }

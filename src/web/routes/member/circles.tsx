@@ -9,6 +9,7 @@ import { CirclePage } from '#web/features/circles/circle-page.tsx';
 import { CircleSettingsPage } from '#web/features/circles/circle-settings-page.tsx';
 import { CirclesPage } from '#web/features/circles/circles-page.tsx';
 import { type LoadedCircles, loadCircles } from '#web/features/circles/load-circles.ts';
+import { OwnDraws } from '#web/features/draws/own-draws.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
@@ -76,5 +77,5 @@ export default function CirclesRoute({ loaderData: loaded }: Route.ComponentProp
         onFailed={onFailed}
       />
     );
-  return <CirclePage circle={loaded.circle} wishlists={loaded.wishlists} gathering={loaded.gathering} today={loaded.today} />;
+  return <CirclePage circle={loaded.circle} wishlists={loaded.wishlists} gathering={loaded.gathering} drawn={<OwnDraws draws={loaded.draws} today={loaded.today} />} today={loaded.today} />;
 }

@@ -40,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Exc
     loadEvents(params['*'], {
       api,
       friends: async () => (await api.friends.list({ query: { limit: OFFERED } })).friends.map((friend) => ({ id: friend._id, name: nameOf(friend) })),
+      circles: async () => (await api.circles.list()).circles.map(({ _id, name }) => ({ id: _id, name })),
       people: () => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: false }) })),
       lists: async () => (await api.wishlists.list()).wishlists.filter(({ visibility }) => visibility === 'link').map(({ _id, name }) => ({ id: _id, name })),
       timeZone: async () => (await api.settings.getReminders()).settings.timeZone,
