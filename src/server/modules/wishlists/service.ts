@@ -2,50 +2,38 @@
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, toPagination, type Pagination } from '#shared/contract/common.ts';
 import { MAX_ITEMS } from '#shared/contract/wishes.ts';
-import {
-  type CircleWishlist,
-  type CreateWishlist,
-  MAX_OWNERS,
-  type PutWishlist,
-  type SeenWishlist,
-  type SeenWishlistSummary,
-  type Wishlist,
-  type WishlistInvitation,
-  type WishlistSummary,
-} from '#shared/contract/wishlists.ts';
-import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
+import { type CreateWishlist, MAX_OWNERS, type PutWishlist, type Wishlist, type WishlistInvitation, type WishlistSummary } from '#shared/contract/wishlists.ts';
+import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { StoredVisibility, Visibility } from '#shared/values/wishes/visibility.ts';
-import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
+import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { requireFellow } from '../circles/service.ts';
-import { getJubilee, getLinkedFriend } from '../jubilees/service.ts';
+import { getJubilee } from '../jubilees/service.ts';
 import { findPictures } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
+import { getItemPage } from './item-page.ts';
 import { putProducts } from './items.ts';
-import { listItems } from './items-repository.ts';
 import { withOwnList } from './own-list.ts';
-import { avatarsIn, presentCovers, presentItems, presentOwn, presentPerson, presentReveal, presentSeen } from './present.ts';
+import { avatarsIn, presentCovers, presentOwn, presentPerson } from './present.ts';
 import * as repository from './repository.ts';
 import { MAX_LISTS, nextReveal, NO_DAY, RESTORABLE_MS, type Reveal } from './rules.ts';
 import type { TakenDown } from './tables.ts';
 
 export { moveItem } from './items.ts';
 export { findOwnLists } from './search.ts';
+export { getOfCircle, getOfPerson, getPublicWishlist, listOfCircle, listOfPerson } from './seen.ts';
 export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
 
 function invalid(field: string): DomainError {
   return new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'invalid' }] });
 }
 
-const itemsOf = async (ctx: Ctx, listId: string, { page, limit }: PageQuery) => presentItems(ctx, await listItems(ctx.db, { listId, limit, offset: (page - 1) * limit }));
-
 /** A page of an owned list. Throws NOT_FOUND for any other. */
 export async function getWishlist(ctx: MemberCtx, id: string, input: PageQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
-  const [pictureOf, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), itemsOf(ctx, row.id, input)]);
+  const [pictureOf, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), getItemPage(ctx, row.id, input)]);
   return { wishlist: { ...presentOwn(ctx, row, pictureOf), products }, pagination: toPagination(input.page, input.limit, row.item_count) };
 }
 
@@ -259,61 +247,4 @@ export async function partOwners(ctx: TransactionCtx, one: string, other: string
   if (!isBlocked) return;
   await repository.lockShared(ctx.db, { one, other });
   for (const { list_id, member_id } of await repository.partOwners(ctx.db, { one, other, now: ctx.clock.now() })) await repository.uninviteBy(ctx.db, { listId: list_id, by: member_id });
-}
-
-async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
-  if (!row) throw new DomainError('NOT_FOUND');
-  const [pictureOf, products] = await Promise.all([
-    findPictures(
-      ctx,
-      row.owners.map(({ avatar_id }) => avatar_id),
-    ),
-    itemsOf(ctx, row.id, input),
-  ]);
-  const owners = row.owners.map(({ first_name, last_name, avatar_id }) => ({ firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) }));
-  return {
-    wishlist: { ...presentSeen(row), ...presentReveal(row, ctx.clock.now()), owners, isPrivate: false, isOwn: row.is_own, products },
-    pagination: toPagination(input.page, input.limit, row.item_count),
-  };
-}
-
-/** Lists that a friend shows to friends. Empty for a non-friend. Throws NOT_FOUND unless it is the member's person. */
-export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<SeenWishlistSummary[]> {
-  const friendId = await getLinkedFriend(ctx, jubileeId);
-  const rows = friendId === null ? [] : await repository.listOfFriend(ctx.db, { friendId, viewerId: ctx.member.id });
-  const pictureOf = await findPictures(
-    ctx,
-    rows.flatMap(({ cover_ids }) => cover_ids),
-  );
-  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, pictureOf), isPrivate: false }));
-}
-
-/** One such list. Throws NOT_FOUND. */
-export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
-  const friendId = await getLinkedFriend(ctx, jubileeId);
-  const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, { friendId, viewerId: ctx.member.id, id: requireId(listId) });
-  return presentToOther(ctx, row, input);
-}
-
-/** Lists that a circle's members show to it, or to the member. Throws NOT_FOUND for a circle that the member isn't in. */
-export async function listOfCircle(ctx: MemberCtx, circleId: string): Promise<CircleWishlist[]> {
-  await requireFellow(ctx, circleId);
-  const rows = await repository.listOfCircle(ctx.db, { circleId, viewerId: ctx.member.id });
-  const pictureOf = await findPictures(
-    ctx,
-    rows.flatMap(({ cover_ids }) => cover_ids),
-  );
-  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, pictureOf), isPrivate: false, owner: { memberId: row.member_id, firstName: row.first_name } }));
-}
-
-/** One such list. Throws NOT_FOUND. */
-export async function getOfCircle(ctx: MemberCtx, circleId: string, listId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
-  const [row] = await repository.findOfCircle(ctx.db, { circleId: requireId(circleId), viewerId: ctx.member.id, id: requireId(listId) });
-  return presentToOther(ctx, row, input);
-}
-
-/** A list by public link, the same for all viewers: owners by first name. Throws NOT_FOUND for a revoked link. */
-export async function getPublicWishlist(ctx: Ctx, publicId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
-  const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, { publicId, viewerId: ctx.member?.id ?? null }) : [];
-  return presentToOther(ctx, row, input);
 }
