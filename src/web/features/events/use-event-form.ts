@@ -8,7 +8,7 @@ import { events } from '#web/lib/api/routes/events.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalBeside, type SaveState, useSave } from '#web/lib/api/use-save.ts';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import type { CoverChoice } from './cover-field.tsx';
+import type { PictureChoice } from '#web/lib/pictures/picture-field.tsx';
 import { toChange, toDraft, type EventDraft, toEvent, rebase, wrongFields } from './event-draft.ts';
 
 type TextName = 'title' | 'place' | 'arrival' | 'text' | 'capacity' | 'answerBy' | 'day' | 'time' | 'endDay' | 'endTime';
@@ -21,8 +21,8 @@ export interface EventForm {
   change: (part: Partial<EventDraft>) => void;
   /** Props of a text field. */
   text: (name: TextName) => { name: TextName; value: string; onChange: (press: { target: { value: string } }) => void };
-  cover: CoverChoice;
-  setCover: (choice: CoverChoice) => void;
+  cover: PictureChoice;
+  setCover: (choice: PictureChoice) => void;
   errors: SaveState['errors'];
   state: Pick<SaveState, 'kind' | 'message'>;
   touch: () => void;
@@ -50,7 +50,7 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
   const { state, save, touch, refuse } = useSave();
   const [begun, setBegun] = useState(() => toDraft(event, timeZone));
   const [draft, setDraft] = useState(begun);
-  const [cover, setCover] = useState<CoverChoice>({ kind: 'stored' });
+  const [cover, setCover] = useState<PictureChoice>({ kind: 'stored' });
   const [version, setVersion] = useState(event?.version ?? 1);
   /** What another host saved meanwhile, and the refusal that said so: the page says it once. */
   const [present, setPresent] = useState<{ event: Event; refusal: string } | null>(null);

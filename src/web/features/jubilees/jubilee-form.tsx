@@ -18,7 +18,8 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { AvatarField, type AvatarChoice } from './avatar-field.tsx';
+import type { PictureChoice } from '#web/lib/pictures/picture-field.tsx';
+import { AvatarField } from './avatar-field.tsx';
 import { foundJubilees } from './found-jubilees.ts';
 
 interface JubileeFormProps {
@@ -54,7 +55,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
     isDeceased: saved?.isDeceased ?? false,
   });
   const [birth, setBirth] = useState(() => birthDateParts(saved?.dateOfBirth ?? null));
-  const [avatar, setAvatar] = useState<AvatarChoice>({ kind: 'kept' });
+  const [avatar, setAvatar] = useState<PictureChoice>({ kind: 'stored' });
 
   function change(part: Partial<typeof draft>): void {
     touch();
@@ -104,7 +105,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={!isHydrated} className="grid gap-6">
-        <AvatarField saved={saved?.avatar ?? null} name={draft.firstName} choice={avatar} onChoice={setAvatar} onFailed={onFailed} />
+        <AvatarField stored={saved?.avatar ?? null} name={draft.firstName} choice={avatar} onChoice={setAvatar} onFailed={onFailed} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={m.sign_in_first_name()} error={state.errors['firstName']}>
             {(control) => <TextInput {...control} name="firstName" autoComplete="off" maxLength={80} value={draft.firstName} onChange={(event) => change({ firstName: event.target.value })} />}
