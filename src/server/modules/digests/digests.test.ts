@@ -1,4 +1,5 @@
 /** The monthly digest: a week before the month in the member's time zone, once, and only when somebody celebrates. */
+import { bookMonths } from './repository.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { smtpInbox } from '../../testing/smtp-inbox.ts';
@@ -78,7 +79,13 @@ describe('when', () => {
 });
 
 describe('once', () => {
-  test('books a member in one of two runs at once', async () => {
+  test('books each month of a member once', async () => {
+    const member = await somebody(api);
+    const book = async (month: string) => (await bookMonths(api.database, { memberIds: [member.id], months: [month], now: api.clock.now() })).length;
+    expect([await book('2026-12'), await book('2026-12'), await book('2026-11'), await book('2027-01')]).toEqual([1, 0, 0, 1]);
+  });
+
+  test('mails a member once when several runs meet', async () => {
     api.clock.set('2026-11-24T10:00:00Z');
     const member = await somebody(api);
     let rival: Promise<void> = Promise.resolve();
