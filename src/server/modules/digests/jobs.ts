@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
-import { getRefusal, isAddressRefused, isMailDone, sendMail } from '#server/platform/mail/mail.ts';
+import { logRefusal, isAddressRefused, isMailDone, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import * as repository from './repository.ts';
@@ -28,13 +28,9 @@ export const mailDigest = defineJob('digests:mail', {
     const digest = await findDigest(ctx, memberId, month, addressee);
     if (!digest) return;
     const { headers } = unsubscribeLinks(ctx, memberId, 'digest', addressee.language_code);
-    try {
+    await logRefusal(ctx, { what: 'a digest', about: { memberId } }, async () => {
       await sendMail(ctx, about, { to: addressee.email, ...(await renderMail('digest', digest, addressee.language_code)), headers }, { isRewritten: true });
-    } catch (error) {
-      const code = getRefusal(error);
-      if (code === null) throw error;
-      ctx.log.warn({ memberId, code }, 'a digest was refused by its address');
-    }
+    });
   },
 });
 

@@ -4,7 +4,7 @@ import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { eventWords } from '#shared/values/time/event-time.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
-import { getRefusal, isAddressRefused, type OutgoingMail, sendMail } from '#server/platform/mail/mail.ts';
+import { logRefusal, isAddressRefused, type OutgoingMail, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { stopLinks } from '../events/service.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
@@ -53,12 +53,8 @@ export const mailDrawn = defineJob('draws:mail', {
     const [row] = await repository.findMailed(ctx.db, { participantId });
     if (!row || row.canceled_at !== null || row.reach !== 'mail' || !row.wants_mail) return;
     if (about !== (kind === 'renewed' ? row.link_version : row.revision) || (await isAddressRefused(ctx, row.address))) return;
-    try {
+    await logRefusal(ctx, { what: 'a mail of a draw', about: { participantId } }, async () => {
       await sendMail(ctx, `draw-${kind}.${participantId}.${about}`, await write(ctx, kind, row));
-    } catch (error) {
-      const code = getRefusal(error);
-      if (code === null) throw error;
-      ctx.log.warn({ participantId, code }, 'a participant’s address refused a mail of a draw');
-    }
+    });
   },
 });

@@ -4,7 +4,7 @@ import { eventAnswers } from '#shared/values/celebrations/event-words.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
-import { getRefusal, isAddressRefused, sendMail } from '#server/platform/mail/mail.ts';
+import { logRefusal, isAddressRefused, sendMail } from '#server/platform/mail/mail.ts';
 import type { EventMail } from './mails/event-letter.ts';
 import * as repository from './messages-repository.ts';
 import { getAnswerState, getState } from './rules.ts';
@@ -54,13 +54,9 @@ export const mailGuest = defineJob('events:mail', {
     if (!row || !isDue(row, kind, about, ctx.clock.now()) || (await isAddressRefused(ctx, row.address))) return;
     const words = await wordsFor(ctx, kind, about, row);
     if (!words) return;
-    try {
+    await logRefusal(ctx, { what: 'a mail of an event', about: { guestId } }, async () => {
       await sendMail(ctx, toMessageName(kind, row, about, words), await writeGuestMail(ctx, row, { kind, words, answer: answer ?? null }));
-    } catch (error) {
-      const code = getRefusal(error);
-      if (code === null) throw error;
-      ctx.log.warn({ guestId, code }, 'a guest’s address refused a mail of an event');
-    }
+    });
   },
 });
 

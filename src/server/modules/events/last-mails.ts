@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
-import { getRefusal, sendStored, writeMail } from '#server/platform/mail/mail.ts';
+import { logRefusal, sendStored, writeMail } from '#server/platform/mail/mail.ts';
 import type { MailedRow } from './messages-repository.ts';
 import { writeGuestMail } from './write-mail.ts';
 
@@ -12,13 +12,9 @@ export const sendLastMail = defineJob('events:send-last', {
   attempts: 12,
   priority: 5,
   async run(ctx, { about }) {
-    try {
+    await logRefusal(ctx, { what: 'the last mail of an event', about: { about } }, async () => {
       await sendStored(ctx, about);
-    } catch (error) {
-      const code = getRefusal(error);
-      if (code === null) throw error;
-      ctx.log.warn({ about, code }, 'a guest’s address refused the last mail of an event');
-    }
+    });
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { defineJob } from '#server/platform/jobs.ts';
-import { getRefusal, isAddressRefused, sendMail } from '#server/platform/mail/mail.ts';
+import { logRefusal, isAddressRefused, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { toCardToken, toCardUrl } from './links.ts';
 import * as repository from './repository.ts';
@@ -29,18 +29,14 @@ export const mailGreeting = defineJob('greetings:mail', {
     const cardUrl = toCardUrl(ctx.config, greetingId, locale);
     const mail = await renderMail('greeting', { firstName, fromName, toName, text, cardUrl, stopUrl: `${cardUrl}?stop`, productName, publicUrl }, locale);
     const stop = `${publicUrl}/api/app/public/greetings/${toCardToken(ctx.config, greetingId)}/stop`;
-    try {
+    await logRefusal(ctx, { what: 'a greeting', about: { greetingId } }, async () => {
       await sendMail(ctx, `greeting.${greetingId}.${row.member_id}`, {
         to: row.address,
         fromName: `${fromName} (${productName})`,
         ...mail,
         headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       });
-    } catch (error) {
-      const code = getRefusal(error);
-      if (code === null) throw error;
-      ctx.log.warn({ greetingId, code }, 'a greeting was refused by its address');
-    }
+    });
   },
 });
 

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
-import { getRefusal, isAddressRefused, isMailDone, sendMail } from '#server/platform/mail/mail.ts';
+import { logRefusal, isAddressRefused, isMailDone, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import type { ListNews } from './mails/list-news-letter.ts';
@@ -46,13 +46,9 @@ export const mailListNews = defineJob('list-watches:mail', {
     const { page, headers } = unsubscribeLinks(ctx, memberId, 'watchedLists', locale);
     const settingsUrl = publicUrl + pathTo('userSettingsSection', locale, { section: 'notifications' });
     const mail = await renderMail('list-news', { firstName: addressee.first_name, lists, settingsUrl, unsubscribeUrl: page, productName, publicUrl }, locale);
-    try {
+    await logRefusal(ctx, { what: 'news of watched lists', about: { memberId } }, async () => {
       await sendMail(ctx, about, { to: addressee.email, ...mail, headers }, { isRewritten: true });
-    } catch (error) {
-      const code = getRefusal(error);
-      if (code === null) throw error;
-      ctx.log.warn({ memberId, code }, 'news of watched lists were refused by their address');
-    }
+    });
   },
 });
 
@@ -78,7 +74,7 @@ function bookSome(root: Ctx): Promise<number> {
 }
 
 /** Idempotent: booked news are no longer due. Daytime only. */
-export const findListNews = defineJob('list-watches:look', {
+export const findListNews = defineJob('list-watches:find', {
   payload: z.object({}).loose(),
   attempts: 1,
   async run(ctx) {

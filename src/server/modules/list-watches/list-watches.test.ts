@@ -17,8 +17,8 @@ const HOUR = 3_600_000;
 // Prevents the daily limit from carrying over between tests.
 beforeEach(() => api.clock.advance(48 * HOUR));
 
-async function look(shop = api): Promise<void> {
-  await shop.database.run({ text: `select graphile_worker.add_job('list-watches:look', '{}')`, values: [] });
+async function findNews(shop = api): Promise<void> {
+  await shop.database.run({ text: `select graphile_worker.add_job('list-watches:find', '{}')`, values: [] });
   await shop.runJobs();
 }
 
@@ -59,18 +59,18 @@ describe('news', () => {
     const world = await watching();
     await wish(world, 'En lampa');
     await wish(world, 'En vas');
-    await look();
-    await look();
+    await findNews();
+    await findNews();
     const [mail, ...more] = await newsTo(world.friend);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Nytt på Saras önskelista');
     expect(mail?.text).toContain('En lampa\nEn vas');
     expect(mail?.text).toContain(`/user/jubilees/${world.jubileeId}/wishlist/${world.listId}`);
     await wish(world, 'En bok');
-    await look();
+    await findNews();
     expect(await newsTo(world.friend), 'the same day').toHaveLength(1);
     api.clock.advance(24 * HOUR);
-    await look();
+    await findNews();
     const [, next] = await newsTo(world.friend);
     expect(next?.text).toContain('En bok');
     expect(next?.text).not.toContain('En lampa');
@@ -82,10 +82,10 @@ describe('news', () => {
     await signIn(world.owner);
     await world.owner.browser.post(`/api/app/wishlists/${world.listId}/items`, { title: 'Nyss' });
     await world.owner.browser.delete(`/api/app/wishlists/${world.listId}/items/${lamp}`);
-    await look();
+    await findNews();
     expect(await newsTo(world.friend)).toEqual([]);
     api.clock.advance(HOUR);
-    await look();
+    await findNews();
     const [mail] = await newsTo(world.friend);
     expect(mail?.text).toContain('Nyss');
     expect(mail?.text).not.toContain('lampa');
@@ -95,14 +95,14 @@ describe('news', () => {
     const world = await watching();
     await wish(world, 'En lampa');
     api.onStep('list-watches.queued', () => Promise.reject(new Error('the process ends here')));
-    await look();
+    await findNews();
     expect(await newsTo(world.friend)).toEqual([]);
     let rival: Promise<void> = Promise.resolve();
     api.onStep('list-watches.queued', () => {
-      rival = look();
+      rival = findNews();
       return Promise.resolve();
     });
-    await Promise.all([look(), look()]);
+    await Promise.all([findNews(), findNews()]);
     await rival;
     expect(await newsTo(world.friend)).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('news', () => {
   test('say nothing of what others promise', async () => {
     const world = await watching();
     const lamp = await wish(world, 'En lampa');
-    await look();
+    await findNews();
     await signIn(world.owner);
     const giver = await api.signedIn({ firstName: 'Givare' });
     await giver.browser.post(`/api/app/invites/${(await world.owner.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
@@ -118,9 +118,9 @@ describe('news', () => {
     const promised = await giver.browser.post(`/api/app/jubilees/${jubileeId}/public/wishlists/${world.listId}/items/${lamp}/reservation`, {});
     expect(promised.status).toBeLessThan(300);
     api.clock.advance(48 * HOUR);
-    await look();
+    await findNews();
     expect(await newsTo(world.friend), 'a promise is no news').toHaveLength(1);
-    expect(await api.statementsOf(look)).not.toContainEqual(expect.stringContaining('reservations'));
+    expect(await api.statementsOf(findNews)).not.toContainEqual(expect.stringContaining('reservations'));
   });
 
   test('go to nobody who turned them off', async () => {
@@ -128,7 +128,7 @@ describe('news', () => {
     const { settings } = (await world.friend.browser.get('/api/app/settings/notifications')).body;
     await world.friend.browser.put('/api/app/settings/notifications', { ...settings, watchedLists: { mail: false } });
     await wish(world, 'En lampa');
-    await look();
+    await findNews();
     expect(await newsTo(world.friend)).toEqual([]);
   });
 
@@ -139,8 +139,8 @@ describe('news', () => {
       const world = await watching(shop);
       await wish(world, 'En lampa', shop);
       smtp.letters.length = 0;
-      await look(shop);
-      await look(shop);
+      await findNews(shop);
+      await findNews(shop);
       const letters = smtp.letters.filter(({ source }) => source.includes('En lampa'));
       expect(letters.map(({ to }) => to)).toEqual([[world.friend.email]]);
       expect(letters[0]?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
@@ -149,7 +149,7 @@ describe('news', () => {
       expect((await shop.browser().post(stop)).body.subscription).toEqual({ kind: 'watchedLists', isOn: false });
       await wish(world, 'En vas', shop);
       shop.clock.advance(48 * HOUR);
-      await look(shop);
+      await findNews(shop);
       expect(smtp.letters.filter(({ source }) => source.includes('En vas'))).toEqual([]);
     } finally {
       await shop.stop();
@@ -173,7 +173,7 @@ describe('a watch', () => {
     await signIn(world.friend);
     await signIn(world.owner);
     await ending[name]?.(world);
-    await look();
+    await findNews();
     expect(await newsTo(world.friend)).toEqual([]);
     expect((await world.friend.browser.get(`/api/app/watched-lists/${world.listId}`)).body).toEqual({ isWatched: false });
     expect((await world.friend.browser.delete(`/api/app/watched-lists/${world.listId}`)).body).toEqual({ isWatched: false });
@@ -186,7 +186,7 @@ describe('a watch', () => {
     api.onStep('list-watches.queued', async () => {
       await world.owner.browser.put(`/api/app/wishlists/${world.listId}`, { name: 'Till våren', visibility: 'private' });
     });
-    await look();
+    await findNews();
     expect(await newsTo(world.friend)).toEqual([]);
   });
 
@@ -197,14 +197,14 @@ describe('a watch', () => {
     expectProblem(await stranger.browser.put(`/api/app/watched-lists/${world.listId}`, { publicId: 'gissad' }), 'NOT_FOUND');
     expect((await stranger.browser.put(`/api/app/watched-lists/${world.listId}`, { publicId: world.publicId })).status).toBe(200);
     await wish(world, 'En lampa');
-    await look();
+    await findNews();
     const [mail] = await newsTo(stranger);
     expect(mail?.text).toContain(`/wishlists/${world.publicId}`);
     await signIn(world.owner);
     await world.owner.browser.put(`/api/app/wishlists/${world.listId}`, { name: 'Till våren', visibility: 'friends' });
     await wish(world, 'En vas');
     api.clock.advance(24 * HOUR);
-    await look();
+    await findNews();
     expect(await newsTo(stranger)).toHaveLength(1);
   });
 
@@ -216,7 +216,7 @@ describe('a watch', () => {
     await world.friend.browser.put(`/api/app/watched-lists/${world.listId}`, {});
     await world.friend.browser.delete(`/api/app/watched-lists/${world.listId}`);
     await wish(world, 'En lampa');
-    await look();
+    await findNews();
     expect(await newsTo(world.friend)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { formatSum, fromMajor, priceFor } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
-import { isAddressRefused, isMailDone, getRefusal, sendMail } from '#server/platform/mail/mail.ts';
+import { isAddressRefused, isMailDone, logRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import { listSuggestions } from '../suggestions/service.ts';
@@ -30,13 +30,9 @@ export const mailReminders = defineJob('reminders:tell', {
     if (!due?.memory.isMailed) return;
     const about = `reminders.${payload.memberId}.${due.batch}`;
     if ((await isMailDone(ctx, about)) || (await isAddressRefused(ctx, due.addressee.email))) return;
-    try {
+    await logRefusal(ctx, { what: 'a reminder', about: { memberId: payload.memberId } }, async () => {
       await sendMail(ctx, about, await writeReminder(ctx, payload.memberId, due), { isRewritten: true });
-    } catch (error) {
-      const code = getRefusal(error);
-      if (code === null) throw error;
-      ctx.log.warn({ memberId: payload.memberId, code }, 'a reminder was refused by its address');
-    }
+    });
   },
 });
 

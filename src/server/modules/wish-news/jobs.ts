@@ -8,7 +8,7 @@ import { formatSum } from '#shared/values/money/money.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
-import { isAddressRefused, isMailDone, getRefusal, sendMail } from '#server/platform/mail/mail.ts';
+import { isAddressRefused, isMailDone, logRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { listOffers } from '../catalog/service.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
@@ -48,12 +48,9 @@ export const notifyWishNews = defineJob('wish-news:tell', {
     if (!addressee || (await isMailDone(ctx, about)) || (await isAddressRefused(ctx, addressee.email))) return;
     const described = await describe({ ...ctx, locale: addressee.language_code }, memberId, booked);
     if (described.length === 0) return;
-    try {
+    await logRefusal(ctx, { what: 'news of wishes', about: { memberId } }, async () => {
       await sendMail(ctx, about, await write(ctx, memberId, addressee, described), { isRewritten: true });
-    } catch (error) {
-      if (getRefusal(error) === null) throw error;
-      ctx.log.warn({ memberId, code: getRefusal(error) }, 'news of wishes were refused by their address');
-    }
+    });
   },
 });
 

@@ -89,6 +89,17 @@ export function getRefusal(error: unknown): number | null {
   return typeof response === 'string' && POLICY.test(response) ? null : responseCode;
 }
 
+/** Runs `send`. A permanent refusal by the recipient's address is logged instead of thrown: a retry would be refused again. */
+export async function logRefusal(ctx: Ctx, mail: { what: string; about: object }, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const code = getRefusal(error);
+    if (code === null) throw error;
+    ctx.log.warn({ ...mail.about, code }, `an address refused ${mail.what}`);
+  }
+}
+
 const transports = new Map<string, ReturnType<typeof createTransport>>();
 
 function makeTransport(smtpUrl: string): ReturnType<typeof createTransport> {
