@@ -11,6 +11,7 @@ import { accountEntry, signInModal, signInPage } from '../pages/account-pages.ts
 import { bagPage } from '../pages/bag.ts';
 import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { traverseHistory } from '../traverse-history.ts';
 import { api } from '../api.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -169,12 +170,12 @@ test.describe('past pages of a session that is over', () => {
     await page.waitForURL((url) => url.pathname === pathTo('start', language));
     const visited = [page.url()];
     while (new URL(page.url()).pathname !== pathTo('shop', language)) {
-      await page.evaluate(() => history.back());
+      await traverseHistory(page, -1);
       await page.waitForURL((url) => url.href !== visited.at(-1) && (url.pathname === pathTo('shop', language) || url.pathname === pathTo('login', language)));
       expect(visited, 'another page than before').not.toContain(page.url());
       visited.push(page.url());
     }
-    await page.evaluate((steps) => history.go(steps), visited.length - 1);
+    await traverseHistory(page, visited.length - 1);
     await page.waitForURL((url) => url.pathname === pathTo('start', language));
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { swedishAddress } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { withoutIds } from '../../testing/without-ids.ts';
 import { ask, befriend, findable, listFriends, listIds, listPeople, receivedBy, sentBy, type Somebody } from './testing/friends.ts';
 
 let api: TestApi;
@@ -26,6 +27,7 @@ interface Facts {
   street: string;
 }
 type Fact = keyof Facts;
+const allFacts: Fact[] = ['firstName', 'lastName', 'avatar', 'banner', 'birthDay', 'birthYear', 'email', 'phone', 'street'];
 
 async function putPicture({ browser }: Somebody, place: 'avatar' | 'banner'): Promise<string> {
   const boundary = 'grans';
@@ -79,7 +81,12 @@ async function pathsAbout({ browser }: Somebody, { owner: looked, facts }: { own
   return told;
 }
 
-const factsIn = (text: string, facts: Facts): Fact[] => (Object.keys(facts) as Fact[]).filter((fact) => text.includes(facts[fact]));
+const factsIn = (text: string, { avatar, banner, ...written }: Facts): Fact[] => {
+  const plain = withoutIds(text);
+  const pictures = Object.entries({ avatar, banner }).filter(([, id]) => text.includes(id));
+  const texts = Object.entries(written).filter(([, fact]) => plain.includes(fact));
+  return [...texts, ...pictures].map(([fact]) => fact as Fact).sort((a, b) => allFacts.indexOf(a) - allFacts.indexOf(b));
+};
 
 async function seenBy(viewer: Somebody, looked: { owner: Somebody; facts: Facts }): Promise<Record<string, Fact[]>> {
   const told = await pathsAbout(viewer, looked);
