@@ -1,7 +1,8 @@
-/** npm run orders -- list|show|sent|delivered|cancel|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|ledger|sent|delivered|cancel|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
-import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from '../src/server/modules/orders/service.ts';
+import { listBalances } from '../src/server/modules/ledger/service.ts';
+import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, reviewBooks } from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
@@ -13,6 +14,7 @@ import type { Given } from './transfer/arguments.ts';
 
 const usage = `npm run orders -- list                          what is to be sent, seen delivered, decided or had back
 npm run orders -- show NUMBER                   one order: its lines, its states and its withdrawals
+npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
 npm run orders -- sent NUMBER [--at TIME]       the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
 npm run orders -- delivered NUMBER [--at TIME]  the buyer has it; the days of withdrawal are counted from then
 npm run orders -- cancel NUMBER [--unsellable]  it can't be delivered: the money goes back, and its buyer gets a mail
@@ -83,6 +85,20 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
   }
 }
 
+/** Sums of each account, then what differs: exit code 1. */
+async function ledger(ctx: Ctx): Promise<void> {
+  for (const { currency_code, account, amount_minor } of await listBalances(ctx.db)) say(`${currency_code}  ${account}  ${toMajor(amount_minor)}`);
+  const { unbalanced, differences } = await reviewBooks(ctx);
+  for (const { currency_code, amount_minor } of unbalanced) say(`${currency_code} does not sum to zero, but to ${toMajor(amount_minor)}`);
+  for (const found of differences) {
+    say(
+      `order ${found.number} (${found.currency_code}): captured ${toMajor(found.captured_minor)}, posted ${toMajor(found.posted_charges_minor)}; refunded ${toMajor(found.refunded_minor)}, posted ${toMajor(found.posted_refunds_minor)}`,
+    );
+  }
+  if (unbalanced.length + differences.length > 0) process.exitCode = 1;
+  else say('The ledger agrees with the orders.');
+}
+
 async function sent(ctx: Ctx, words: Given): Promise<void> {
   const number = toNumber(words);
   say(saidOfSent(number, await fulfilOrder(ctx, number, timeOf(words))));
@@ -126,4 +142,4 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, wordOf(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, sent, delivered, cancel, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand({ list, show, ledger, sent, delivered, cancel, unsent, left, returned, accept, dismiss }, options, usage);

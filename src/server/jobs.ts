@@ -20,7 +20,7 @@ import { deleteRemovedJubilees } from './modules/jubilees/jobs.ts';
 import { deleteUnnamedPictures } from './modules/media/delete-unnamed.ts';
 import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } from './modules/reports/jobs.ts';
 import { removePictureFiles } from './modules/media/jobs.ts';
-import { captureOrder, refundCanceled, retryCancellationRefunds, settleUncaptured } from './modules/orders/jobs.ts';
+import { captureOrder, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
 import { sendCanceled, sendConfirmation, sendSent } from './modules/orders/mail-jobs.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/service.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
@@ -48,6 +48,7 @@ const work: readonly AnyJob[] = [
   settleUncaptured,
   refundCanceled,
   retryCancellationRefunds,
+  reviewLedger,
   sendConfirmation,
   sendSent,
   sendCanceled,
@@ -150,6 +151,7 @@ export const crontab = [
   `27 * * * * ${settleUncaptured.name}`,
   `37 * * * * ${retryRefunds.name}`,
   `7 * * * * ${retryCancellationRefunds.name}`,
+  `18 4 * * * ${reviewLedger.name}`,
   `57 * * * * ${remindSellers.name}`,
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,

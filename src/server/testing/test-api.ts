@@ -13,6 +13,7 @@ import { createHealth } from '../http/site/health.ts';
 import { createRateLimiter } from '../http/api/rate-limit.ts';
 import { createSite } from '../http/site/site.ts';
 import { jobs } from '../jobs.ts';
+import { reviewBooks } from '../modules/orders/service.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Services, systemContext } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
@@ -80,17 +81,20 @@ export interface TestApiOptions {
   lockWaitMs?: number;
   requestTimeoutMs?: number;
   uploads?: Partial<DecoderPoolOptions>;
+  /** `stop()` doesn't compare ledger and orders: the file changes orders by SQL. */
+  hasEditedOrders?: boolean;
 }
 
 export async function testApi({
   settings = {},
   hasLimits = false,
-  wayToDatabase = async (connectionString) => connectionString,
+  wayToDatabase,
   requestTimeoutMs,
   lockWaitMs,
   pushRules,
   outside,
   uploads,
+  hasEditedOrders = false,
 }: TestApiOptions = {}): Promise<TestApi> {
   const clusterUrl = inject('clusterUrl');
   const name = `fira_${randomBytes(6).toString('hex')}`;
@@ -105,7 +109,7 @@ export async function testApi({
     if (!text.includes('rate_limits')) statements.push(text);
   };
   const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_DATA: 'false', LOG_LEVEL: 'silent', PASSWORD_MEMORY_KIB: '8', ...settings });
-  const connectionString = await wayToDatabase(inDatabase(clusterUrl, name));
+  const connectionString = (await wayToDatabase?.(inDatabase(clusterUrl, name))) ?? inDatabase(clusterUrl, name);
   const database = openDatabase({ connectionString, maxConnections: 20, observer, ...(lockWaitMs !== undefined && { lockWaitMs }) });
   const log = createLogger(config.logLevel);
   const steps = new Map<string, () => Promise<void>>();
@@ -173,10 +177,13 @@ export async function testApi({
       await new Promise((resolve) => server.close(resolve));
       await liveness.stop();
       await media.close();
+      // Whoever interrupts the way to the database may have left it closed.
+      const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: database });
       await database.close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
       rmSync(folder, { recursive: true, force: true });
+      if (review && review.unbalanced.length + review.differences.length > 0) throw new Error(`ledger and orders differ: ${JSON.stringify(review)}`);
     },
   };
 }

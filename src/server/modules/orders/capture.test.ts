@@ -4,6 +4,7 @@ import { kr } from '../../testing/make.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { goodCard } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { captureOrder } from './jobs.ts';
 
 let api: TestApi;
 let shop: ReturnType<typeof ordersOf>;
@@ -94,7 +95,8 @@ test('retains the order when its money was captured meanwhile', async () => {
   await shop.rows(`delete from graphile_worker._private_jobs`);
   api.clock.advance(3 * 86_400_000 + 1);
   api.onStep('order.voided', async () => {
-    await shop.rows(`update orders set payment_status = 'captured', status = 'confirmed' where id = $1`, bought.order.id);
+    await shop.rows(`update demo_payments set status = 'captured' where reference = ${reference}`);
+    await captureOrder.run(shop.ctx, { orderId: bought.order.id });
   });
   await settleUncaptured();
   expect((await shop.orderNow(bought)).status).toBe('confirmed');

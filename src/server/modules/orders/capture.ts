@@ -3,8 +3,9 @@ import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { returnStockOf } from '../inventory/service.ts';
-import { getProvider } from '../payments/service.ts';
+import { getProvider, type ProviderPayment } from '../payments/service.ts';
 import { sendCanceled } from './mail-jobs.ts';
+import { postCharge } from './postings.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
 
 /** Final refusals by the provider. */
@@ -18,18 +19,28 @@ export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { 
   const [row] = await findOrder(root.db, { id: orderId });
   if (!row || row.payment_status === 'captured' || row.payment_status === 'canceled') return;
   const provider = getProvider(root, row.provider_id);
-  const { status } = await provider.capture(root, row.provider_reference);
-  if (status === 'captured') await markCaptured(root.db, { id: orderId, now: root.clock.now() });
+  const payment = await provider.capture(root, row.provider_reference);
+  const { status } = payment;
+  if (status === 'captured') await noteCaptured(root, row, payment);
   else if (refused.has(status) || isLastTry) await giveUp(root, row);
   else throw new Error(`payment of order ${row.number} is ${status}, not captured`);
 }
 
+/** Order, payment and ledger change together, once. */
+async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment): Promise<void> {
+  await inTransaction(root, async (ctx) => {
+    const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
+    if (paid.length > 0) await postCharge({ ...ctx, db: ctx.db.ahead }, row, payment);
+  });
+}
+
 /** Voids the payment at the provider first, so that a cancelled order is never charged. */
 async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
-  const { status } = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
+  const payment = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
+  const { status } = payment;
   await root.step('order.voided');
   // A concurrent capture came first: the order stands.
-  if (status === 'captured') return void (await markCaptured(root.db, { id: row.id, now: root.clock.now() }));
+  if (status === 'captured') return noteCaptured(root, row, payment);
   if (!refused.has(status)) throw new Error(`payment of order ${row.number} is ${status}, not cancelled`);
   await inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });

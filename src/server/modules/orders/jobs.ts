@@ -1,10 +1,12 @@
 /** Jobs that follow an order: capture, or cancellation. */
 import { z } from 'zod';
-import type { Ctx } from '#server/platform/context.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { getProvider } from '../payments/service.ts';
+import { checkLedger } from './books.ts';
 import { captureMoney } from './capture.ts';
+import { postRefund } from './postings.ts';
 import { findOrder, listUncaptured, listUnrefundedCancellations, markCancellationRefunded } from './repository.ts';
 
 /** Idempotent: the provider captures a payment once, and a refusal cancels the order once. */
@@ -38,12 +40,16 @@ export const settleUncaptured = defineJob('orders:settle-uncaptured', {
 export const refundCanceled = defineJob('orders:refund-canceled', {
   payload: z.object({ orderId: z.string() }),
   attempts: 25,
-  async run(ctx, { orderId }) {
-    const [row] = await findOrder(ctx.db, { id: orderId });
+  async run(root, { orderId }) {
+    const [row] = await findOrder(root.db, { id: orderId });
     if (!row || row.canceled_refund_minor === null || row.canceled_refunded_at !== null) return;
-    if (row.canceled_refund_minor > 0) await getProvider(ctx, row.provider_id).refund(ctx, row.provider_reference, { amountMinor: row.canceled_refund_minor, about: `canceled.${orderId}` });
-    await ctx.step('cancellation.refunded');
-    await markCancellationRefunded(ctx.db, { id: orderId, now: ctx.clock.now() });
+    const refund = { amountMinor: row.canceled_refund_minor, about: `canceled.${orderId}` };
+    if (refund.amountMinor > 0) await getProvider(root, row.provider_id).refund(root, row.provider_reference, refund);
+    await root.step('cancellation.refunded');
+    await inTransaction(root, async (ctx) => {
+      await postRefund({ ...ctx, db: ctx.db.ahead }, row, refund);
+      await markCancellationRefunded(ctx.db, { id: orderId, now: ctx.clock.now() });
+    });
   },
 });
 
@@ -61,3 +67,6 @@ export const retryCancellationRefunds = defineJob('orders:retry-cancellation-ref
     for await (const { id } of eachById((after, limit) => listUnrefundedCancellations(ctx.db, { before, afterId: after, limit }))) await queueCancellationRefund(ctx, id);
   },
 });
+
+/** Compares the ledger with the orders; a difference is an error in the log, for staff. Reads only. */
+export const reviewLedger = defineJob('orders:review-ledger', { payload: z.object({}).loose(), attempts: 3, run: checkLedger });

@@ -158,13 +158,13 @@ export const adoptOrders = statement<object, { memberId: string; email: string }
   'update orders set member_id = :memberId where lower(email) = :email and member_id is null and locked_at is null',
 );
 
-/** Marks the payment captured and confirms a pending order. Needs no lock; idempotent. */
-export const markCaptured = statement<object, { id: string; now: Date }>(
+/** Marks the payment captured and confirms a pending order; nothing where it was marked before. Needs no lock. */
+export const markCaptured = statement<{ id: string }, { id: string; now: Date }>(
   'orders.captured',
   `with before as (select id, status from orders where id = :id and payment_status not in ('captured', 'canceled') for update),
    paid as (update orders o set payment_status = 'captured', status = case when before.status = 'pending' then 'confirmed' else o.status end from before where o.id = before.id returning o.payment_session_id),
    noted as (insert into order_history (order_id, state, at) select id, 'confirmed', :now from before where status = 'pending')
-   update payment_sessions set status = 'captured', updated_at = :now where id in (select payment_session_id from paid)`,
+   update payment_sessions set status = 'captured', updated_at = :now where id in (select payment_session_id from paid) returning id`,
 );
 
 /** Cancels an order whose payment failed for good; nothing to refund. Needs the order's lock. */

@@ -19,6 +19,8 @@ import { presentOrder, presentPackingNote, presentSummary } from './present.ts';
 import { countOrdersOf, findOrder, findOrderByCart, insertOrder, listOrdersOf, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
 
 export { orderPersonalData } from './personal-data.ts';
+export { reviewBooks } from './books.ts';
+export { postRefund } from './postings.ts';
 export { presentOrder, presentWithdrawal } from './present.ts';
 export { cancelOrder } from './cancellation.ts';
 export { sendOrderMail } from './keys.ts';

@@ -16,6 +16,7 @@ import { eventPersonalData } from '../events/service.ts';
 import { friendPersonalData } from '../friends/service.ts';
 import { invitePersonalData } from '../invites/service.ts';
 import { jubileePersonalData } from '../jubilees/service.ts';
+import { ledgerPersonalData } from '../ledger/service.ts';
 import { memberPersonalData } from '../members/service.ts';
 import { orderPersonalData } from '../orders/service.ts';
 import { pushPersonalData } from '../push/service.ts';
@@ -88,6 +89,7 @@ export const personalData: readonly PersonalData[] = [
   authPersonalData,
   stockAlertPersonalData,
   orderPersonalData,
+  ledgerPersonalData,
   retentionPersonalData,
   cartPersonalData,
 ];

@@ -4,7 +4,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ hasEditedOrders: true });
 });
 afterAll(() => api.stop());
 

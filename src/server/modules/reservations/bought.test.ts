@@ -12,7 +12,7 @@ import { reserve, reserveAsGuest, findTaken, undo } from './testing/givers.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ hasEditedOrders: true });
 });
 afterAll(() => api.stop());
 

@@ -5,7 +5,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeEach(async () => {
-  api = await testApi();
+  api = await testApi({ hasEditedOrders: true });
 });
 afterEach(() => api.stop());
 

@@ -1,0 +1,59 @@
+/**
+ * Double entry of card money, in minor units, debit positive. `provider_balance` is the platform's balance at the payment provider; each other account
+ * says why it changed, so that every transaction sums to zero.
+ */
+
+export const accounts = ['provider_balance', 'charges', 'provider_fees', 'transfers', 'platform_fees', 'refunds', 'reversals', 'disputes', 'dispute_fees'] as const;
+export type Account = (typeof accounts)[number];
+
+export type Source = 'charge' | 'provider_fee' | 'refund' | 'dispute' | 'dispute_reversal';
+
+export interface Entry {
+  account: Account;
+  amountMinor: number;
+  vendorId?: string;
+}
+
+/** The vendor's share of a charge: the whole sum is transferred, and the fee comes back (destination charge). */
+export interface VendorShare {
+  vendorId: string;
+  feeMinor: number;
+}
+
+/** Moves a sum into the platform's balance from an account; out of it where negative. */
+const toBalance = (account: Account, amountMinor: number, vendorId?: string): Entry[] =>
+  amountMinor === 0
+    ? []
+    : [
+        { account: 'provider_balance', amountMinor },
+        { account, amountMinor: -amountMinor, ...(vendorId !== undefined && { vendorId }) },
+      ];
+
+/** A captured payment; `share` is null where it stays with the platform, as with the demo provider. */
+export const toChargeEntries = (amountMinor: number, share: VendorShare | null): Entry[] => [
+  ...toBalance('charges', amountMinor),
+  ...(share ? [...toBalance('transfers', -amountMinor, share.vendorId), ...toBalance('platform_fees', share.feeMinor, share.vendorId)] : []),
+];
+
+/** The provider's own fee; a refund doesn't return it. */
+export const toProviderFeeEntries = (feeMinor: number): Entry[] => toBalance('provider_fees', -feeMinor);
+
+/** What a refund took back from the vendor, and gave back of the fee. */
+export interface RefundedShare {
+  vendorId: string;
+  reversedMinor: number;
+  feeMinor: number;
+}
+
+export const toRefundEntries = (amountMinor: number, share: RefundedShare | null): Entry[] => [
+  ...toBalance('refunds', -amountMinor),
+  ...(share ? [...toBalance('reversals', share.reversedMinor, share.vendorId), ...toBalance('platform_fees', -share.feeMinor, share.vendorId)] : []),
+];
+
+/** The bank withdraws the disputed sum, and the provider its fee. */
+export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[] => [...toBalance('disputes', -amountMinor), ...toBalance('dispute_fees', -feeMinor)];
+
+/** A dispute that was won: the sum comes back, the fee stays. */
+export const toReinstatedEntries = (amountMinor: number): Entry[] => toBalance('disputes', amountMinor);
+
+export const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

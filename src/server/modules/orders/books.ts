@@ -1,0 +1,44 @@
+/** Whether the ledger agrees with the orders: each order's entries are what was captured of it, less what was refunded. */
+import type { Ctx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { listUnbalanced } from '../ledger/service.ts';
+import { postedOf } from '../ledger/sql.ts';
+
+interface LedgerDifference {
+  number: number;
+  currency_code: string;
+  captured_minor: number;
+  posted_charges_minor: number;
+  refunded_minor: number;
+  posted_refunds_minor: number;
+}
+
+const listDifferences = statement<LedgerDifference, { limit: number }>(
+  'orders.ledger-differences',
+  `select number, currency_code, captured_minor, posted_charges_minor, refunded_minor, posted_refunds_minor from (
+     select o.number, o.currency_code, case when o.payment_status = 'captured' then o.total_minor else 0 end as captured_minor,
+       (-${postedOf('charges', 'o.id')})::float8 as posted_charges_minor,
+       ((select coalesce(sum(w.refund_minor), 0) from withdrawals w where w.order_id = o.id and w.refund_state = 'refunded')
+         + case when o.canceled_refunded_at is null then 0 else o.canceled_refund_minor end)::float8 as refunded_minor,
+       ${postedOf('refunds', 'o.id')}::float8 as posted_refunds_minor
+     from orders o) books
+   where captured_minor <> posted_charges_minor or refunded_minor <> posted_refunds_minor order by number limit :limit`,
+);
+
+const SHOWN = 100;
+
+interface LedgerReview {
+  /** Currencies whose entries don't sum to zero: never, unless triggers were switched off. */
+  unbalanced: { currency_code: string; amount_minor: number }[];
+  differences: LedgerDifference[];
+}
+
+export async function reviewBooks(ctx: Pick<Ctx, 'db'>): Promise<LedgerReview> {
+  return { unbalanced: await listUnbalanced(ctx.db), differences: await listDifferences(ctx.db, { limit: SHOWN }) };
+}
+
+export async function checkLedger(ctx: Ctx): Promise<void> {
+  const { unbalanced, differences } = await reviewBooks(ctx);
+  for (const found of unbalanced) ctx.log.error(found, 'the ledger does not sum to zero in a currency');
+  for (const found of differences) ctx.log.error(found, 'the ledger differs from an order: npm run orders -- ledger');
+}
