@@ -2,12 +2,10 @@
  * A pool of decoder child processes: few, started on demand, replaced when one ends. A picture that kills or hangs a decoder fails alone, and the
  * caller's heap and threads stay free (ADR 0068).
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import os from 'node:os';
-import path from 'node:path';
 import { DomainError } from '../domain-error.ts';
 import type { Logger } from '../log.ts';
-import { DecodeError, type DecoderSettings, type DecoderTask, type Failure, type FromDecoder, type ResultFor, type TaskKind, type TaskFor } from './decoder-protocol.ts';
+import { type Decoder, type Job, startDecoder } from './decoder-process.ts';
+import { DecodeError, type DecoderSettings, type DecoderTask, type ResultFor, type TaskKind, type TaskFor } from './decoder-protocol.ts';
 
 export interface DecoderPoolOptions extends DecoderSettings {
   /** Maximum concurrent decoders. */
@@ -40,37 +38,6 @@ export interface DecoderPool {
 
 /** The Retry-After of the errors. */
 const RETRY_AFTER_SECONDS = 5;
-/** A process above this after a task is replaced, so that the next task has the whole limit. */
-const MAX_IDLE_BYTES = 200_000_000;
-const HEAP_MB = 64;
-
-// Beside this module, both as source and in the build (vite.shop.config.ts).
-const program = path.join(import.meta.dirname, `decoder${path.extname(import.meta.filename)}`);
-
-/** Excludes the shop's environment: a compromised decoder finds no secrets. VIPS_DISC_THRESHOLD keeps libvips from using temporary files. */
-const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144', VIPS_DISC_THRESHOLD: '100g' };
-
-interface Job {
-  task: DecoderTask;
-  owner: string | undefined;
-  resolve: (result: unknown) => void;
-  reject: (error: Error) => void;
-  timer: NodeJS.Timeout | undefined;
-}
-
-interface Decoder {
-  child: ChildProcess;
-  isReady: boolean;
-  /** Accepts no further task. */
-  isEnding: boolean;
-  job: Job | null;
-  timer: NodeJS.Timeout | undefined;
-}
-
-function toError(failure: Failure): Error {
-  if ('problem' in failure) return new DecodeError(failure.problem, failure.message);
-  return Object.assign(new Error(failure.message), { code: failure.code, syscall: failure.syscall });
-}
 
 const busyError = (): DomainError => new DomainError('PICTURES_BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
@@ -82,90 +49,24 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
 
   const jobsUnderWay = (): Job[] => [...decoders].flatMap(({ job }) => job ?? []);
 
-  function end(decoder: Decoder): void {
-    decoder.isEnding = true;
-    decoder.child.kill('SIGKILL');
-  }
-
-  /** An idle decoder does not keep this process alive, and ends itself after the idle timeout. */
-  function rest(decoder: Decoder): void {
-    decoder.child.unref();
-    decoder.child.channel?.unref();
-    decoder.timer = setTimeout(() => {
-      if (decoders.size > maxIdle) end(decoder);
-    }, idleMs).unref();
-  }
-
-  function settle(decoder: Decoder): Job | null {
-    const { job } = decoder;
-    clearTimeout(decoder.timer);
-    decoder.job = null;
-    return job;
-  }
-
-  function onMessage(decoder: Decoder, message: FromDecoder): void {
-    if (message.kind === 'ready') {
-      decoder.isReady = true;
-      rest(decoder);
-    } else {
-      const job = settle(decoder);
-      if (message.kind === 'done') job?.resolve(message.result);
-      else job?.reject(toError(message.failure));
-      if (message.rssBytes > MAX_IDLE_BYTES) end(decoder);
-      else rest(decoder);
-    }
+  function onEnd(decoder: Decoder, { how, job }: { how: string; job: Job | null }): void {
+    decoders.delete(decoder);
+    // One that ends before it was ready takes a queued task with it: starting again may fail for ever.
+    const lost = job ?? (decoder.isReady || isClosed ? null : (waiting.shift() ?? null));
+    clearTimeout(lost?.timer);
+    if (!decoder.isEnding) log?.warn({ how, task: lost?.task.kind }, 'a picture decoder has ended by itself');
+    lost?.reject(new DecodeError('died', `the decoder ended: ${how}`));
     dispatch();
   }
 
-  function onEnd(decoder: Decoder, how: string): void {
-    if (!decoders.delete(decoder)) return;
-    const job = settle(decoder) ?? (decoder.isReady || isClosed ? null : (waiting.shift() ?? null));
-    clearTimeout(job?.timer);
-    if (!decoder.isEnding) log?.warn({ how, task: job?.task.kind }, 'a picture decoder has ended by itself');
-    job?.reject(new DecodeError('died', `the decoder ended: ${how}`));
-    dispatch();
-  }
-
-  function start(): void {
-    const child = fork(program, [JSON.stringify(settings)], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      env,
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    // From process start, which takes a fifth of a second of CPU: hostile pictures cause frequent restarts.
-    if (child.pid !== undefined) os.setPriority(child.pid, settings.niceness);
-    const decoder: Decoder = { child, isReady: false, isEnding: false, job: null, timer: undefined };
-    decoders.add(decoder);
-    child.on('message', (message) => onMessage(decoder, message as FromDecoder));
-    // Without a pid the child never started; after a failed send its exit event follows.
-    child.on('error', (error) => {
-      if (child.pid === undefined) onEnd(decoder, error.message);
-    });
-    child.once('exit', (code, signal) => onEnd(decoder, signal ?? `exit code ${code}`));
-  }
-
-  function give(decoder: Decoder, job: Job): void {
-    clearTimeout(job.timer);
-    clearTimeout(decoder.timer);
-    decoder.job = job;
-    decoder.child.ref();
-    decoder.child.channel?.ref();
-    decoder.timer = setTimeout(() => {
-      log?.warn({ task: job.task.kind }, 'a picture decoder hangs and is ended');
-      settle(decoder)?.reject(new DecodeError('time', `not done in ${maxTaskMs} ms`));
-      end(decoder);
-    }, maxTaskMs);
-    // If this fails the process is gone, and its exit event reports that.
-    decoder.child.send(job.task, () => {});
-  }
+  const start = (): void => void decoders.add(startDecoder({ settings, maxTaskMs, idleMs, log, isKeptIdle: () => decoders.size <= maxIdle, onReady: dispatch, onEnd }));
 
   function dispatch(): void {
     if (isClosed) return;
     for (const decoder of decoders) {
       if (waiting.length === 0) return;
       if (!decoder.isReady || decoder.isEnding || decoder.job) continue;
-      give(decoder, waiting.shift() as Job);
+      decoder.give(waiting.shift() as Job);
     }
     const starting = [...decoders].filter(({ isReady }) => !isReady).length;
     for (let missing = waiting.length - starting; missing > 0 && decoders.size < processes; missing -= 1) start();
@@ -202,7 +103,7 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
         job.reject(busyError());
       }
       const ends = [...decoders].map((decoder) => new Promise((resolve) => decoder.child.once('exit', resolve)));
-      for (const decoder of decoders) end(decoder);
+      for (const decoder of decoders) decoder.end();
       await Promise.all(ends);
     },
     get pids() {

@@ -24,11 +24,11 @@ interface AddressBookProps {
   onSaved: (user: User) => void;
 }
 
-type Open = { kind: 'form'; draft: AddressDraft } | { kind: 'removal'; address: User['addresses'][number] } | null;
+type SavedAddress = User['addresses'][number];
+type Open = { kind: 'form'; draft: AddressDraft } | { kind: 'removal'; address: SavedAddress } | null;
 
 export function AddressBook({ user, onSaved }: AddressBookProps) {
   const api = useApi({ users });
-  const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save } = useSave();
   const [open, setOpen] = useState<Open>(null);
@@ -83,51 +83,9 @@ export function AddressBook({ user, onSaved }: AddressBookProps) {
             {add}
           </div>
           <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:mt-8">
-            {addresses.map((address) => {
-              const Icon = icons[address.nameType ?? 'home'];
-              const name = addressName(address);
-              return (
-                <Card as="li" key={address._id} className="flex flex-col">
-                  <h2 className="heading flex items-center gap-2.5 text-h4">
-                    <Icon aria-hidden className="size-5.5 text-primary" />
-                    {name}
-                  </h2>
-                  <address className="mt-2 flex-1 text-soft not-italic [overflow-wrap:anywhere]">
-                    {address.first_name} {address.last_name}
-                    <br />
-                    {[address.address_1, address.address_2].filter(Boolean).join(', ')}
-                    <br />
-                    {address.postal_code} {address.city}
-                    <br />
-                    {countryName(address.country_code, locale)}
-                    <br />
-                    {address.phone}
-                  </address>
-                  <div className="mt-4 flex flex-wrap gap-2">
-                    <Button
-                      size="sm"
-                      variant="ghost"
-                      disabled={!isHydrated}
-                      icon={<Pencil aria-hidden className="size-4" />}
-                      aria-label={m.addresses_edit_named({ name: `${name}, ${address.address_1}` })}
-                      onClick={() => setOpen({ kind: 'form', draft: address })}
-                    >
-                      {m.addresses_edit()}
-                    </Button>
-                    <Button
-                      size="sm"
-                      variant="ghost"
-                      disabled={!isHydrated}
-                      icon={<Trash2 aria-hidden className="size-4" />}
-                      aria-label={m.addresses_remove_named({ name: `${name}, ${address.address_1}` })}
-                      onClick={() => setOpen({ kind: 'removal', address })}
-                    >
-                      {m.addresses_remove()}
-                    </Button>
-                  </div>
-                </Card>
-              );
-            })}
+            {addresses.map((address) => (
+              <AddressCard key={address._id} address={address} onEdit={() => setOpen({ kind: 'form', draft: address })} onRemove={() => setOpen({ kind: 'removal', address })} />
+            ))}
           </ul>
         </div>
       )}
@@ -136,24 +94,72 @@ export function AddressBook({ user, onSaved }: AddressBookProps) {
       </Dialog>
       <Dialog isOpen={open?.kind === 'removal'} onClose={() => setOpen(null)} title={m.addresses_remove_sure()}>
         {open?.kind === 'removal' && (
-          <>
-            <p>{m.addresses_remove_text({ address: `${open.address.address_1}, ${open.address.city}` })}</p>
-            {state.kind === 'failed' && state.message && (
-              <Notice tone="error" isLive className="mt-4">
-                {state.message}
-              </Notice>
-            )}
-            <div className="mt-5 flex flex-wrap gap-3">
-              <Button isBusy={state.kind === 'saving'} onClick={() => void saveAll((saved) => saved.filter(({ _id }) => _id !== open.address._id))}>
-                {m.addresses_remove()}
-              </Button>
-              <Button variant="ghost" onClick={() => setOpen(null)}>
-                {m.addresses_keep()}
-              </Button>
-            </div>
-          </>
+          <RemoveAddress address={open.address} state={state} onRemove={() => void saveAll((saved) => saved.filter(({ _id }) => _id !== open.address._id))} onCancel={() => setOpen(null)} />
         )}
       </Dialog>
+    </>
+  );
+}
+
+function AddressCard({ address, onEdit, onRemove }: { address: SavedAddress; onEdit: () => void; onRemove: () => void }) {
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const Icon = icons[address.nameType ?? 'home'];
+  const name = addressName(address);
+  const label = { name: `${name}, ${address.address_1}` };
+  return (
+    <Card as="li" className="flex flex-col">
+      <h2 className="heading flex items-center gap-2.5 text-h4">
+        <Icon aria-hidden className="size-5.5 text-primary" />
+        {name}
+      </h2>
+      <address className="mt-2 flex-1 text-soft not-italic [overflow-wrap:anywhere]">
+        {address.first_name} {address.last_name}
+        <br />
+        {[address.address_1, address.address_2].filter(Boolean).join(', ')}
+        <br />
+        {address.postal_code} {address.city}
+        <br />
+        {countryName(address.country_code, locale)}
+        <br />
+        {address.phone}
+      </address>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" variant="ghost" disabled={!isHydrated} icon={<Pencil aria-hidden className="size-4" />} aria-label={m.addresses_edit_named(label)} onClick={onEdit}>
+          {m.addresses_edit()}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={!isHydrated} icon={<Trash2 aria-hidden className="size-4" />} aria-label={m.addresses_remove_named(label)} onClick={onRemove}>
+          {m.addresses_remove()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface RemoveAddressProps {
+  address: SavedAddress;
+  state: ReturnType<typeof useSave>['state'];
+  onRemove: () => void;
+  onCancel: () => void;
+}
+
+function RemoveAddress({ address, state, onRemove, onCancel }: RemoveAddressProps) {
+  return (
+    <>
+      <p>{m.addresses_remove_text({ address: `${address.address_1}, ${address.city}` })}</p>
+      {state.kind === 'failed' && state.message && (
+        <Notice tone="error" isLive className="mt-4">
+          {state.message}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button isBusy={state.kind === 'saving'} onClick={onRemove}>
+          {m.addresses_remove()}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {m.addresses_keep()}
+        </Button>
+      </div>
     </>
   );
 }

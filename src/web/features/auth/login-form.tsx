@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import type { LoginOutcome } from './auth-actions.ts';
+import type { LoginOutcome } from './login-actions.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';

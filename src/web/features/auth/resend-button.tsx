@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { Button } from '#web/ui/button.tsx';
-import { textOf } from './auth-actions.ts';
+import { textOf } from './auth-errors.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
 export function ResendButton({ email, isMain = false }: { email: string; isMain?: boolean }) {

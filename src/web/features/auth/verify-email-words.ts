@@ -1,6 +1,6 @@
 /** Texts of the page behind a mailed link. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { VerifyOutcome } from './auth-actions.ts';
+import type { VerifyOutcome } from './account-actions.ts';
 
 export type VerifyPhase = 'asked' | Exclude<VerifyOutcome, 'refused'>;
 

@@ -1,29 +1,15 @@
 /** Quantity changes: optimistic, debounced 300 ms, last value wins (CART-02). A failed call reverts the line to the server's last state. */
-import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { After, CallOff } from '#web/lib/browser/after.ts';
-import type { CartApi } from './cart-api.ts';
 import { isAlreadyCompleted, isNotFound, isUnanswered, quantityLeft } from './cart-failures.ts';
-import type { CartSession } from './cart-session.ts';
-import type { CartState } from './cart-state.ts';
-import type { InTurn } from './in-turn.ts';
-import type { StoredCartId } from './stored-cart-id.ts';
+import type { CartParts } from './cart-parts.ts';
 
 /** Specification, section 9. */
 export const QUANTITY_DEBOUNCE_MS = 300;
 
-interface CartLinesOptions {
-  api: CartApi;
-  cartId: StoredCartId;
-  state: CartState;
-  session: CartSession;
-  inTurn: InTurn;
-  after: After;
-  /** Switches the cart to the chosen currency after a change. */
-  followCurrency: (cart: Cart, failure: string) => Promise<void>;
-}
+export type CartLines = ReturnType<typeof createCartLines>;
 
-export function createCartLines({ api, cartId, state, session, inTurn, after, followCurrency }: CartLinesOptions) {
+export function createCartLines({ api, cartId, state, session, inTurn, followCurrency }: CartParts, after: After) {
   const waiting = new Map<string, CallOff>();
   let failures = 0;
 

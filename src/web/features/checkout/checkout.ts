@@ -1,6 +1,7 @@
 /** The checkout without UI: state and actions. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
+import { createCheckoutLoading } from './checkout-loading.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
 import { type CheckoutState, type CheckoutStatus, createStateHolder, firstState, toShown } from './checkout-state.ts';
 import { type CheckoutStepName, findOpenStep } from './checkout-steps.ts';
@@ -28,13 +29,14 @@ export function openStepIn({ status, cart, contact, gift, requestedStep }: Check
 export function createCheckout(options: CheckoutOptions) {
   const state = createStateHolder({ ...firstState, status: options.firstStatus ?? 'loading', ...(options.firstCart && toShown(options.firstCart)) });
   const session = createCheckoutSession({ ...options, state });
+  const loading = createCheckoutLoading({ ...options, state }, session);
   const delivery = createDeliveryActions({ ...options, session, state, saveGift: () => gift.save() });
   const gift = createGiftActions({ session, state, onDaysChanged: delivery.loadOptions });
   const contact = createContactActions({ ...options, session, state, onDone: delivery.loadOptions });
-  const payment = createPaymentActions({ ...options, session, state, onCartChanged: delivery.loadOptions });
+  const payment = createPaymentActions({ ...options, session, loading, state, onCartChanged: delivery.loadOptions });
 
   async function start(): Promise<void> {
-    const isStill = await session.begin();
+    const isStill = await loading.begin();
     await contact.settleCountry();
     const open = openStepIn(state.get());
     if (state.get().status === 'ready') countVisit({ name: 'begin_checkout' });

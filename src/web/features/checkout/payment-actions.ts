@@ -3,6 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { quantitiesToBeHad } from './cart-changes.ts';
 import { type Card, type CardErrors, checkCard } from './card-input.ts';
+import type { CheckoutLoading } from './checkout-loading.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import type { Wait } from './complete.ts';
@@ -12,6 +13,7 @@ import { type DeclineCode, payByCard, type PayOutcome } from './pay.ts';
 interface PaymentActionsOptions {
   api: CheckoutApi;
   session: CheckoutSession;
+  loading: CheckoutLoading;
   state: StateHolder;
   wait: Wait;
   toReturnPath: (cartId: string) => string;
@@ -29,13 +31,13 @@ const declined: Record<DeclineCode, { field: keyof Card | null; message: () => s
   incorrect_cvc: { field: 'cvc', message: m.checkout_declined_incorrect_cvc },
 };
 
-export function createPaymentActions({ api, session, state, wait, toReturnPath, onCartChanged, onLeave }: PaymentActionsOptions) {
+export function createPaymentActions({ api, session, loading, state, wait, toReturnPath, onCartChanged, onLeave }: PaymentActionsOptions) {
   function refuse(payMessage: string | null, cardErrors: CardErrors = {}): void {
     state.set({ payMessage, cardErrors, payRefusals: state.get().payRefusals + 1, task: null });
   }
 
   async function recheck(): Promise<void> {
-    await session.load();
+    await loading.load();
     refuse(state.get().status === 'ready' ? m.checkout_look_again() : null);
   }
 
@@ -51,11 +53,11 @@ export function createPaymentActions({ api, session, state, wait, toReturnPath, 
         if (field) refuse(null, { [field]: message() });
         else refuse(message());
         // The stock has been reserved since the payment began.
-        return session.refresh();
+        return loading.refresh();
       }
       case 'unpaid':
         refuse(outcome.message);
-        return session.refresh();
+        return loading.refresh();
       case 'changed':
         if (!outcome.cart) return recheck();
         // With unchanged items and total, the payment or a delivery day changed.
@@ -64,7 +66,7 @@ export function createPaymentActions({ api, session, state, wait, toReturnPath, 
         return onCartChanged();
       case 'replaced':
         refuse(m.checkout_changed_elsewhere());
-        return session.refresh();
+        return loading.refresh();
       case 'incomplete':
         state.set({ requestedStep: outcome.fields.every((field) => field === 'shipping_method' || field === 'gift.deliver_on') ? 'delivery' : 'contact' });
         return recheck();
@@ -104,11 +106,11 @@ export function createPaymentActions({ api, session, state, wait, toReturnPath, 
         if (state.get().cart) {
           await onCartChanged();
           // Last, since it hides the reported changes: then nothing is pending and Pay can be pressed.
-          await session.load();
+          await loading.load();
         }
       } catch (error) {
         if (!(await session.finishIfCompleted(error))) {
-          await session.load();
+          await loading.load();
           refuse(messageOf(error));
         }
       }
