@@ -35,6 +35,7 @@ import { deleteOldReservations, mailGuest } from './modules/reservations/jobs.ts
 import { followMoved } from './modules/reservations/moved.ts';
 import { deleteExpiredPeople } from './modules/retention/jobs.ts';
 import { askForConfirmation, findReturns, notifyBackInStock } from './modules/stock-alerts/jobs.ts';
+import { deleteOldEvents, processEvent } from './modules/webhooks/jobs.ts';
 import { findWishNews, notifyWishNews } from './modules/wish-news/jobs.ts';
 import { deleteRemovedWishes } from './modules/wishlists/jobs.ts';
 import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
@@ -54,6 +55,8 @@ const work: readonly AnyJob[] = [
   sendCanceled,
   cancelPayment,
   releaseAbandonedPayments,
+  processEvent,
+  deleteOldEvents,
   releaseLapsedStock,
   askForConfirmation,
   notifyBackInStock,
@@ -156,6 +159,7 @@ export const crontab = [
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,
   `20 3 * * * ${deleteAbandonedCarts.name}`,
+  `21 3 * * * ${deleteOldEvents.name}`,
   `17 * * * * ${deleteOldKeys.name}`,
   `* * * * * ${planReminders.name}`,
   `30 3 * * * ${deletePastMarks.name}`,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './log.ts';
 import { StartError } from './start-error.ts';
+import { readStripe, type StripeConfig } from './stripe-settings.ts';
 
 /** A P-256 key pair in base64url: the uncompressed public point and the private scalar. */
 export interface VapidKeys {
@@ -36,8 +37,10 @@ export interface Config {
   readonly vapidKeys: VapidKeys | null;
   /** Memory cost of password hashing (argon2id); below the default only for a local shop. */
   readonly passwordMemoryKib: number;
-  /** The publishable key of the payment provider's card client; empty: no payments. */
+  /** The publishable key of the demo provider's card client; empty: no payments. */
   readonly paymentCardKey: string;
+  /** Null: the demo provider, on a local shop only. */
+  readonly stripe: StripeConfig | null;
   readonly demoData: boolean;
   readonly workers: number;
   /** How long stock is reserved for a buyer who pays; 0 disables reservation. */
@@ -58,6 +61,8 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 export function isLoopbackHost(host: string): boolean {
   return loopbackHosts.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+const isLoopbackOrigin = (value: string): boolean => new URL(value).protocol === 'http:' && isLoopbackHost(new URL(value).hostname);
 
 /** Display name of a mail address; quoted if a comma or similar would split it into several senders. */
 const senderName = (name: string): string => (/[",.:;@()[\]\\]/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : name);
@@ -117,7 +122,16 @@ const environment = z.object({
       .refine((kib) => kib >= 8 && kib <= 1_048_576, 'must be a number of kibibytes from 8 to 1048576'),
   ),
   PAYMENT_CARD_KEY: z.string().optional(),
-  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key that begins with sk_test_ or sk_live_')),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key that begins with pk_test_ or pk_live_')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, which begins with whsec_')),
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, which begins with whsec_')),
+  STRIPE_API_BASE: optional(
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/` && isLoopbackOrigin(value), 'must be a simulator on this machine, like http://127.0.0.1:12111'),
+  ),
+  STRIPE_ON_BEHALF_OF: optional(flag),
   STORAGE_URL: optional(z.string()),
   FLORIST_URL: optional(z.string()),
   DEMO_DATA: optional(flag),
@@ -184,7 +198,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
   const demoData = set.DEMO_DATA ?? (set.DATABASE_URL === undefined && isLocal);
   // Refuses settings of unimplemented features, so that they are not ignored silently.
-  if (set.STRIPE_SECRET_KEY !== undefined) throw new StartError('The setting STRIPE_SECRET_KEY is set, but this version takes demo payments only: unset it to start a local shop.');
   if (set.STORAGE_URL !== undefined) throw new StartError('The setting STORAGE_URL is set, but this version keeps uploads under DATA_DIR only: unset it.');
   if (set.FLORIST_URL !== undefined) throw new StartError('The setting FLORIST_URL is set, but this version passes no orders to an outside florist: unset it.');
   if (set.TOKEN_SECRET === undefined && set.DATABASE_URL !== undefined && set.NODE_ENV === 'production') {
@@ -194,7 +207,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!isLocal && passwordMemoryKib < PASSWORD_MEMORY_KIB) throw new StartError(`The setting PASSWORD_MEMORY_KIB must be at least ${PASSWORD_MEMORY_KIB}, except on a local shop.`);
   if (!isLocal && demoData) throw new StartError('The setting DEMO_DATA asks for the demonstration shop, which exists only where HOST and PUBLIC_URL are loopback addresses.');
   if (!isLocal && set.SMTP_URL === undefined) throw new StartError(`The setting SMTP_URL is missing: with the public address ${publicUrl}, mail must have somewhere to go.`);
-  if (!isLocal) throw new StartError(`The setting PUBLIC_URL or HOST is public: with the address ${publicUrl}, payments must be real, and this version takes demo payments only.`);
+  const stripe = readStripe(set, { isLocal, demoData });
+  if (!isLocal && stripe === null) throw new StartError(`The setting STRIPE_SECRET_KEY is missing: with the public address ${publicUrl}, payments must be real.`);
+  if (!isLocal && set.TOKEN_SECRET === undefined) throw new StartError(`The setting TOKEN_SECRET is missing: with the public address ${publicUrl}, sign-ins must be signed with a secret of your own.`);
   return {
     productName: set.PRODUCT_NAME ?? 'Fira',
     port,
@@ -214,6 +229,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     vapidKeys: readVapidKeys(set.VAPID_PUBLIC_KEY, set.VAPID_PRIVATE_KEY),
     passwordMemoryKib,
     paymentCardKey: set.PAYMENT_CARD_KEY ?? 'demo',
+    stripe,
     demoData,
     workers: set.WORKERS ?? 1,
     reservationMinutes: set.RESERVATION_MINUTES ?? 15,

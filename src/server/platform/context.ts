@@ -46,6 +46,8 @@ export interface Services {
   readonly pushRules?: PushRules;
   /** Limits for fetching external pages. Only tests set them. */
   readonly outside?: Partial<FetchLimits>;
+  /** Timeout of a call to the payment provider. Only tests set it. */
+  readonly paymentTimeoutMs?: number;
 }
 
 export interface Ctx extends Services {

@@ -73,6 +73,7 @@ export interface TestApiOptions {
   pushRules?: PushRules;
   /** Limits for fetching foreign pages, other than the internet's. */
   outside?: Partial<FetchLimits>;
+  paymentTimeoutMs?: number;
   /** Uses the real rate limits, which other tests would exceed. */
   hasLimits?: boolean;
   /** Maps the connection string, for instance through a proxy that can interrupt it. */
@@ -93,6 +94,7 @@ export async function testApi({
   lockWaitMs,
   pushRules,
   outside,
+  paymentTimeoutMs,
   uploads,
   hasEditedOrders = false,
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -122,6 +124,7 @@ export async function testApi({
     media,
     ...(pushRules && { pushRules }),
     ...(outside && { outside }),
+    ...(paymentTimeoutMs !== undefined && { paymentTimeoutMs }),
     async step(step) {
       const action = steps.get(step);
       steps.delete(step);

@@ -27,6 +27,8 @@ export const areas = {
   pictures: { prefix: '/api/app', access: 'member' },
   /** Fetches another site's page. */
   otherSites: { prefix: '/api/app', access: 'member' },
+  /** Events of other companies, signed by them. */
+  webhooks: { prefix: '/api/webhooks', access: 'anyone' },
   newPeople: { prefix: '/api/app', access: 'member' },
 } as const satisfies Record<string, { prefix: string; access: Access }>;
 

@@ -10,6 +10,7 @@ export const errorCodes = {
   COUNTRY_NOT_IN_REGION: { status: 400, title: 'The country is not of the cart’s region' },
   PROMOTION_UNKNOWN: { status: 400, title: 'No such code' },
   LINK_INVALID: { status: 400, title: 'The link is used, expired, or none of ours' },
+  SIGNATURE_INVALID: { status: 400, title: 'The signature is missing, old, or not of this body' },
   CHALLENGE_EXPIRED: { status: 400, title: 'The sign-in took too long, or was tried too often' },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in' },
   ACCESS_TOKEN_EXPIRED: { status: 401, title: 'The access token has expired' },

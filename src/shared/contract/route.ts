@@ -38,6 +38,8 @@ export interface RouteSpec<Query extends z.ZodType, Body extends z.ZodType, Retu
   changesState?: true;
   /** Allows cross-site calls, as by mail programs: only the token counts. */
   isOpenToOtherSites?: true;
+  /** Another company's program calls it. The handler gets the body unparsed with this header, its signature, which alone admits the call. */
+  signedBy?: string;
 }
 
 export interface Route<Area extends AreaName = AreaName, Path extends string = string, Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Returns extends z.ZodType = z.ZodType>

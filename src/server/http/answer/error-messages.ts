@@ -10,6 +10,7 @@ const messages: Record<ErrorCode, Message> = {
   VALIDATION_FAILED: m.error_validation_failed,
   COUNTRY_NOT_IN_REGION: m.error_country_not_in_region,
   LINK_INVALID: m.error_link_invalid,
+  SIGNATURE_INVALID: m.error_signature_invalid,
   CHALLENGE_EXPIRED: m.error_challenge_expired,
   UNAUTHENTICATED: m.error_unauthenticated,
   ACCESS_TOKEN_EXPIRED: m.error_access_token_expired,

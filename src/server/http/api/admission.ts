@@ -47,7 +47,8 @@ export function createAdmission({ services, limiter }: { services: Services; lim
     if (area.isLocalOnly && !facts.isLocal) throw new DomainError('NOT_FOUND');
     const isWrite = endpoint.method !== 'GET';
     const changesState = isWrite || endpoint.spec.changesState === true;
-    if (changesState && !endpoint.spec.isOpenToOtherSites && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
+    const isForPages = !endpoint.spec.isOpenToOtherSites && endpoint.spec.signedBy === undefined;
+    if (changesState && isForPages && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
     const wait = limiter.take(`${area.name}:${isWrite ? 'w' : 'r'}:${networkOf(facts.address)}`, isWrite ? area.writes : area.reads);
     const { limitOfEach } = endpoint.spec;
     const waitForIt = limitOfEach ? limiter.take(`${area.prefix}${endpoint.path}:${hashSecret(limitOfEach.subject(params))}`, limitOfEach.rule) : null;

@@ -56,6 +56,8 @@ const policies: Record<AreaName, Policy> = {
   pictures: { reads: perMinute(60), writes: perMinute(20) },
   // Each makes the shop fetch another site's page and wait.
   otherSites: { reads: perMinute(60), writes: perMinute(20) },
+  // A company sends what piled up all at once; each call costs a signature check.
+  webhooks: { reads: perMinute(60), writes: perMinute(6_000) },
   newPeople: { reads: perMinute(60), writes: perMinute(60) },
 };
 

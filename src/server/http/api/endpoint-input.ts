@@ -1,7 +1,7 @@
 /** Validates a request's path, query and body against the endpoint's schemas. */
 import { validationError, toValidationError } from '../answer/problem.ts';
 import { isFormRequest, readFormBody } from '../request/form-body.ts';
-import { isStorable, readJsonBody } from '../request/request-body.ts';
+import { isStorable, readJsonBody, readSigned } from '../request/request-body.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -13,6 +13,7 @@ export async function readInput(endpoint: Endpoint, request: Request, url: URL, 
   if (!isStorable(given)) throw validationError([{ field: 'query', code: 'invalid' }]);
   const query = querySchema?.safeParse(given);
   if (query && !query.success) throw toValidationError(query.error.issues);
+  if (endpoint.spec.signedBy !== undefined) return { query: query?.data, body: await readSigned(request, endpoint.spec.signedBy, endpoint.spec.maxBodyBytes), sent: undefined };
   // The idempotency hash covers the body even where the endpoint reads none.
   if (!bodySchema) return { query: query?.data, body: undefined, sent: endpoint.spec.isIdempotent ? await readJsonBody(request, endpoint.spec.maxBodyBytes) : undefined };
   const { maxFileBytes, isFileOptional = false } = endpoint.spec;

@@ -43,6 +43,7 @@ import { publicReservationRoutes } from '../../modules/reservations/public.route
 import { stockAlertRoutes } from '../../modules/stock-alerts/store.routes.ts';
 import { suggestionRoutes } from '../../modules/suggestions/app.routes.ts';
 import { questionRoutes } from '../../modules/questions/app.routes.ts';
+import { webhookRoutes } from '../../modules/webhooks/webhook.routes.ts';
 import { whisperRoutes } from '../../modules/whispers/app.routes.ts';
 import { wishlistRoutes } from '../../modules/wishlists/app.routes.ts';
 import { withdrawalRoutes } from '../../modules/withdrawals/store.routes.ts';
@@ -96,4 +97,5 @@ export const endpoints: readonly Endpoint[] = [
   ...eventRoutes,
   ...calendarRoutes,
   ...pictureRoutes,
+  ...webhookRoutes,
 ];

@@ -94,8 +94,9 @@ function toParameters({ path, spec }: Endpoint, components: Components): Json[] 
   const required = new Set((query['required'] as string[] | undefined) ?? []);
   const inQuery = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }));
   const header = spec.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }] : [];
+  const signature = spec.signedBy === undefined ? [] : [{ name: spec.signedBy, in: 'header', required: true, schema: { type: 'string' } }];
   const known = spec.isRevised ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the file that one has' }] : [];
-  return [...inPath, locale, ...inQuery, ...header, ...known];
+  return [...inPath, locale, ...inQuery, ...header, ...signature, ...known];
 }
 
 const FORM = 'multipart/form-data';
@@ -104,6 +105,7 @@ const listBodyTypes = ({ spec }: Endpoint): string[] => (spec.maxFileBytes === u
 
 /** JSON bodies have no file; in a form the other fields are the JSON field `data`. */
 function toBodySchema({ spec }: Endpoint, type: string, components: Components): Json {
+  if (spec.signedBy !== undefined) return { type: 'object', description: `As its sender signed it, with the signature in ${spec.signedBy}` };
   const whole = toSchema(spec.body as z.ZodType, 'input', components);
   if (!spec.isFileOptional) return whole;
   const { file, ...fields } = whole['properties'] as Json;

@@ -62,6 +62,8 @@ const excepted: Record<string, string> = {
   client_secret: 'is compared, and not stored',
   id: 'a browser makes it (WebAuthn); it is compared with a device’s',
   rawId: 'a browser makes it (WebAuthn); it is compared with a device’s',
+  payload: 'another company signs it; of its text only ids are stored',
+  signature: 'is compared, and not stored',
   clientDataJSON: 'a browser makes it (WebAuthn); its signature is checked',
   transports: 'a browser makes them (WebAuthn), and reads them again',
   endpoint: 'a browser makes it (Web Push); the use case takes addresses of push services alone',

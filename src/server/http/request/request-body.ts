@@ -48,6 +48,12 @@ export async function readJsonBody(request: Request, maxBytes = MAX_JSON_BYTES):
   return parseJson(bytes);
 }
 
+/** The body as its sender signed it. A byte that is no UTF-8 is replaced, and so breaks the signature. */
+export async function readSigned(request: Request, header: string, maxBytes = MAX_JSON_BYTES): Promise<{ payload: string; signature: string }> {
+  const bytes = await readAtMost(request, maxBytes);
+  return { payload: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), signature: request.headers.get(header) ?? '' };
+}
+
 /** Reads at most `limit` bytes. Throws PAYLOAD_TOO_LARGE, and REQUEST_TIMEOUT when the body doesn't arrive. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');

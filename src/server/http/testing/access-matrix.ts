@@ -11,6 +11,8 @@ const open: Row = { nobody: 'in', unverified: 'in', member: 'in', otherMember: '
 const members: Row = { nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', member: 'in', otherMember: 'in', deleted: 'ACCESS_TOKEN_INVALID', admin: 'in' };
 /** A member's own resource in a public area: NOT_FOUND for everybody else. */
 const owned: Row = { nobody: 'NOT_FOUND', unverified: 'NOT_FOUND', member: 'in', otherMember: 'NOT_FOUND', deleted: 'ACCESS_TOKEN_INVALID', admin: 'NOT_FOUND' };
+/** Without its settings the endpoint doesn't exist. */
+const nowhere: Row = { nobody: 'NOT_FOUND', unverified: 'NOT_FOUND', member: 'NOT_FOUND', otherMember: 'NOT_FOUND', deleted: 'NOT_FOUND', admin: 'NOT_FOUND' };
 /** The same in a members-only area. */
 const ownedByMembers: Row = { ...members, otherMember: 'NOT_FOUND', admin: 'NOT_FOUND' };
 
@@ -53,6 +55,9 @@ export const matrix: Record<string, Entry> = {
   // Authorised by the client secret, in any browser the bank redirects to.
   'POST /api/store/demo-payments/:reference/confirm': { row: open, body: () => ({ ...goodCard, client_secret: 'x' }) },
   'POST /api/store/demo-payments/:reference/challenge': { row: open },
+  // The signature decides; without Stripe they don't exist.
+  'POST /api/webhooks/stripe': { row: nowhere },
+  'POST /api/webhooks/stripe-connect': { row: nowhere },
   'GET /api/store/orders/:id': { row: owned },
   'GET /api/store/orders/:id/packing-note': { row: owned },
   'POST /api/store/orders/:id/withdrawals': { row: owned, body: () => ({ request_id: 'statement-0123456789', name: 'Maja', items: null }) },

@@ -13,6 +13,7 @@ import type { PaymentSessionRow } from './repository.ts';
 
 export type { PaymentSessionRow } from './repository.ts';
 export type { ProviderPayment } from './provider.ts';
+export { getStripe } from './stripe/client.ts';
 
 /** Available providers; the demo provider exists in a local setting only. */
 export function listProviders(ctx: Ctx): readonly PaymentProvider[] {

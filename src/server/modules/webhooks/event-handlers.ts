@@ -1,0 +1,12 @@
+/** What follows from an event of Stripe. An event is a hint: a handler reads the object's current state from Stripe, and bears to run twice, late and out of order. */
+import type { Ctx } from '#server/platform/context.ts';
+import type { StripeEventRow } from './repository.ts';
+
+export interface EventHandler {
+  /** Types that the handler takes. */
+  readonly types: RegExp;
+  /** Returns without effect for objects of other systems that share the account. */
+  readonly run: (ctx: Ctx, event: StripeEventRow) => Promise<void>;
+}
+
+export const eventHandlers: readonly EventHandler[] = [];
