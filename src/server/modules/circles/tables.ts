@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CircleKind } from '#shared/contract/circles.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { members } from '../members/tables.ts';
@@ -50,3 +50,13 @@ export const circlePeople = pgTable(
     foreignKey({ name: 'circle_people_of_member', columns: [table.circleId, table.memberId], foreignColumns: [circleMembers.circleId, circleMembers.memberId] }).onDelete('cascade'),
   ],
 );
+
+/** How many invitations a member had mailed on the last day on which they invited: a limit that outlasts invitations and circles. */
+export const circleMailCounts = pgTable('circle_mail_counts', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** YYYY-MM-DD, UTC. */
+  day: text().notNull(),
+  count: integer().notNull(),
+});

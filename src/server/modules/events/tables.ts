@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
 import type { AskKind, Diet, EventAnswer, EventKind, MessageReceivers } from '#shared/values/celebrations/event-words.ts';
 import { circleMembers } from '../circles/tables.ts';
@@ -53,6 +53,8 @@ export const events = pgTable(
     version: integer().notNull().default(1),
     /** SEQUENCE of calendar files (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
+    /** The past event that it repeats: its guests are offered to invite. */
+    againOf: uuid('again_of').references((): AnyPgColumn => events.id, { onDelete: 'set null' }),
     canceledAt: timestamp('canceled_at', { withTimezone: true }),
     cancelText: text('cancel_text').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -61,6 +63,7 @@ export const events = pgTable(
   (table) => [
     index('events_by_start').on(table.startsAt),
     index('events_by_cover').on(table.coverId).where(sql`${table.coverId} is not null`),
+    index('events_by_again_of').on(table.againOf).where(sql`${table.againOf} is not null`),
     index('events_by_wishlist').on(table.wishlistId).where(sql`${table.wishlistId} is not null`),
     check('events_capacity', sql`${table.capacity} between 1 and 10000`),
     check('events_end', sql`${table.endsAt} > ${table.startsAt}`),
@@ -122,6 +125,8 @@ export const eventGuests = pgTable(
     /** When the link was last mailed again, by a host or by a stranger's press. */
     linkMailedAt: timestamp('link_mailed_at', { withTimezone: true }),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    /** When a host thanked the guest for coming; once ever. */
+    thankedAt: timestamp('thanked_at', { withTimezone: true }),
     optedOutAt: timestamp('opted_out_at', { withTimezone: true }),
     /** Expiry of a public event's own guest who has not answered from the mail. */
     lapsesAt: timestamp('lapses_at', { withTimezone: true }),
@@ -190,4 +195,25 @@ export const eventMailCounts = pgTable(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.subject, table.kind, table.day] })],
+);
+
+/** What somebody brings to an event, or what is missing. */
+export const eventDishes = pgTable(
+  'event_dishes',
+  {
+    id: uuid().primaryKey(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    addedBy: uuid('added_by').references(() => members.id, { onDelete: 'set null' }),
+    /** Who brings it; null: it is missing. Counts while they hold the event or are its guest. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('event_dishes_by_event').on(table.eventId),
+    index('event_dishes_by_adder').on(table.addedBy).where(sql`${table.addedBy} is not null`),
+    index('event_dishes_by_member').on(table.memberId).where(sql`${table.memberId} is not null`),
+  ],
 );

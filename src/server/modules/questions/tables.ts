@@ -71,6 +71,8 @@ export const friendQuestions = pgTable(
     askerId: ofMember('asker_id'),
     receiverId: ofMember('receiver_id'),
     question: text().notNull(),
+    /** What it is about, if not free text: `list` or a question of the bank. Shown in the reader's language instead of `question`. */
+    about: text(),
     askedAt: moment('asked_at').notNull(),
     answer: text(),
     answeredAt: moment('answered_at'),
