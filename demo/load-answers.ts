@@ -76,5 +76,5 @@ export async function loadAnswers(ctx: TransactionCtx, members: ReadonlyMap<stri
       if (row && chosen.length > 0) await addViewers(ctx.db, { answerId: row.id, memberId, ids: chosen.map(idOf) });
     }
   }
-  await insertQuestion(ctx.db, { id: randomUUID(), askerId: idOf(asked.from), receiverId: idOf(asked.to), question: asked.question, now: daysAgo(1) });
+  await insertQuestion(ctx.db, { id: randomUUID(), askerId: idOf(asked.from), receiverId: idOf(asked.to), question: asked.question, about: null, now: daysAgo(1) });
 }

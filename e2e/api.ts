@@ -5,6 +5,7 @@ import { birthdayLinks } from '../src/shared/contract/birthday-links.ts';
 import { carts } from '../src/shared/contract/cart.ts';
 import { catalog } from '../src/shared/contract/catalog.ts';
 import { checkout, orders } from '../src/shared/contract/checkout.ts';
+import { circles } from '../src/shared/contract/circles.ts';
 import { draws, publicDraws } from '../src/shared/contract/draws.ts';
 import { events } from '../src/shared/contract/events.ts';
 import { friends } from '../src/shared/contract/friends.ts';
@@ -31,6 +32,7 @@ const groups = {
   carts,
   catalog,
   checkout,
+  circles,
   draws,
   events,
   friends,

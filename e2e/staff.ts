@@ -92,3 +92,12 @@ export const turnBackReminders = async (email: string): Promise<void> => void (a
 
 /** A list as if so many days had gone by. */
 export const turnBackWishlist = async (listId: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-wishlist.ts', listId, String(days)));
+
+/** A member's answers as if they had been given so many days ago. */
+export const turnBackAnswers = async (email: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-answers.ts', email, String(days)));
+
+/** A list's wishes and what its watchers know, as of yesterday: its news are looked for now. */
+export const turnBackWatches = async (listId: string): Promise<void> => void (await runBeside('scripts/turn-back-watches.ts', listId));
+
+/** An event as if it had begun so many days earlier. */
+export const turnBackEvent = async (eventId: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-event.ts', eventId, String(days)));

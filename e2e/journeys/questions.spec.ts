@@ -1,4 +1,5 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { openFriend } from '../befriend.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
@@ -7,6 +8,7 @@ import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
+import { turnBackAnswers } from '../staff.ts';
 
 // Journeys refuse calls to see what the page says.
 test.use({ expectedNoise: failedCalls });
@@ -190,4 +192,87 @@ test('QST-01 lets a guardian answer for a child', async ({ page, language, say, 
   await expect(page.getByRole('region', { name: say(m.questions_about_person, { name: 'Elsa' }) })).toContainText(said.red);
   await page.goto(pathTo('userQuestions', language));
   await expect(page.getByText(say(m.questions_progress, { answered: 0, total: 40 }))).toBeVisible();
+});
+
+test('QST-01 asks before the birthday whether old answers are still true', async ({ page, language, say, email }) => {
+  const said = words[language];
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const soon = addDays(dayIn(shopTimeZone, Date.now()), 20);
+  await api(page).users.patch({ body: { dateOfBirth: `1990${soon.slice(4).replace('-02-29', '-02-28')}` } });
+  await api(page).questions.answer({ id: 'shoes', body: { value: '38', audience: 'friends' } });
+  await api(page).questions.answer({ id: 'colors', body: { value: ['green'], audience: 'friends' } });
+  const part = page.getByRole('region', { name: say(m.questions_still_true) });
+  await page.goto(pathTo('userQuestions', language));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(part, 'new answers are true').toHaveCount(0);
+
+  await turnBackAnswers(email, 200);
+  await page.reload();
+  await expect(part.getByRole('listitem')).toHaveCount(2);
+  await judgePage(page);
+  await part.getByRole('button', { name: say(m.questions_confirm_named, { label: said.shoes }) }).click();
+  await expect(part.getByRole('listitem')).toHaveText([new RegExp(said.green)]);
+  await page.reload();
+  await expect(part.getByRole('listitem'), 'confirmed for half a year').toHaveCount(1);
+  await part.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.happy);
+  await page.getByRole('checkbox', { name: said.red, exact: true }).check();
+  await page.getByRole('button', { name: say(m.questions_save) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.metal);
+  await expect(part).toHaveCount(0);
+});
+
+test('QST-01 asks questions of the bank, of friends and by link', async ({ page, elsewhere, language, say, email }) => {
+  const said = words[language];
+  const { friend, friendEmail, personId } = await openFriend(page, elsewhere, { email, language });
+  await friend.goto(pathTo('userJubilee', language, { '*': personId }));
+  const part = friend.getByRole('region', { name: say(m.questions_about_person, { name: 'Saga' }) });
+  await part.getByRole('button', { name: say(m.questions_choose) }).click();
+  await part.getByLabel(say(m.questions_choose_label)).selectOption({ label: said.happy });
+  await judgePage(friend);
+  await part
+    .getByRole('button', { name: say(m.questions_send), exact: true })
+    .last()
+    .click();
+  await expect(part).toContainText(say(m.questions_waiting, { name: 'Saga' }));
+  await expect(part).toContainText(said.happy);
+  const mail = await theMailWith(page, email, new RegExp(say(m.questions_mail_asked_subject, { name: 'Tage Öberg' })));
+  expect(mail.text).toContain(said.happy);
+
+  // Answered among one's own questions, where every friend sees it.
+  await page.goto(pathTo('userQuestions', language));
+  const asked = page.getByRole('region', { name: say(m.questions_from_friends) });
+  await judgePage(page);
+  await asked.getByRole('link', { name: say(m.questions_asked_bank) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.happy);
+  await page.getByRole('checkbox', { name: said.green, exact: true }).check();
+  await page.getByRole('button', { name: say(m.questions_save) }).click();
+  await expect(asked).toHaveCount(0);
+  await theMailWith(friend, friendEmail, new RegExp(`^${say(m.questions_mail_answered_subject, { name: 'Saga Öberg' })}$`));
+  await friend.reload();
+  await expect(part).toContainText(said.green);
+  await expect(part).toContainText(say(m.questions_answered_above));
+
+  // Somebody without an account gets a text with a link, whose page puts the question.
+  const { jubilee } = await api(friend).jubilees.create({ body: { firstName: 'Petra' } });
+  await friend.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+  const card = friend.getByRole('region', { name: say(m.questions_ask_by_link, { name: 'Petra' }) });
+  await card.getByRole('button', { name: say(m.questions_choose) }).click();
+  await card.getByRole('combobox').selectOption({ label: said.happy });
+  await card.getByRole('button', { name: say(m.questions_ask_by_link_write) }).click();
+  const letter = friend.getByRole('dialog').getByRole('textbox');
+  await expect(letter).toHaveValue(new RegExp(said.happy.replace('?', '\\?')));
+  await judgePage(friend);
+  const link = /https?:\/\/\S+/.exec(await letter.inputValue())?.[0] ?? '';
+  const petra = await elsewhere();
+  await petra.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await expect(petra.getByText(said.happy)).toBeVisible();
+  await expect(petra.getByText(say(m.invites_question_account))).toBeVisible();
+  await judgePage(petra);
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(m.questions_friend_send), exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.happy);
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';
+import { optionalTextLine } from './text.ts';
 import { friendship } from './jubilees.ts';
 
 export const inviteLink = z.object({ _id: z.string(), url: z.string() }).meta({ id: 'InviteLink', description: 'Renewable: a former one leads nowhere' });
@@ -20,14 +21,20 @@ export const invite = z
   .meta({ id: 'Invite' });
 export const inviteAnswer = z.object({ invite });
 
+/** `question`: what the inviter would like to know, a question of the bank. */
+export const inviteQuery = z.object({ question: optionalTextLine(40).optional() });
+const askedByLink = z.object({ id: z.string(), text: z.string() }).meta({ id: 'AskedByLink', description: 'Answered among one’s own questions, where the inviter sees it as a friend does' });
+export const seenInviteAnswer = z.object({ invite, question: askedByLink.nullable() });
+
 /** An invitation by mail, once per address and member; never reveals whether the address has an account. */
 export const inviteByMail = z.object({ email: emailAddress });
 
 export type InviteLink = z.infer<typeof inviteLink>;
+export type AskedByLink = z.infer<typeof askedByLink>;
 export type Invite = z.infer<typeof invite>;
 
 export const invites = {
-  get: route('public', 'GET', '/invites/:id', { summary: 'Who invites', returns: inviteAnswer, fails: ['NOT_FOUND'] }),
+  get: route('public', 'GET', '/invites/:id', { summary: 'Who invites, and what they would like to know', query: inviteQuery, returns: seenInviteAnswer, fails: ['NOT_FOUND'] }),
   neverMail: route('public', 'POST', '/invite-mails/:token/never', { summary: 'No invitations to the address that this mail went to, from anybody', returns: success, isOpenToOtherSites: true }),
   getLink: route('app', 'GET', '/user/invite', { summary: 'One’s own link to invite with', returns: inviteLinkAnswer }),
   renewLink: route('app', 'POST', '/user/invite', { summary: 'A new link to invite with; the one before leads nowhere any more', returns: inviteLinkAnswer }),

@@ -1,7 +1,7 @@
 /** Preference questions: a member's answers, who sees them, and questions between friends (specification, section 3; decisions, part 4). */
 import { z } from 'zod';
-import { success } from './common.ts';
-import { MAX_CIRCLES } from './circles.ts';
+import { image, success } from './common.ts';
+import { MAX_CIRCLE_MEMBERS, MAX_CIRCLES } from './circles.ts';
 import { acquaintance } from './friends.ts';
 import { route } from './route.ts';
 import { linklessLine, textLine, textLines } from './text.ts';
@@ -59,11 +59,23 @@ export const question = z
 
 const questionGroup = z.object({ key: z.string(), title: z.string(), questions: z.array(question) }).meta({ id: 'QuestionGroup' });
 
+/** What a member asks of a friend when not in words of their own: for a list to give from. */
+export const ABOUT_LIST = 'list';
+
+const about = z.string().nullable().meta({ description: '`list`, or the id of a question of the bank; null: in the asker’s own words' });
+
 const friendQuestion = z
-  .object({ _id: z.uuid(), text: z.string(), askedAt: z.string(), answer: z.string().nullable(), answeredAt: z.string().nullable() })
+  .object({
+    _id: z.uuid(),
+    text: z.string(),
+    about,
+    askedAt: z.string(),
+    answer: z.string().nullable().meta({ description: 'Empty where the friend answered the question of the bank instead' }),
+    answeredAt: z.string().nullable(),
+  })
   .meta({ id: 'FriendQuestion', description: 'What the member has asked a friend. One declined looks like one unanswered' });
 
-const askedQuestion = z.object({ _id: z.uuid(), from: acquaintance, text: z.string(), askedAt: z.string() }).meta({ id: 'AskedQuestion', description: 'What a friend asks the member' });
+const askedQuestion = z.object({ _id: z.uuid(), from: acquaintance, text: z.string(), about, askedAt: z.string() }).meta({ id: 'AskedQuestion', description: 'What a friend asks the member' });
 
 const child = z.object({ _id: z.uuid(), firstName: z.string() });
 
@@ -97,6 +109,20 @@ export const answersAnswer = z.object({
   children: z.array(z.object({ firstName: z.string(), groups: z.array(seenGroup) })).meta({ description: 'What a friend has answered for children, by name' }),
 });
 
+const circleEater = z
+  .object({
+    _id: z.uuid(),
+    memberId: z.uuid().nullable().meta({ description: 'Null for a child' }),
+    firstName: z.string(),
+    avatar: image.nullable(),
+    isSelf: z.boolean(),
+    answers: z.array(seenAnswer).meta({ description: 'At least one, allergies first' }),
+  })
+  .meta({ id: 'CircleEater' });
+
+/** Whoever shows nothing of it is absent, and uncounted. */
+export const circleFoodAnswer = z.object({ people: z.array(circleEater) });
+
 export const questionsQuery = z.object({ jubileeId: z.uuid().optional().meta({ description: 'About this child among the member’s people' }) });
 
 export const putAnswer = z.object({
@@ -107,11 +133,17 @@ export const putAnswer = z.object({
   jubileeId: z.uuid().optional(),
 });
 export const confirmAnswer = z.object({ jubileeId: z.uuid().optional() });
-export const askFriend = z.object({ question: linklessLine(MAX_FRIEND_QUESTION).min(1) });
+const askedAbout = textLine(40).meta({ description: '`list`, or the id of a question of the bank' });
+export const askFriend = z
+  .object({ question: linklessLine(MAX_FRIEND_QUESTION).min(1).optional(), about: askedAbout.optional() })
+  .refine(({ question, about: subject }) => (question === undefined) !== (subject === undefined), { message: 'required', path: ['question'] })
+  .meta({ description: 'In one’s own words, or about something' });
+export const askCircle = z.object({ about: askedAbout, memberIds: z.array(z.uuid()).min(1).max(MAX_CIRCLE_MEMBERS) });
 export const answerFriend = z.object({ answer: textLine(MAX_FRIEND_ANSWER) });
 
 export const questionAnswer = z.object({ question });
 export const friendQuestionAnswer = z.object({ question: friendQuestion });
+export const askedCircleAnswer = z.object({ asked: z.array(z.uuid()).meta({ description: 'Whom, by member id: friends in the circle without an open question' }) });
 export const friendQuestionsAnswer = z.object({ questions: z.array(friendQuestion) });
 
 export type QuestionKind = z.infer<typeof questionKind>;
@@ -127,6 +159,8 @@ export type QuestionsAnswer = z.infer<typeof questionsAnswer>;
 export type SeenAnswer = z.infer<typeof seenAnswer>;
 export type SeenGroup = z.infer<typeof seenGroup>;
 export type AnswersAnswer = z.infer<typeof answersAnswer>;
+export type CircleEater = z.infer<typeof circleEater>;
+export type AskFriend = z.output<typeof askFriend>;
 export type PutAnswer = z.output<typeof putAnswer>;
 export type PutAnswerInput = z.input<typeof putAnswer>;
 
@@ -140,7 +174,19 @@ export const questions = {
   answerFriend: route('app', 'PUT', '/asked-questions/:id/answer', { summary: 'Answer what a friend asks', body: answerFriend, returns: success, fails }),
   declineFriend: route('app', 'DELETE', '/asked-questions/:id', { summary: 'Leave what a friend asks unanswered; the friend is not notified', returns: success, fails }),
   listOfPerson: route('app', 'GET', '/jubilees/:id/answers', { summary: 'What a friend lets the member know, or what the member has answered for a child', returns: answersAnswer, fails }),
+  listFoodOfCircle: route('app', 'GET', '/circles/:id/food', {
+    summary: 'What those in a circle can’t tolerate and how they eat, as far as they show it to the member',
+    returns: circleFoodAnswer,
+    fails,
+  }),
   listAsked: route('app', 'GET', '/jubilees/:id/questions', { summary: 'What the member has asked this friend, the latest first', returns: friendQuestionsAnswer, fails }),
+  askCircle: route('people', 'POST', '/circles/:id/questions', {
+    summary: 'Ask friends in a circle for a list, or a question of the bank; whoever has an open question gets no other',
+    body: askCircle,
+    returns: askedCircleAnswer,
+    status: 201,
+    fails,
+  }),
   ask: route('people', 'POST', '/jubilees/:id/questions', {
     summary: 'Ask a friend one question; the next once it is answered, or thirty days old',
     body: askFriend,

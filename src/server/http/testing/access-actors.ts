@@ -31,6 +31,7 @@ export interface Things {
   drawId: string;
   participantId: string;
   guestId: string;
+  dishId?: string;
   coHostId: string;
   askedId: string;
   greetingId: string;
@@ -137,7 +138,7 @@ async function drawFor(path: string, { browser, id }: { browser: Browser; id: st
 }
 
 /** The member's event, with a friend as co-host and a guest who waits, if the endpoint needs it. */
-async function hold(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<{ eventId: string; guestId: string; coHostId: string; friendId?: string }> {
+async function hold(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<{ eventId: string; guestId: string; dishId?: string; coHostId: string; friendId?: string }> {
   if (!path.includes('/app/events/:')) return { eventId: '', guestId: '', coHostId: '' };
   const { event } = (await browser.post('/api/app/events', { title: 'Tre ljus', startsAt: '2027-12-13T14:00:00Z', capacity: 1 })).body;
   const friend = await api.signedIn();
@@ -146,7 +147,8 @@ async function hold(api: TestApi, path: string, { browser }: { browser: Browser 
   const [{ invitation }] = (await friend.browser.get('/api/app/events')).body.events;
   await friend.browser.post(`/api/app/public/events/${invitation.publicId}/rsvp`, { token: invitation.token, answer: 'yes', people: 2 });
   if (path.endsWith('/:memberId')) await browser.post(`/api/app/events/${event._id}/hosts`, { friendId: friend.id });
-  return { eventId: event._id, guestId: guests[0]._id, coHostId: friend.id, friendId: friend.id };
+  const dishId = path.includes('/dishes/:') ? ((await browser.post(`/api/app/events/${event._id}/dishes`, { name: 'Sill', isOwn: true })).body.dishes[0]._id as string) : undefined;
+  return { eventId: event._id, guestId: guests[0]._id, ...(dishId !== undefined && { dishId }), coHostId: friend.id, friendId: friend.id };
 }
 
 /** The member's circle with a friend in it, who shows a list, and one of the member's people, if the endpoint needs it. */
@@ -292,6 +294,7 @@ export function addressOf(path: string, things: Things): string {
     itemId: path.includes('/wishlists/') ? things.wishId : things.itemId,
     listId: things.wishlistId,
     guestId: things.guestId,
+    dishId: things.dishId ?? 'x',
     participantId: things.participantId,
     whisperId: things.whisperId ?? 'x',
     circleId: things.circleId,

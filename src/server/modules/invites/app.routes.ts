@@ -1,7 +1,7 @@
 import { invites } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { handle } from '#server/http/api/endpoint.ts';
-import { acceptInvite, getInvite, getInviteLink, inviteByMail, neverInvite, renewInviteLink } from './service.ts';
+import { acceptInvite, findAskedByLink, getInvite, getInviteLink, inviteByMail, neverInvite, renewInviteLink } from './service.ts';
 
 const done = { success: true as const };
 
@@ -13,7 +13,7 @@ export const inviteRoutes = [
   handle(invites.accept, async (ctx, { params }) => ({
     invite: await acceptInvite(ctx, params.id),
   })),
-  handle(invites.get, async (ctx, { params }) => ({ invite: await getInvite(ctx, params.id) })),
+  handle(invites.get, async (ctx, { params, query }) => ({ invite: await getInvite(ctx, params.id), question: findAskedByLink(ctx, query.question) })),
   handle(invites.sendMail, async (ctx, { body }) => {
     await inviteByMail(ctx, body.email);
     return done;

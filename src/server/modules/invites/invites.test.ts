@@ -19,10 +19,19 @@ test('PPL-04 shows an invitation’s first name and picture alone', async () => 
   expect(invite._id.length, '128 random bits or more').toBeGreaterThanOrEqual(22 + 'invite_'.length);
   expect(invite.url).toBe(`${api.config.publicUrl}/invite/${invite._id}`);
   const seen = await api.browser().get(`/api/app/public/invites/${invite._id}`);
-  expect(seen.body).toEqual({ invite: { _id: invite._id, firstName: 'Ragnhild', avatar: null, isOwn: false, isAccepted: false, friendship: 'none' } });
+  expect(seen.body).toEqual({ question: null, invite: { _id: invite._id, firstName: 'Ragnhild', avatar: null, isOwn: false, isAccepted: false, friendship: 'none' } });
   expect(JSON.stringify(seen.body)).not.toContain(email);
   expect((await browser.get(`/api/app/public/invites/${invite._id}`)).body.invite.isOwn).toBe(true);
   expectProblem(await api.browser().get('/api/app/user/invite'), 'UNAUTHENTICATED');
+});
+
+test('PPL-04 puts a question of the bank beside the invitation, and nothing else', async () => {
+  const { browser } = await api.signedIn();
+  const { _id } = (await browser.get('/api/app/user/invite')).body.invite;
+  const questionOf = async (query: string) => (await api.browser().get(`/api/app/public/invites/${_id}${query}`)).body.question;
+  expect(await questionOf('?question=allergies')).toEqual({ id: 'allergies', text: 'Är det något du inte tål?' });
+  expect(await questionOf('?question=allergies&locale=en')).toEqual({ id: 'allergies', text: 'Is there anything you can’t tolerate?' });
+  expect([await questionOf(''), await questionOf('?question=salary'), await questionOf('?question=list'), await questionOf('?question=__proto__')]).toEqual([null, null, null, null]);
 });
 
 test('PPL-04 answers a renewed invitation as an unknown one', async () => {

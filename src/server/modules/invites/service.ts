@@ -1,5 +1,5 @@
 /** Invitations by link: anyone with the link sees the inviter; members may accept. */
-import type { Invite, InviteLink } from '#shared/contract/invites.ts';
+import type { AskedByLink, Invite, InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -10,6 +10,7 @@ import { acceptInvitation } from '../befriending/service.ts';
 import { betweenTwo, findFriendship } from '../friends/service.ts';
 import { listImages } from '../media/service.ts';
 import { findInviteId, renewInviteId } from '../members/service.ts';
+import { bankQuestionText } from '../questions/service.ts';
 import { sendInvitation } from './jobs.ts';
 import * as repository from './repository.ts';
 
@@ -43,6 +44,12 @@ export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
   const friendship = ctx.member === null || isOwn ? 'none' : await findFriendship(ctx, ctx.member.id, row.id);
   const picture = row.avatar_id === null ? undefined : (await listImages(ctx.db, [row.avatar_id])).get(row.avatar_id);
   return { _id: inviteId, firstName: row.first_name, avatar: picture ? { ...picture, alt: '' } : null, isOwn, isAccepted: row.is_accepted, friendship };
+}
+
+/** What a link asks for beside friendship; null for anything but a question of the bank. */
+export function findAskedByLink(ctx: Ctx, id: string | undefined): AskedByLink | null {
+  const text = id === undefined ? null : bankQuestionText(id, ctx.locale);
+  return id === undefined || text === null ? null : { id, text };
 }
 
 /** Accepts an invitation, idempotently. Throws NOT_FOUND, and OWN_INVITE for the member's own link. */

@@ -1,6 +1,7 @@
 import { questions } from '#shared/contract/questions.ts';
 import { handle } from '#server/http/api/endpoint.ts';
-import { answerFriend, askFriend, declineFriend, listAskedOfPerson } from './friend-questions.ts';
+import { listFoodOfCircle } from './circle-food.ts';
+import { answerFriend, askCircle, askFriend, declineFriend, listAskedOfPerson } from './friend-questions.ts';
 import { confirmAnswer, listAnswersOfPerson, listQuestions, putAnswer, removeAnswer } from './service.ts';
 
 const done = { success: true as const };
@@ -21,6 +22,8 @@ export const questionRoutes = [
     return done;
   }),
   handle(questions.listOfPerson, (ctx, { params }) => listAnswersOfPerson(ctx, params.id)),
+  handle(questions.listFoodOfCircle, async (ctx, { params }) => ({ people: await listFoodOfCircle(ctx, params.id) })),
   handle(questions.listAsked, async (ctx, { params }) => ({ questions: await listAskedOfPerson(ctx, params.id) })),
-  handle(questions.ask, async (ctx, { params, body }) => ({ question: await askFriend(ctx, params.id, body.question) })),
+  handle(questions.askCircle, async (ctx, { params, body }) => ({ asked: await askCircle(ctx, params.id, body) })),
+  handle(questions.ask, async (ctx, { params, body }) => ({ question: await askFriend(ctx, params.id, body) })),
 ];

@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable, type Somebody } from '../friends/testing/friends.ts';
-import { befriendByInvite, makePair, type Pair } from './testing/answers.ts';
+import { befriendByInvite, give, makePair, type Pair } from './testing/answers.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -35,6 +35,22 @@ describe('QST-01 questions between friends', () => {
     expect(await seenByAsker(pair)).toMatchObject([{ text: 'Tycker du om te?', answer: 'Ja, grönt.' }]);
     expect(await openOf(pair.owner)).toEqual([]);
     expectProblem(await answer(pair.owner, open?._id), 'NOT_FOUND');
+  });
+
+  test('asks a question of the bank in the reader’s language', async () => {
+    const pair = await makePair(api);
+    const put = (body: object) => pair.friend.browser.post(`/api/app/jubilees/${pair.jubileeId}/questions`, body);
+    expectProblem(await put({ about: 'salary' }), 'VALIDATION_FAILED');
+    expectProblem(await put({}), 'VALIDATION_FAILED');
+    expect((await put({ about: 'shoes' })).body.question).toMatchObject({ about: 'shoes', text: 'Vilken skostorlek har du?', answer: null });
+    expectProblem(await put({ about: 'colors' }), 'QUESTION_OPEN');
+    const english = (await pair.owner.browser.get('/api/app/questions?locale=en')).body.asked;
+    expect(english).toMatchObject([{ about: 'shoes' }]);
+    expect(english[0].text).not.toBe('Vilken skostorlek har du?');
+    await give(pair.owner, 'shoes', '38');
+    expect(await openOf(pair.owner)).toEqual([]);
+    expect(await seenByAsker(pair)).toMatchObject([{ about: 'shoes', answer: '' }]);
+    expect((await put({ about: 'list' })).body.question).toMatchObject({ about: 'list', text: 'Har du en önskelista jag får se?' });
   });
 
   test('keeps one open question per friend when twenty are asked at once', async () => {

@@ -6,6 +6,7 @@ import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import { deleteOld, findAsker, findReceiver } from './friend-questions-repository.ts';
+import { askedText } from './present.ts';
 import { ANSWERED_MS, OPEN_MS } from './rules.ts';
 
 /** Idempotent, may run late: the mail is keyed by the question, and names both, whose accounts end it; skipped when outdated or unwanted. */
@@ -25,7 +26,7 @@ export const notifyOfQuestion = defineJob('questions:notify', {
         firstName: row.first_name,
         otherName: `${row.other_first_name} ${row.other_last_name}`.trim(),
         otherFirstName: row.other_first_name,
-        question: row.question,
+        question: askedText(row, locale),
         actionUrl: publicUrl + (kind === 'asked' ? pathTo('userQuestions', locale) : pathTo('userJubilee', locale, { '*': row.jubilee_id ?? '' })),
         settingsUrl: publicUrl + pathTo('userSettingsSection', locale, { section: 'notifications' }),
         unsubscribeUrl: page,

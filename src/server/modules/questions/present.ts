@@ -1,5 +1,15 @@
 /** Bank and rows → API responses. */
-import type { AnswerOption, AskedQuestion, FriendQuestion, Question as ShownQuestion, QuestionGroup as ShownGroup, SeenAnswer, SeenGroup } from '#shared/contract/questions.ts';
+import {
+  ABOUT_LIST,
+  type AnswerOption,
+  type AskedQuestion,
+  type FriendQuestion,
+  type Question as ShownQuestion,
+  type QuestionGroup as ShownGroup,
+  type SeenAnswer,
+  type SeenGroup,
+} from '#shared/contract/questions.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { PictureFor } from '../media/service.ts';
 import { bank, findQuestion } from './bank/bank.ts';
@@ -88,17 +98,21 @@ export const answerLabel = (questionId: string, key: string, locale: Locale): st
   return [...(question?.options ?? []), ...(question?.childOptions ?? [])].find((option) => option.key === key)?.label[locale] ?? null;
 };
 
-export const presentFriendQuestion = ({ id, question, asked_at, answer, answered_at }: FriendQuestionRow): FriendQuestion => ({
-  _id: id,
-  text: question,
-  askedAt: asked_at.toISOString(),
-  answer,
-  answeredAt: answered_at?.toISOString() ?? null,
-});
+/** A question of the bank as it is put to a member; null for anything else. */
+export const bankQuestionText = (id: string, locale: Locale): string | null => findQuestion(id)?.self[locale] ?? null;
 
-export const presentAsked = ({ id, question, asked_at, member_id, first_name, last_name, avatar_id }: AskedRow, pictureFor: PictureFor): AskedQuestion => ({
-  _id: id,
-  from: { _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureFor(avatar_id) },
-  text: question,
-  askedAt: asked_at.toISOString(),
-});
+/** What is asked about a list, or a question of the bank; null for anything else. */
+export const aboutText = (about: string, locale: Locale): string | null => (about === ABOUT_LIST ? m.questions_ask_list({}, { locale }) : bankQuestionText(about, locale));
+
+/** In the reader's language; in the asker's for a question that the bank has no more. */
+export const askedText = ({ about, question }: Pick<FriendQuestionRow, 'about' | 'question'>, locale: Locale): string => (about === null ? null : aboutText(about, locale)) ?? question;
+
+export const presentFriendQuestion = (row: FriendQuestionRow, locale: Locale): FriendQuestion => {
+  const { id, about, asked_at, answer, answered_at } = row;
+  return { _id: id, text: askedText(row, locale), about, askedAt: asked_at.toISOString(), answer, answeredAt: answered_at?.toISOString() ?? null };
+};
+
+export const presentAsked = (row: AskedRow, pictureFor: PictureFor, locale: Locale): AskedQuestion => {
+  const { id, about, asked_at, member_id, first_name, last_name, avatar_id } = row;
+  return { _id: id, from: { _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureFor(avatar_id) }, text: askedText(row, locale), about, askedAt: asked_at.toISOString() };
+};

@@ -1,8 +1,9 @@
 import type { AnswerAudience } from '#shared/contract/questions.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { statement } from '#server/platform/database.ts';
-import { isInCircle } from '../circles/sql.ts';
+import { isFellow, isInCircle } from '../circles/sql.ts';
 import { areFriends } from '../friends/sql.ts';
+import { showsAnswers } from '../settings/sql.ts';
 import { isAnswerSeenBy } from './sql.ts';
 
 export interface ChildRow {
@@ -101,11 +102,37 @@ export const listOfFriend = statement<SeenOfFriendRow, { friendId: string; viewe
    where a.member_id = :friendId and (a.jubilee_id is null or (${mayBeChild})) and ${isAnswerSeenBy('a', ':viewerId::uuid')}`,
 );
 
+export interface EaterRow extends SeenRow {
+  member_id: string;
+  is_self: boolean;
+  child_id: string | null;
+  first_name: string;
+  avatar_id: string | null;
+  relation: Relation | null;
+  date_of_birth: string | null;
+}
+
+/** One's own answers that the circle sees: what nobody else sees isn't on the table. */
+const isOwnShown = `(a.member_id = :viewerId::uuid and ${showsAnswers('a.member_id')}
+  and (a.audience = 'friends' or (a.audience = 'chosen' and exists (select 1 from question_answer_circles v where v.answer_id = a.id and v.circle_id = :circleId::uuid))))`;
+
+/** Answers of fellow members, and for children whom they show to the circle, as the viewer sees them elsewhere. */
+export const listOfCircle = statement<EaterRow, { circleId: string; viewerId: string; questionIds: readonly string[] }>(
+  'questions.of-circle',
+  `select a.question_id, a.answer, a.answered_at, m.id as member_id, m.id = :viewerId::uuid as is_self, j.id as child_id, coalesce(j.first_name, m.first_name) as first_name,
+     case when j.id is null then m.avatar_id else j.avatar_id end as avatar_id, j.relation, j.date_of_birth
+   from circle_members x join members m on m.id = x.member_id join question_answers a on a.member_id = m.id left join jubilees j on j.id = a.jubilee_id
+   where x.circle_id = :circleId::uuid and x.state <> 'invited' and a.question_id = any(:questionIds::text[])
+     and (a.jubilee_id is null or (${mayBeChild} and exists (select 1 from circle_people p where p.circle_id = x.circle_id and p.jubilee_id = j.id and p.member_id = m.id)))
+     and (${isOwnShown} or (${isFellow('x.circle_id', 'm.id', ':viewerId::uuid')} and ${isAnswerSeenBy('a', ':viewerId::uuid')}))
+   order by x.since, m.id, j.first_name collate "sv-x-icu" nulls first, j.id nulls first`,
+);
+
 export const collectAnswers = statement<{ json: unknown }, { memberId: string }>(
   'questions.personal-data',
   `select json_build_object(
      'answers', (select coalesce(json_agg(json_build_object('_id', a.id, 'questionId', a.question_id, 'jubileeId', a.jubilee_id, 'answer', a.answer, 'audience', a.audience, 'answeredAt', a.answered_at,
        'chosen', (select coalesce(json_agg(v.member_id order by v.member_id), '[]') from question_answer_viewers v where v.answer_id = a.id), 'circles', (select coalesce(json_agg(v.circle_id order by v.circle_id), '[]') from question_answer_circles v where v.answer_id = a.id)) order by a.question_id, a.id), '[]') from question_answers a where a.member_id = :memberId),
-     'asked', (select coalesce(json_agg(json_build_object('_id', q.id, 'friendId', q.receiver_id, 'question', q.question, 'askedAt', q.asked_at, 'answer', q.answer, 'answeredAt', q.answered_at) order by q.asked_at, q.id), '[]') from friend_questions q where q.asker_id = :memberId),
-     'received', (select coalesce(json_agg(json_build_object('_id', q.id, 'friendId', q.asker_id, 'question', q.question, 'askedAt', q.asked_at, 'answer', q.answer, 'answeredAt', q.answered_at, 'declinedAt', q.declined_at) order by q.asked_at, q.id), '[]') from friend_questions q where q.receiver_id = :memberId)) as json`,
+     'asked', (select coalesce(json_agg(json_build_object('_id', q.id, 'friendId', q.receiver_id, 'question', q.question, 'about', q.about, 'askedAt', q.asked_at, 'answer', q.answer, 'answeredAt', q.answered_at) order by q.asked_at, q.id), '[]') from friend_questions q where q.asker_id = :memberId),
+     'received', (select coalesce(json_agg(json_build_object('_id', q.id, 'friendId', q.asker_id, 'question', q.question, 'about', q.about, 'askedAt', q.asked_at, 'answer', q.answer, 'answeredAt', q.answered_at, 'declinedAt', q.declined_at) order by q.asked_at, q.id), '[]') from friend_questions q where q.receiver_id = :memberId)) as json`,
 );

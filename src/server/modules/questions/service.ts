@@ -14,12 +14,12 @@ import { getLinkedFriend, getToday } from '../jubilees/service.ts';
 import { getSettings } from '../settings/service.ts';
 import { findQuestion, questionCount } from './bank/bank.ts';
 import type { Question as BankQuestion } from './bank/question.ts';
-import { listAskedOfMember } from './friend-questions.ts';
+import { answerThoseWhoAsked, listAskedOfMember } from './friend-questions.ts';
 import { presentGroups, presentQuestion, presentSeenGroups } from './present.ts';
 import * as repository from './repository.ts';
 import { isToConfirm, toStored } from './rules.ts';
 
-export { answerLabel } from './present.ts';
+export { answerLabel, bankQuestionText } from './present.ts';
 export { questionPersonalData } from './personal-data.ts';
 
 interface Subject {
@@ -113,6 +113,7 @@ export async function putAnswer(root: MemberCtx, questionId: string, { value, au
         const shown = await repository.addCircles(ctx.db, { answerId: row.id, memberId, ids: circles });
         if (shown.length < circles.length) throw invalid('circleIds', 'invalid');
       }
+      if (subject.jubileeId === null) await answerThoseWhoAsked(ctx, questionId);
       return present(ctx, question, subject);
     });
   } catch (error) {

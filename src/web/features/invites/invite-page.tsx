@@ -1,6 +1,6 @@
 import { BellRing, Gift, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import type { Invite } from '#shared/contract/invites.ts';
+import type { AskedByLink, Invite } from '#shared/contract/invites.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
@@ -21,8 +21,8 @@ const reasons = [
   { icon: Gift, text: m.invites_reason_gifts },
 ] as const;
 
-/** Invitation page: the inviter, the product, and signup. */
-export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn: boolean }) {
+/** Invitation page: the inviter, what they would like to know, the product, and signup. */
+export function InvitePage({ invite, question, isSignedIn }: { invite: Invite; question: AskedByLink | null; isSignedIn: boolean }) {
   const api = useApi({ invites });
   const locale = useLocale();
   const product = useRootData()?.settings.productName ?? '';
@@ -42,6 +42,19 @@ export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn:
         <InviterFace inviter={invite} />
         <h1 className="heading mt-5 text-h1 [overflow-wrap:anywhere]">{invite.isOwn ? m.invites_own() : m.invites_title({ name })}</h1>
         <p className="mt-3 text-lg text-balance text-soft">{invite.isOwn ? m.invites_own_text() : m.invites_lead({ product })}</p>
+        {question && !invite.isOwn && (
+          <Card tone="sand" className="mt-7">
+            <p className="text-sm">{m.questions_friend_wonders({ name })}</p>
+            <p className="heading mt-1 text-h3 text-balance">{question.text}</p>
+            {isSignedIn && friendship === 'friends' ? (
+              <ButtonLink to={`${pathTo('userQuestions', locale)}?question=${question.id}`} className="mt-4">
+                {m.questions_friend_send()}
+              </ButtonLink>
+            ) : (
+              <p className="mt-2 text-sm">{isSignedIn ? m.invites_question_friends() : m.invites_question_account()}</p>
+            )}
+          </Card>
+        )}
         <Card className="mt-7 text-left">
           <ul className="grid gap-4">
             {reasons.map(({ icon: Icon, text }) => (
@@ -81,7 +94,11 @@ export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn:
                 <ButtonLink to={pathTo('registerInvited', locale, { '*': invite._id })} isWide size="lg">
                   {m.invites_register()}
                 </ButtonLink>
-                <ButtonLink to={`${pathTo('login', locale)}?redirect=${encodeURIComponent(pathTo('invite', locale, { userId: invite._id }))}`} variant="ghost" isWide>
+                <ButtonLink
+                  to={`${pathTo('login', locale)}?redirect=${encodeURIComponent(pathTo('invite', locale, { userId: invite._id }) + (question ? `?question=${question.id}` : ''))}`}
+                  variant="ghost"
+                  isWide
+                >
                   {m.invites_log_in()}
                 </ButtonLink>
               </>

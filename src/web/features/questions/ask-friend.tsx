@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { ChooseQuestion } from './choose-question.tsx';
 
 interface AskFriendProps {
   jubileeId: string;
@@ -18,10 +19,11 @@ interface AskFriendProps {
   /** What the member has asked before, the latest first. */
   asked: readonly FriendQuestion[];
   onAsked: (message: string) => void;
+  onFailed: (message: string) => void;
 }
 
 /** One question to a friend; while it is open there is no other. */
-export function AskFriend({ jubileeId, firstName, asked: answer, onAsked }: AskFriendProps) {
+export function AskFriend({ jubileeId, firstName, asked: answer, onAsked, onFailed }: AskFriendProps) {
   const api = useApi({ questions });
   const isHydrated = useHydrated();
   const { state, save, touch, refuse } = useSave();
@@ -29,12 +31,16 @@ export function AskFriend({ jubileeId, firstName, asked: answer, onAsked }: AskF
   const open = answer.find(({ answer }) => answer === null);
   const answered = answer.filter(({ answer }) => answer !== null);
 
+  async function ask(body: { question: string } | { about: string }): Promise<void> {
+    if (!(await save(() => api.questions.ask({ id: jubileeId, body })))) return;
+    setQuestion('');
+    onAsked(m.questions_asked({ name: firstName }));
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (question.trim() === '') return refuse({ question: m.questions_write_question() });
-    if (!(await save(() => api.questions.ask({ id: jubileeId, body: { question } })))) return;
-    setQuestion('');
-    onAsked(m.questions_asked({ name: firstName }));
+    await ask({ question });
   }
 
   const refusal = refusalBeside(state, ['question']);
@@ -43,7 +49,7 @@ export function AskFriend({ jubileeId, firstName, asked: answer, onAsked }: AskF
       {answered.map(({ _id, text, answer }) => (
         <div key={_id}>
           <p className="text-sm">{m.questions_you_asked({ question: text })}</p>
-          <p className="heading text-h4 [overflow-wrap:anywhere]">{answer}</p>
+          {answer === '' ? <p>{m.questions_answered_above()}</p> : <p className="heading text-h4 [overflow-wrap:anywhere]">{answer}</p>}
         </div>
       ))}
       {open ? (
@@ -82,6 +88,9 @@ export function AskFriend({ jubileeId, firstName, asked: answer, onAsked }: AskF
               {refusal}
             </Notice>
           )}
+          <div className="md:col-span-2">
+            <ChooseQuestion label={m.questions_choose_label()} action={m.questions_send()} onChosen={({ id }) => ask({ about: id })} onFailed={onFailed} />
+          </div>
         </form>
       )}
     </Card>

@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { AskedQuestion } from '#shared/contract/questions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { questions } from '#web/lib/api/routes/questions.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { PersonFace } from '#web/ui/person-face.tsx';
@@ -18,8 +21,9 @@ interface AskedByFriendProps {
 }
 
 /** What a friend wonders: answered in a line, or left alone without the friend knowing. */
-function AskedByFriend({ asked: { _id: id, from, text }, onAnswered }: AskedByFriendProps) {
+function AskedByFriend({ asked: { _id: id, from, text, about }, onAnswered }: AskedByFriendProps) {
   const api = useApi({ questions });
+  const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save, touch, refuse } = useSave();
   const [answer, setAnswer] = useState('');
@@ -44,6 +48,14 @@ function AskedByFriend({ asked: { _id: id, from, text }, onAnswered }: AskedByFr
           <p className="heading text-h4 [overflow-wrap:anywhere]">{text}</p>
         </div>
       </div>
+      {about !== null && (
+        <Link
+          to={about === 'list' ? pathTo('userWishlists', locale) : `${pathTo('userQuestions', locale)}?question=${about}`}
+          className="link inline-flex min-h-tap items-center justify-self-start max-lg:-my-2"
+        >
+          {about === 'list' ? m.questions_asked_list() : m.questions_asked_bank()}
+        </Link>
+      )}
       <Field label={m.questions_friend_answer({ name: from.firstName })} error={state.errors['answer']} isErrorLive>
         {(control) => (
           <TextInput

@@ -10,14 +10,16 @@ import type { Route } from './+types/invite';
 export const middleware = pageGuards('private-address');
 
 /**
- * `?never=` is the opt-out from such mails, which also works after the inviter's link. No route of its own, since
+ * `?question=` is what the inviter would like to know. `?never=` is the opt-out from such mails, which also works after the inviter's link. No route of its own, since
  * every browser gets the route list.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const never = new URL(request.url).searchParams.get('never');
+  const { searchParams } = new URL(request.url);
+  const never = searchParams.get('never');
   if (never !== null) return { never };
-  const [{ invite }, user] = await orPageError(Promise.all([getApi(context).invites.get({ id: params.userId }), findUser(context)]));
-  return { invite, isSignedIn: user !== null };
+  const wanted = searchParams.get('question')?.slice(0, 40);
+  const [{ invite, question }, user] = await orPageError(Promise.all([getApi(context).invites.get({ id: params.userId, query: wanted ? { question: wanted } : {} }), findUser(context)]));
+  return { invite, question, isSignedIn: user !== null };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,5 +27,5 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function InviteRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.invite) return <NeverPage token={loaderData.never} />;
-  return <InvitePage invite={loaderData.invite} isSignedIn={loaderData.isSignedIn} />;
+  return <InvitePage invite={loaderData.invite} question={loaderData.question} isSignedIn={loaderData.isSignedIn} />;
 }
