@@ -52,6 +52,7 @@ async function goToEvents(browser: Browser, friend: Browser, ids: { own: string;
   const { event } = (await browser.post('/api/app/events', { title: traces.occasion, startsAt, place: traces.street, text: traces.greeting })).body;
   const { guests } = (await browser.post(`/api/app/events/${event._id}/guests`, { guests: [{ name: traces.jubilee }] })).body;
   await drawAndSend(browser, event._id, [ids.own, guests[0]._id]);
+  await browser.post(`/api/app/events/${event._id}/dishes`, { name: traces.wish, isOwn: true });
   await browser.post(`/api/app/events/${event._id}/messages`, { to: 'all', text: traces.greeting });
   const { event: theirs } = (await friend.post('/api/app/events', { title: 'Kräftskiva', startsAt })).body;
   const invited = (await friend.post(`/api/app/events/${theirs._id}/guests`, { guests: [{ name: traces.firstName, email: KNOWN_EMAIL }] })).body;

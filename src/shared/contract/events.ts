@@ -45,6 +45,7 @@ export const createEvent = z.object({
   asks: fields.asks.default([]),
   wishlistId: fields.wishlistId.default(null),
   isPublic: fields.isPublic.default(false),
+  againOf: z.uuid().nullable().default(null).meta({ description: 'An event of one’s own that it repeats: its guests are offered to invite, and none is mailed before' }),
 });
 
 /** Left-out fields stay. */
@@ -66,6 +67,7 @@ export const eventGuest = z
     invitedAt: z.string(),
     answeredAt: z.string().nullable(),
     remindedAt: z.string().nullable(),
+    thankedAt: z.string().nullable(),
     isOptedOut: z.boolean(),
     isRefused: z.boolean().meta({ description: 'The mail could not be delivered to the address that the host wrote' }),
   })
@@ -112,6 +114,7 @@ export const event = z
     hosts: z.array(acquaintance).meta({ description: 'Oneself among them, the creator first' }),
     counts,
     guests: z.array(eventGuest).meta({ description: 'Without people blocked either way' }),
+    invitedBefore: z.array(z.string()).meta({ description: 'Of an event held again: names of the earlier one’s guests who can be invited, and aren’t yet' }),
     invitedJubileeIds: z.array(z.uuid()).meta({ description: 'Those of one’s own people who are guests or hosts, by whatever way they were invited' }),
   })
   .meta({ id: 'Event' });
@@ -152,6 +155,7 @@ export const addGuests = z.object({ guests: z.array(guestInput).min(1).max(MAX_E
 
 export const cancelEvent = z.object({ text: textLines(1_000).default('').meta({ description: 'A line to the guests' }) });
 export const messageGuests = z.object({ to: z.enum(messageReceivers), text: textLines(2_000).refine((text) => text !== '', { message: 'required' }) });
+export const thankGuests = z.object({ text: textLines(2_000).refine((text) => text !== '', { message: 'required' }) });
 export const addHost = z.object({ friendId: z.uuid() });
 export const remindOfEvent = z.object({ repeats: z.enum(['once', 'yearly']).default('once') });
 
@@ -202,6 +206,18 @@ export const events = {
   }),
   admit: route('app', 'POST', '/events/:id/guests/:guestId/admit', { summary: 'Let a guest in who waits, whether there is room or not', returns: eventAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
   remind: route('people', 'POST', '/events/:id/reminders', { summary: 'Remind those who haven’t answered; each guest once', returns: sentAnswer, fails: ['NOT_FOUND', 'EVENT_CLOSED'] }),
+  inviteSame: route('people', 'POST', '/events/:id/guests/again', {
+    summary: 'Invite the guests of the event that this one repeats; who is invited already stays so',
+    returns: guestsAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'GUESTS_FULL', 'EVENT_CLOSED'],
+  }),
+  thank: route('people', 'POST', '/events/:id/thanks', {
+    summary: 'Thank the guests who came, once it is over; each guest once',
+    body: thankGuests,
+    returns: sentAnswer,
+    fails: ['NOT_FOUND', 'EVENT_NOT_OVER'],
+  }),
   message: route('people', 'POST', '/events/:id/messages', { summary: 'Write to all guests, or to those with one answer', body: messageGuests, returns: sentAnswer, fails: ['NOT_FOUND'] }),
   remindMe: route('app', 'POST', '/events/:id/reminder', {
     summary: 'The event’s day as a reminder of one’s own, as a host or guest, by its `_id` or `publicId`; a second time returns the same',

@@ -1,8 +1,11 @@
 import { circleEvents } from '#shared/contract/circle-events.ts';
+import { dishes } from '#shared/contract/dishes.ts';
 import { events } from '#shared/contract/events.ts';
 import { handle } from '#server/http/api/endpoint.ts';
+import { inviteSameGuests } from './again.ts';
 import { getGathering, inviteCircle } from './circles.ts';
-import { addGuests, admitGuest, inviteAgain, messageGuests, remindSilent, removeGuest } from './guests.ts';
+import { addDish, listDishes, releaseDish, removeDish, takeDish } from './dishes.ts';
+import { addGuests, admitGuest, inviteAgain, messageGuests, remindSilent, removeGuest, thankGuests } from './guests.ts';
 import { addHost, removeHost } from './hosts.ts';
 import { remindOfEvent } from './remind-me.ts';
 import { cancelEvent, createEvent, getEvent, listEvents, removeEvent, setCover, updateEvent } from './service.ts';
@@ -24,6 +27,13 @@ export const eventRoutes = [
     await removeGuest(ctx, params.id, params.guestId);
     return { success: true as const };
   }),
+  handle(events.inviteSame, async (ctx, { params }) => ({ guests: await inviteSameGuests(ctx, params.id) })),
+  handle(events.thank, async (ctx, { params, body }) => ({ sent: await thankGuests(ctx, params.id, body.text) })),
+  handle(dishes.list, async (ctx, { params }) => ({ dishes: await listDishes(ctx, params.id) })),
+  handle(dishes.add, async (ctx, { params, body }) => ({ dishes: await addDish(ctx, params.id, body) })),
+  handle(dishes.take, async (ctx, { params }) => ({ dishes: await takeDish(ctx, params.id, params.dishId) })),
+  handle(dishes.release, async (ctx, { params }) => ({ dishes: await releaseDish(ctx, params.id, params.dishId) })),
+  handle(dishes.remove, async (ctx, { params }) => ({ dishes: await removeDish(ctx, params.id, params.dishId) })),
   handle(events.inviteAgain, (ctx, { params }) => inviteAgain(ctx, params.id, params.guestId)),
   handle(events.admit, async (ctx, { params }) => ({ event: await admitGuest(ctx, params.id, params.guestId) })),
   handle(events.remind, async (ctx, { params }) => ({ sent: await remindSilent(ctx, params.id) })),

@@ -11,7 +11,7 @@ import { counts, guestAccount, hasPlace, hostNames, isApart, isHiddenFrom, isWit
 const line = `case when g.waiting_position is not null then (select count(*)::int from event_guests x where x.event_id = g.event_id and x.waiting_position <= g.waiting_position) end`;
 
 const guestColumns = `g.id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), g.name) as name, m.avatar_id, g.member_id, g.email, g.answer, g.people, g.children, g.asks, g.greeting, g.waiting_position, ${line} as line,
-  g.offered_until, g.invited_at, g.answered_at, g.reminded_at, g.opted_out_at, exists (select 1 from refused_addresses r where r.email = g.email) as is_refused`;
+  g.offered_until, g.invited_at, g.answered_at, g.reminded_at, g.thanked_at, g.opted_out_at, exists (select 1 from refused_addresses r where r.email = g.email) as is_refused`;
 const seenBy = (viewer: string) => `event_guests g left join members m on m.id = g.member_id where ${counts} and not coalesce(${isHiddenFrom(viewer)}, false)`;
 
 export const listGuests = statement<GuestRow, { eventId: string; memberId: string }>(

@@ -164,6 +164,25 @@ export async function remindSilent(root: MemberCtx, id: string): Promise<number>
   });
 }
 
+/** Thanks the guests who came, each once ever. Returns how many. Throws NOT_FOUND, EVENT_NOT_OVER, and RATE_LIMITED. */
+export async function thankGuests(root: MemberCtx, id: string, text: string): Promise<number> {
+  return withOwn(root, id, async (ctx, event) => {
+    const now = ctx.clock.now();
+    if (getState(event, now) !== 'past') throw new DomainError('EVENT_NOT_OVER');
+    const thanked = await messages.markThanked(ctx.db, { eventId: event.id, memberId: ctx.member.id, now });
+    if (thanked.length === 0) return 0;
+    await requireWithinLimit(ctx, { subject: ctx.member.id, kind: 'message', count: thanked.length, limit: limits.message });
+    const messageId = randomUUID();
+    await messages.insertMessage(ctx.db, { id: messageId, eventId: event.id, memberId: ctx.member.id, receivers: 'yes', text, now });
+    await enqueueAll(
+      ctx,
+      mailGuest,
+      thanked.map(({ id: guestId }) => ({ kind: 'thanks' as const, guestId, about: messageId })),
+    );
+    return thanked.length;
+  });
+}
+
 /** Mails a text of the host's to guests. Returns how many. Throws NOT_FOUND, and RATE_LIMITED. */
 export async function messageGuests(root: MemberCtx, id: string, to: MessageReceivers, text: string): Promise<number> {
   return withOwn(root, id, async (ctx, event) => {

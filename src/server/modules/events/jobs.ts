@@ -10,7 +10,7 @@ import * as repository from './messages-repository.ts';
 import { getAnswerState, getState } from './rules.ts';
 import { writeGuestMail } from './write-mail.ts';
 
-const kinds = ['invitation', 'confirm', 'change', 'cancel', 'reminder', 'message', 'offered', 'admitted'] as const;
+const kinds = ['invitation', 'confirm', 'change', 'cancel', 'reminder', 'message', 'thanks', 'offered', 'admitted'] as const;
 type Kind = (typeof kinds)[number];
 /** A guest who wants no mails of an event still learns that it won't be, and gets the place that they wait for. */
 const evenOptedOut: readonly Kind[] = ['cancel', 'offered', 'admitted'];
@@ -22,7 +22,7 @@ function isDue(row: repository.MailedRow, kind: Kind, about: string, now: Date):
   if (row.opted_out_at !== null && !evenOptedOut.includes(kind)) return false;
   if (!row.wants_mail && !evenUnwanted.includes(kind)) return false;
   if (kind === 'cancel') return row.canceled_at !== null;
-  if (getState(row, now) !== 'coming') return kind === 'message';
+  if (getState(row, now) !== 'coming') return kind === 'message' || kind === 'thanks';
   if (kind === 'reminder') return row.answer === null && getAnswerState(row, now) === 'open';
   if (kind === 'offered') return row.offered_until?.toISOString() === about;
   if (kind === 'change') return String(row.change_sequence) === about;
@@ -34,7 +34,7 @@ type Words = Pick<EventMail, 'text' | 'from'> & { writerId: string | null };
 
 async function wordsFor(ctx: Ctx, kind: Kind, about: string, row: repository.MailedRow): Promise<Words | null> {
   if (kind === 'cancel') return { text: row.cancel_text, from: '', writerId: null };
-  if (kind !== 'message') return { text: row.text, from: '', writerId: null };
+  if (kind !== 'message' && kind !== 'thanks') return { text: row.text, from: '', writerId: null };
   const [message] = await repository.findMessage(ctx.db, { id: about, guestId: row.guest_id });
   return message ? { text: message.text, from: message.from_name ?? row.host_names[0] ?? '', writerId: message.member_id } : null;
 }

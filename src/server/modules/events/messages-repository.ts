@@ -29,7 +29,13 @@ export const markReminded = statement<{ id: string }, { eventId: string; memberI
   `update event_guests g set reminded_at = :now where g.event_id = :eventId and g.answer is null and g.reminded_at is null and ${counts} and ${isReachable} and ${unblocked} returning g.id`,
 );
 
-/** The same for all events whose answers end soon. */
+/** Marks guests who had a place and were never thanked. */
+export const markThanked = statement<{ id: string }, { eventId: string; memberId: string; now: Date }>(
+  'events.mark-thanked',
+  `update event_guests g set thanked_at = :now where g.event_id = :eventId and ${hasPlace} and g.thanked_at is null and ${counts} and ${isReachable} and ${unblocked} returning g.id`,
+);
+
+/** As `markReminded`, for all events whose answers end soon. */
 export const markDue = statement<{ id: string }, { now: Date; invitedBefore: Date; endsBefore: Date }>(
   'events.mark-due',
   `update event_guests g set reminded_at = :now from events e where e.id = g.event_id and e.canceled_at is null and e.starts_at > :now

@@ -9,17 +9,19 @@ import { listLeft } from './messages-repository.ts';
 
 const isOwn = `(g.member_id = :memberId or ${isHeld(':addresses', 'g.email', 'g.invited_at')})`;
 
-const collectEvents = statement<{ held: unknown; invited: unknown }, { memberId: string; addresses: string }>(
+const collectEvents = statement<{ held: unknown; invited: unknown; dishes: unknown }, { memberId: string; addresses: string }>(
   'events.personal-data',
   `select (select coalesce(json_agg(json_build_object('_id', e.id, 'title', e.title, 'kind', e.kind, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'place', e.place, 'placeShownTo', e.place_shown_to, 'arrival', e.arrival,
-       'text', e.text, 'capacity', e.capacity, 'answerBy', e.answer_by, 'asks', e.asks, 'wishlistId', e.wishlist_id, 'isPublic', e.is_public, 'coverId', e.cover_id, 'canceledAt', e.canceled_at, 'cancelText', e.cancel_text, 'createdAt', e.created_at, 'isCreator', h.is_creator, 'since', h.since,
+       'text', e.text, 'capacity', e.capacity, 'answerBy', e.answer_by, 'asks', e.asks, 'wishlistId', e.wishlist_id, 'isPublic', e.is_public, 'coverId', e.cover_id, 'canceledAt', e.canceled_at, 'cancelText', e.cancel_text, 'createdAt', e.created_at, 'againOf', e.again_of, 'isCreator', h.is_creator, 'since', h.since,
        'invited', (select coalesce(json_agg(json_build_object('name', g.name, 'email', g.email, 'invitedAt', g.invited_at) order by g.invited_at, g.id), '[]') from event_guests g where g.event_id = e.id and g.invited_by = :memberId),
        'circles', (select coalesce(json_agg(x.circle_id order by x.circle_id), '[]') from event_circles x where x.event_id = e.id and x.member_id = :memberId),
        'messages', (select coalesce(json_agg(json_build_object('to', x.receivers, 'text', x.text, 'sentAt', x.sent_at) order by x.sent_at), '[]') from event_messages x where x.event_id = e.id and x.member_id = :memberId)) order by e.starts_at, e.id), '[]')
      from event_hosts h join events e on e.id = h.event_id where h.member_id = :memberId) as held,
    (select coalesce(json_agg(json_build_object('title', e.title, 'startsAt', e.starts_at, 'name', g.name, 'email', g.email, 'answer', g.answer, 'people', g.people, 'children', g.children, 'asks', g.asks, 'greeting', g.greeting,
-       'invitedAt', g.invited_at, 'answeredAt', g.answered_at, 'remindedAt', g.reminded_at, 'optedOutAt', g.opted_out_at, 'waitingPosition', g.waiting_position, 'offeredUntil', g.offered_until) order by g.invited_at, g.id), '[]')
-     from event_guests g join events e on e.id = g.event_id where ${isOwn}) as invited`,
+       'invitedAt', g.invited_at, 'answeredAt', g.answered_at, 'remindedAt', g.reminded_at, 'thankedAt', g.thanked_at, 'optedOutAt', g.opted_out_at, 'waitingPosition', g.waiting_position, 'offeredUntil', g.offered_until) order by g.invited_at, g.id), '[]')
+     from event_guests g join events e on e.id = g.event_id where ${isOwn}) as invited,
+   (select coalesce(json_agg(json_build_object('eventId', d.event_id, 'name', d.name, 'isBrought', coalesce(d.member_id = :memberId, false), 'isAdded', coalesce(d.added_by = :memberId, false), 'createdAt', d.created_at) order by d.created_at, d.id), '[]')
+     from event_dishes d where d.member_id = :memberId or d.added_by = :memberId) as dishes`,
 );
 
 /** Locks in the order of ids, so that two hosts whose accounts end together see who remains. */
@@ -39,6 +41,8 @@ const handOver = statement<object, { memberId: string }>(
 );
 const deleteHostings = statement<object, { memberId: string }>('events.delete-hostings', 'delete from event_hosts where member_id = :memberId');
 const deleteInvitations = statement<object, { memberId: string; addresses: string }>('events.delete-invitations', `delete from event_guests g where ${isOwn}`);
+/** What the person typed goes; what they took of others is missing again. */
+const deleteDishes = statement<object, { memberId: string }>('events.delete-dishes', 'delete from event_dishes where added_by = :memberId');
 const deleteMessages = statement<object, { memberId: string }>('events.delete-messages', 'delete from event_messages where member_id = :memberId');
 
 export const eventPersonalData: PersonalData = {
@@ -48,11 +52,12 @@ export const eventPersonalData: PersonalData = {
     event_guests: 'exported',
     event_messages: 'exported',
     event_circles: 'exported',
+    event_dishes: 'exported',
     event_mail_counts: { withheld: 'how many mails were caused on a day, deleted the day after' },
   },
   async collect(ctx, person) {
     const [found] = await collectEvents(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
-    return { 'events.json': found && { held: found.held, invitations: found.invited } };
+    return { 'events.json': found && { held: found.held, invitations: found.invited, dishes: found.dishes } };
   },
   async erase(ctx, person) {
     const { memberId } = person;
@@ -74,6 +79,7 @@ export const eventPersonalData: PersonalData = {
     await deleteHostings(ctx.db, { memberId });
     await deleteInvitations(ctx.db, { memberId, addresses: heldParameter(person) });
     await deleteMessages(ctx.db, { memberId });
+    await deleteDishes(ctx.db, { memberId });
     await deleteMailCountsBySubject(ctx.db, { subjects: [memberId, ...person.addresses.filter(({ isAnothersNow }) => !isAnothersNow).map(({ email }) => hashSecret(email))] });
     await deleteJobsOf(ctx, 'events', person);
   },

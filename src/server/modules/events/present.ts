@@ -30,6 +30,7 @@ export const presentGuest = (row: GuestRow, pictureFor: PictureFor): EventGuest 
   invitedAt: row.invited_at.toISOString(),
   answeredAt: iso(row.answered_at),
   remindedAt: iso(row.reminded_at),
+  thankedAt: iso(row.thanked_at),
   isOptedOut: row.opted_out_at !== null,
   isRefused: row.is_refused,
 });
@@ -42,7 +43,7 @@ export async function presentGuests(ctx: Ctx, rows: readonly GuestRow[]): Promis
   return rows.map((row) => presentGuest(row, pictureFor));
 }
 
-export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly GuestRow[], invitedJubileeIds: readonly string[], memberId: string): Promise<Event> {
+export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly GuestRow[], invited: { jubileeIds: readonly string[]; before: readonly string[] }, memberId: string): Promise<Event> {
   const pictureFor = await findPictures(ctx, [row.cover_id, ...[...row.hosts, ...guests].map(({ avatar_id }) => avatar_id)]);
   return {
     _id: row.id,
@@ -69,7 +70,8 @@ export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly Gu
     hosts: row.hosts.map(({ member_id, first_name, last_name, avatar_id }) => ({ _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureFor(avatar_id) })),
     counts: row.counts,
     guests: guests.map((guest) => presentGuest(guest, pictureFor)),
-    invitedJubileeIds: [...invitedJubileeIds],
+    invitedBefore: [...invited.before],
+    invitedJubileeIds: [...invited.jubileeIds],
   };
 }
 

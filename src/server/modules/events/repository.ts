@@ -9,7 +9,7 @@ import type { EventRow, OwnEventRow, SeatRow } from './rows.ts';
 import { concerns, counts, selectCounts, hasEnded, hostNames, isHost, isOwnInvitation } from './sql.ts';
 
 export const eventColumns = `e.id, e.public_id, e.is_public, e.title, e.kind, e.starts_at, e.ends_at, e.time_zone, e.place, e.place_shown_to, e.arrival, e.text, e.capacity, e.answer_by, e.asks, e.wishlist_id,
-  e.cover_id, e.version, e.sequence, e.canceled_at, e.cancel_text`;
+  e.cover_id, e.version, e.sequence, e.canceled_at, e.cancel_text, e.again_of`;
 
 const hosts = `(select coalesce(json_agg(json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'avatar_id', m.avatar_id, 'is_creator', h.is_creator) order by h.is_creator desc, h.since, m.id), '[]')
   from event_hosts h join members m on m.id = h.member_id where h.event_id = e.id and not ${isBlocked('m.id', ':memberId::uuid')})`;
@@ -98,10 +98,10 @@ export interface EventValues {
   now: Date;
 }
 
-export const insertEvent = statement<object, EventValues & { publicId: string }>(
+export const insertEvent = statement<object, EventValues & { publicId: string; againOf: string | null }>(
   'events.insert',
-  `insert into events (id, public_id, is_public, title, kind, starts_at, ends_at, time_zone, place, place_shown_to, arrival, text, capacity, answer_by, asks, wishlist_id, created_at, updated_at)
-   values (:id, :publicId, :isPublic, :title, :kind, :startsAt, :endsAt, :timeZone, :place, :placeShownTo, :arrival, :text, :capacity, :answerBy, :asks, :wishlistId, :now, :now)`,
+  `insert into events (id, public_id, is_public, title, kind, starts_at, ends_at, time_zone, place, place_shown_to, arrival, text, capacity, answer_by, asks, wishlist_id, again_of, created_at, updated_at)
+   values (:id, :publicId, :isPublic, :title, :kind, :startsAt, :endsAt, :timeZone, :place, :placeShownTo, :arrival, :text, :capacity, :answerBy, :asks, :wishlistId, :againOf, :now, :now)`,
 );
 /** Needs the event's lock. */
 export const updateEvent = statement<object, EventValues & { sequence: number }>(
@@ -119,6 +119,9 @@ export const setCover = statement<{ before: string | null }, { id: string; cover
   'events.set-cover',
   'update events e set cover_id = :coverId, version = e.version + 1 from (select x.id, x.cover_id from events x where x.id = :id) o where e.id = o.id returning o.cover_id as before',
 );
+
+/** An event that the member holds. */
+export const isHeld = statement<{ id: string }, { id: string; memberId: string }>('events.is-held', `select e.id from events e where e.id = :id and ${isHost(':memberId::uuid')}`);
 
 /** The list, if the member owns it. */
 export const findOwnList = statement<{ id: string }, { id: string; memberId: string }>('events.own-list', `select x.id from (select :id::uuid as id) x where ${isOwnList('x.id', ':memberId::uuid')}`);

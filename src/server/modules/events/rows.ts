@@ -24,6 +24,7 @@ export interface EventRow {
   sequence: number;
   canceled_at: Date | null;
   cancel_text: string;
+  again_of: string | null;
 }
 
 export interface HostPerson {
@@ -61,6 +62,7 @@ export interface GuestRow extends SeatRow {
   invited_at: Date;
   answered_at: Date | null;
   reminded_at: Date | null;
+  thanked_at: Date | null;
   opted_out_at: Date | null;
   is_refused: boolean;
 }

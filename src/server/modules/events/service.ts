@@ -13,6 +13,7 @@ import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { removePictures, findPictures, withPersonalPicture } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
+import { listInvitedBefore } from './earlier-guests.ts';
 import { countGuests, listGuests } from './guests-repository.ts';
 import { noticedBy } from './changes.ts';
 import { insertHost } from './hosts-repository.ts';
@@ -44,14 +45,8 @@ export async function getEvent(ctx: MemberCtx, id: string): Promise<Event> {
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId });
   if (!row) throw new DomainError('NOT_FOUND');
   const of = { eventId: row.id, memberId };
-  const [guests, people] = await Promise.all([listGuests(ctx.db, of), listInvitedPeople(ctx.db, of)]);
-  return presentOwn(
-    ctx,
-    row,
-    guests,
-    people.map(({ id }) => id),
-    memberId,
-  );
+  const [guests, people, before] = await Promise.all([listGuests(ctx.db, of), listInvitedPeople(ctx.db, of), row.again_of === null ? [] : listInvitedBefore(ctx, row.id)]);
+  return presentOwn(ctx, row, guests, { jubileeIds: people.map((person) => person.id), before }, memberId);
 }
 
 export async function listEvents(ctx: MemberCtx, when: 'coming' | 'past'): Promise<EventSummary[]> {
@@ -68,7 +63,7 @@ async function presentAll(ctx: Ctx, rows: readonly repository.SummaryRow[]): Pro
   return rows.map((row) => presentSummary(ctx, row, pictureFor));
 }
 
-type Wanted = Omit<CreateEvent, 'timeZone' | 'asks'> & { timeZone: string; asks: PatchEvent['asks'] & object };
+type Wanted = Omit<CreateEvent, 'timeZone' | 'asks' | 'againOf'> & { timeZone: string; asks: PatchEvent['asks'] & object };
 
 /** Throws VALIDATION_FAILED for times and lists that can't be. */
 async function toValues(ctx: MemberCtx, id: string, wanted: Wanted, before: EventRow | null): Promise<repository.EventValues> {
@@ -102,7 +97,9 @@ export async function createEvent(root: MemberCtx, input: CreateEvent): Promise<
     if (!member) throw new DomainError('UNAUTHENTICATED');
     const [held] = await repository.countComing(ctx.db, { memberId: ctx.member.id, now: values.now });
     if ((held?.count ?? 0) >= MAX_COMING) throw new DomainError('EVENTS_FULL');
-    await repository.insertEvent(ctx.db, { ...values, publicId: prefixedId('event') });
+    const [earlier] = input.againOf === null ? [] : await repository.isHeld(ctx.db, { id: input.againOf, memberId: ctx.member.id });
+    if (input.againOf !== null && !earlier) throw invalid('againOf');
+    await repository.insertEvent(ctx.db, { ...values, publicId: prefixedId('event'), againOf: input.againOf }).catch(orGone);
     await insertHost(ctx.db, { eventId: id, memberId: ctx.member.id, isCreator: true, now: values.now });
     return getEvent(ctx, id);
   });

@@ -15,7 +15,7 @@ type StoredEvent = Omit<EventValues, 'id' | 'now' | 'asks'> & { asks: readonly A
 export async function storeEvent(ctx: TransactionCtx, hostIds: readonly string[], { asks, coverId, ...event }: StoredEvent): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock.now();
-  await insertEvent(ctx.db, { ...event, id, publicId: prefixedId('event'), asks: JSON.stringify(asks), now });
+  await insertEvent(ctx.db, { ...event, id, publicId: prefixedId('event'), againOf: null, asks: JSON.stringify(asks), now });
   for (const [index, memberId] of hostIds.entries()) await insertHost(ctx.db, { eventId: id, memberId, isCreator: index === 0, now });
   if (coverId !== null) await setCover(ctx.db, { id, coverId });
   return id;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AskDraft, toChange, toDraft, toEvent, rebase, skippedTimes, wrongFields } from './event-draft.ts';
+import type { Event } from '#shared/contract/events.ts';
+import { type AskDraft, toChange, toDraft, toDraftAgain, toEvent, rebase, skippedTimes, wrongFields } from './event-draft.ts';
 
 const draft = { ...toDraft(null, 'Europe/Stockholm'), title: 'Tre ljus', day: '2026-12-13', time: '15:00' };
 
@@ -49,4 +50,22 @@ test('EVT-01 names the times that the clocks skip', () => {
   expect(skippedTimes({ ...draft, day: '2027-03-28', time: '02:30', endTime: '04:00' })).toEqual({ startsAt: '03:30', endsAt: null });
   expect(skippedTimes({ ...draft, day: '2027-03-27', time: '22:00', endTime: '02:15' })).toEqual({ startsAt: null, endsAt: '03:15' });
   expect(skippedTimes({ ...draft, endTime: '18:00' })).toEqual({ startsAt: null, endsAt: null });
+});
+
+test('EVT-01 repeats an event on its next day, with new questions', () => {
+  const earlier = {
+    ...toEvent({ ...draft, endTime: '02:00', capacity: '12', answerBy: '2026-12-10' }),
+    asks: [{ _id: 'a', text: 'Mat?', kind: 'food' }],
+  } as unknown as Event;
+  expect(toDraftAgain(earlier, '2026-12-14')).toMatchObject({
+    title: 'Tre ljus',
+    day: '2027-12-13',
+    endDay: '2027-12-14',
+    endTime: '02:00',
+    capacity: '12',
+    answerBy: '',
+    asks: [{ id: null, text: 'Mat?' }],
+  });
+  const leap = { ...earlier, startsAt: '2028-02-29T14:00:00.000Z', endsAt: null };
+  expect([toDraftAgain(leap, '2028-03-01').day, toDraftAgain(leap, '2028-02-28').day]).toEqual(['2029-02-28', '2028-02-29']);
 });

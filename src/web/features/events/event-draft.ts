@@ -1,7 +1,7 @@
 /** The event form's draft, and what it changes. Times are typed as the clocks of the event's zone show them. */
 import type { CreateEventInput, Event } from '#shared/contract/events.ts';
 import type { AskKind, EventKind } from '#shared/values/celebrations/event-words.ts';
-import { addDays, isCalendarDay } from '#shared/values/time/calendar-day.ts';
+import { addDays, daysBetween, isCalendarDay } from '#shared/values/time/calendar-day.ts';
 import { instantAt, wallTimeAt } from '#shared/values/time/zone-time.ts';
 
 export interface AskDraft {
@@ -72,6 +72,23 @@ export function toDraft(event: Event | null, timeZone: string): EventDraft {
     wishlistId: event.wishlistId ?? '',
     isPublic: event.isPublic,
   };
+}
+
+/** The same day a year on, or the first one that isn't past. */
+function toNextYear(day: string, today: string): string {
+  for (let year = Number(today.slice(0, 4)); ; year += 1) {
+    const wanted = `${year}${day.slice(4)}`;
+    const next = isCalendarDay(wanted) ? wanted : `${year}-02-28`;
+    if (next > today) return next;
+  }
+}
+
+/** An earlier event held again, on its day: the details alone. */
+export function toDraftAgain(earlier: Event, today: string): EventDraft {
+  const draft = toDraft(earlier, earlier.timeZone);
+  const day = toNextYear(draft.day, today);
+  const endDay = draft.endDay === '' ? '' : addDays(day, daysBetween(draft.day, draft.endDay));
+  return { ...draft, day, endDay, answerBy: '', asks: draft.asks.map((ask) => ({ ...ask, id: null })) };
 }
 
 const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);

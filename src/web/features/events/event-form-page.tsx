@@ -22,6 +22,8 @@ import { WishlistField } from './wishlist-field.tsx';
 interface EventFormPageProps {
   /** Null for a new event. */
   event: Event | null;
+  /** An event that a new one repeats. */
+  earlier: Event | null;
   lists: readonly Choice[];
   /** Of a new event. */
   timeZone: string;
@@ -32,13 +34,16 @@ interface EventFormPageProps {
 }
 
 /** What the event is, when and where; then who may come, and what they are asked. */
-export function EventFormPage({ event, lists, timeZone, today, cancelTo, onSaved, onFailed }: EventFormPageProps) {
+export function EventFormPage({ event, earlier, lists, timeZone, today, cancelTo, onSaved, onFailed }: EventFormPageProps) {
   const isHydrated = useHydrated();
-  const form = useEventForm({ event, timeZone, onSaved, onFailed });
+  const form = useEventForm({ event, earlier, timeZone, today, onSaved, onFailed });
   const { draft, change, text, errors, present } = form;
   return (
     <div className="grid max-w-2xl gap-6">
-      <h1 className="heading text-h1 [overflow-wrap:anywhere]">{event ? m.events_edit_title({ title: event.title }) : m.events_new_title()}</h1>
+      <h1 className="heading text-h1 [overflow-wrap:anywhere]">
+        {event ? m.events_edit_title({ title: event.title }) : earlier ? m.events_again_title({ title: earlier.title }) : m.events_new_title()}
+      </h1>
+      {earlier && <p className="-mt-3 text-lg text-soft">{m.events_again_lead()}</p>}
       <form ref={form.form} noValidate onSubmit={(press) => void form.submit(press)} onChange={form.touch}>
         <fieldset disabled={!isHydrated} className="grid gap-6">
           <Field label={m.events_title()} error={errors['title']}>

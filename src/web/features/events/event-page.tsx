@@ -1,4 +1,4 @@
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { ArrowLeft, Pencil, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
@@ -17,8 +17,10 @@ import { type EventPartProps, Side } from './event-side.tsx';
 import { whenText } from './event-texts.ts';
 import { GuestList } from './guest-list.tsx';
 import type { Choice } from './load-events.ts';
+import { InviteSame } from './invite-same.tsx';
 import { MessageForm } from './message-form.tsx';
 import { ShareEvent } from './share-event.tsx';
+import { ThankGuests } from './thank-guests.tsx';
 import { Kitchen } from './kitchen.tsx';
 
 interface EventPageProps extends EventPartProps {
@@ -48,6 +50,13 @@ export function EventPage({ event, memberId, friends, people, circles, relationN
           </Link>
           <h1 className="heading mt-2 text-h1 [overflow-wrap:anywhere]">{event.title}</h1>
           <p className="mt-2 text-lg text-soft [overflow-wrap:anywhere]">{[whenText(event, today), event.place].filter(Boolean).join(', ')}</p>
+          {state === 'past' && (
+            <div className="mt-5 flex flex-wrap gap-3">
+              <ButtonLink variant="ghost" to={`${pathTo('userEvent', locale, { '*': 'new' })}?from=${_id}`} icon={<RotateCcw aria-hidden className="size-4.5" />}>
+                {m.events_hold_again()}
+              </ButtonLink>
+            </div>
+          )}
           {state === 'coming' && (
             <div className="mt-5 flex flex-wrap gap-3">
               <ButtonLink variant="ghost" to={pathTo('userEvent', locale, { '*': `${_id}/edit` })} icon={<Pencil aria-hidden className="size-4.5" />}>
@@ -61,6 +70,8 @@ export function EventPage({ event, memberId, friends, people, circles, relationN
             {event.cancelText !== '' && <p className="whitespace-pre-line">{event.cancelText}</p>}
           </Notice>
         )}
+        {state === 'past' && <ThankGuests event={event} onChanged={onChanged} onFailed={onFailed} />}
+        {state === 'coming' && <InviteSame event={event} onChanged={onChanged} onFailed={onFailed} />}
         <EventCounts event={event} />
         <Kitchen event={event} />
         <GuestList event={event} onChanged={onChanged} onFailed={onFailed} />
@@ -69,7 +80,7 @@ export function EventPage({ event, memberId, friends, people, circles, relationN
       </div>
       <aside aria-label={m.events_about()} className="grid content-start gap-8">
         {event.cover && <Picture image={event.cover} shape="card" sizes="16rem" isDecorative className="aspect-card w-full rounded-xl object-cover max-xl:hidden" />}
-        {event.url !== null && <ShareEvent title={event.title} url={event.url} />}
+        {event.url !== null && <ShareEvent id={_id} title={event.title} url={event.url} />}
         <Side title={m.events_bring_host()}>
           <Link to={pathTo('userEvent', locale, { '*': `${_id}/wishlist` })} className="link inline-flex min-h-tap items-center">
             {event.wishlistId === null ? m.events_bring_none() : m.events_bring_open()}

@@ -13,8 +13,9 @@ export interface Choice {
 
 export type LoadedEvents =
   | { page: 'list'; coming: EventSummary[]; past: EventSummary[]; draws: OwnDraw[] }
-  | { page: 'new' | 'edit'; event: Event | null; lists: Choice[]; timeZone: string }
+  | { page: 'new' | 'edit'; event: Event | null; earlier: Event | null; lists: Choice[]; timeZone: string }
   | { page: 'one'; event: Event; friends: Choice[]; people: FoundJubilees | null; circles: Choice[] }
+  | { page: 'poster'; event: Event }
   | { page: 'draw'; event: Event; drawing: DrawOfEvent }
   | { page: 'wishlist'; event: Event }
   | { page: 'invitation'; publicId: string; token: string };
@@ -28,6 +29,8 @@ interface Source {
   /** The member's lists with a link. */
   lists: () => Promise<Choice[]>;
   timeZone: () => Promise<string>;
+  /** The event that a new one repeats, from the URL. */
+  from: string | null;
 }
 
 type EventsApi = Source['api'];
@@ -53,20 +56,21 @@ async function findInvitation(api: EventsApi, id: string): Promise<{ publicId: s
 }
 
 /** `tail` is the path after …/events/. Null for an unknown event, and with too many segments. */
-export async function loadEvents(tail: string, { api, friends, people, circles, lists, timeZone }: Source): Promise<LoadedEvents | null> {
+export async function loadEvents(tail: string, { api, friends, people, circles, lists, timeZone, from }: Source): Promise<LoadedEvents | null> {
   const [first = '', tab, ...more] = tail.split('/');
-  if (more.length > 0 || (tab !== undefined && (first === 'new' || !['draw', 'edit', 'wishlist'].includes(tab)))) return null;
+  if (more.length > 0 || (tab !== undefined && (first === 'new' || !['draw', 'edit', 'poster', 'wishlist'].includes(tab)))) return null;
   if (first === '') {
     const [coming, past, own] = await Promise.all([api.events.list({ query: { when: 'coming' } }), api.events.list({ query: { when: 'past' } }), api.draws.list()]);
     return { page: 'list', coming: coming.events, past: past.events, draws: own.draws };
   }
-  if (first === 'new') return { page: 'new', event: null, lists: await lists(), timeZone: await timeZone() };
+  if (first === 'new') return { page: 'new', event: null, earlier: from === null ? null : await findHeld(api, from), lists: await lists(), timeZone: await timeZone() };
   const event = await findHeld(api, first);
   if (event === null) {
     const invitation = tab === undefined ? await findInvitation(api, first) : null;
     return invitation && { page: 'invitation', ...invitation };
   }
-  if (tab === 'edit') return { page: 'edit', event, lists: await lists(), timeZone: event.timeZone };
+  if (tab === 'edit') return { page: 'edit', event, earlier: null, lists: await lists(), timeZone: event.timeZone };
+  if (tab === 'poster') return { page: 'poster', event };
   if (tab === 'draw') return { page: 'draw', event, drawing: await api.draws.get({ id: event._id }) };
   if (tab === 'wishlist') return { page: 'wishlist', event };
   const [ownFriends, ownPeople, ownCircles] = await Promise.all([friends(), people(), circles()]);

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalBeside, type SaveState, useSave } from '#web/lib/api/use-save.ts';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { PictureChoice } from '#web/lib/pictures/picture-field.tsx';
-import { toChange, toDraft, type EventDraft, toEvent, rebase, wrongFields } from './event-draft.ts';
+import { toChange, toDraft, toDraftAgain, type EventDraft, toEvent, rebase, wrongFields } from './event-draft.ts';
 
 type TextName = 'title' | 'place' | 'arrival' | 'text' | 'capacity' | 'answerBy' | 'day' | 'time' | 'endDay' | 'endTime';
 
@@ -39,16 +39,19 @@ export interface EventFormPart {
 interface EventFormInput {
   /** Null for a new event. */
   event: Event | null;
+  /** An event that a new one repeats. */
+  earlier: Event | null;
   timeZone: string;
+  today: string;
   onSaved: (id: string) => void;
   onFailed: (message: string) => void;
 }
 
-export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormInput): EventForm {
+export function useEventForm({ event, earlier, timeZone, today, onSaved, onFailed }: EventFormInput): EventForm {
   const api = useApi({ events });
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [begun, setBegun] = useState(() => toDraft(event, timeZone));
+  const [begun, setBegun] = useState(() => (earlier ? toDraftAgain(earlier, today) : toDraft(event, timeZone)));
   const [draft, setDraft] = useState(begun);
   const [cover, setCover] = useState<PictureChoice>({ kind: 'stored' });
   const [version, setVersion] = useState(event?.version ?? 1);
@@ -96,7 +99,7 @@ export function useEventForm({ event, timeZone, onSaved, onFailed }: EventFormIn
       return focusError();
     }
     const saved = await save(async () => {
-      const answer = await (event ? patch(event) : api.events.create({ body: toEvent(draft) }));
+      const answer = await (event ? patch(event) : api.events.create({ body: { ...toEvent(draft), againOf: earlier?._id ?? null } }));
       await saveCover(answer.event);
       return answer;
     });

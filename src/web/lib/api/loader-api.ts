@@ -12,6 +12,7 @@ import { checkout, orders } from './routes/checkout.ts';
 import { circleEvents } from './routes/circle-events.ts';
 import { circles } from './routes/circles.ts';
 import { content } from './routes/content.ts';
+import { dishes } from './routes/dishes.ts';
 import { draws, publicDraws } from './routes/draws.ts';
 import { events } from './routes/events.ts';
 import { friends } from './routes/friends.ts';
@@ -48,6 +49,7 @@ const tables = {
   circleEvents,
   circles,
   content,
+  dishes,
   draws,
   events,
   friends,

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import type { Event } from '#shared/contract/events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { DrawPage } from '#web/features/draws/draw-page.tsx';
 import { OwnDraws } from '#web/features/draws/own-draws.tsx';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { EventFormPage } from '#web/features/events/event-form-page.tsx';
 import { EventPage } from '#web/features/events/event-page.tsx';
@@ -16,10 +18,14 @@ import { findUser } from '#web/lib/session/loader-user.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
+import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 import { todayInShop } from '#web/lib/page/today.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/events';
+
+// With the code of QR codes.
+const EventPoster = lazy(async () => ({ default: (await import('#web/features/events/event-poster.tsx')).EventPoster }));
 
 const OFFERED = 100;
 const relationName = (relation: Relation): string => relationNames[relation]();
@@ -33,7 +39,11 @@ async function getListPath(api: ReturnType<typeof getApi>, { _id, wishlistId, wi
 }
 
 /** One route for all of the member's event pages, as for wishlists. */
-export async function loader({ context, params }: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' | 'invitation' }> & { today: string; memberId: string }> {
+export async function loader({
+  context,
+  params,
+  request,
+}: Route.LoaderArgs): Promise<Exclude<LoadedEvents, { page: 'wishlist' | 'invitation' }> & { today: string; memberId: string; currency: Currency }> {
   const api = getApi(context);
   const { locale } = context.get(pageContext);
   const loaded = await orPageError(
@@ -43,12 +53,13 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Exc
       circles: async () => (await api.circles.list()).circles.map(({ _id, name }) => ({ id: _id, name })),
       people: () => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: false }) })),
       lists: async () => (await api.wishlists.list()).wishlists.filter(({ visibility }) => visibility === 'link').map(({ _id, name }) => ({ id: _id, name })),
+      from: new URL(request.url).searchParams.get('from'),
       timeZone: async () => (await api.settings.getReminders()).settings.timeZone,
     }),
   );
   if (!loaded) throw new Response(null, { status: 404 });
   if (loaded.page === 'invitation') throw redirect(`${pathTo('event', locale, { publicId: loaded.publicId })}?token=${loaded.token}`);
-  if (loaded.page !== 'wishlist') return { ...loaded, today: todayInShop(), memberId: (await findUser(context))?._id ?? '' };
+  if (loaded.page !== 'wishlist') return { ...loaded, today: todayInShop(), memberId: (await findUser(context))?._id ?? '', currency: currencyOfRequest(request) };
   throw redirect(await getListPath(api, loaded.event, locale));
 }
 
@@ -73,12 +84,19 @@ export default function EventsRoute({ loaderData: loaded }: Route.ComponentProps
   const onFailed = (message: string) => show(message, 'error');
   if (loaded.page === 'list') return <EventsPage {...loaded} drawn={<OwnDraws draws={loaded.draws} today={loaded.today} />} />;
   if (loaded.page === 'one') return <EventPage key={loaded.event._id} {...loaded} relationName={relationName} onChanged={revalidate} onFailed={onFailed} onGone={leave} />;
-  if (loaded.page === 'draw') return <DrawPage key={loaded.event._id} event={loaded.event} data={loaded.drawing} onChanged={revalidate} onFailed={onFailed} />;
-  const { event, lists, timeZone, today } = loaded;
+  if (loaded.page === 'draw') return <DrawPage key={loaded.event._id} event={loaded.event} data={loaded.drawing} currency={loaded.currency} onChanged={revalidate} onFailed={onFailed} />;
+  if (loaded.page === 'poster')
+    return (
+      <Suspense>
+        <EventPoster event={loaded.event} today={loaded.today} />
+      </Suspense>
+    );
+  const { event, earlier, lists, timeZone, today } = loaded;
   return (
     <EventFormPage
       key={event?._id ?? 'new'}
       event={event}
+      earlier={earlier}
       lists={lists}
       timeZone={timeZone}
       today={today}

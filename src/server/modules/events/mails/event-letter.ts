@@ -7,7 +7,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { unlinked } from '#shared/values/people/person-name.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
-export type EventMailKind = 'invitation' | 'confirm' | 'change' | 'cancel' | 'reminder' | 'message' | 'offered' | 'admitted' | 'withdrawn';
+export type EventMailKind = 'invitation' | 'confirm' | 'change' | 'cancel' | 'reminder' | 'message' | 'thanks' | 'offered' | 'admitted' | 'withdrawn';
 
 export interface EventMail {
   kind: EventMailKind;
@@ -22,7 +22,7 @@ export interface EventMail {
   arrival: string;
   /** The hosts' own words: of the event, of the cancellation, or the message. */
   text: string;
-  /** With a message: who wrote it. */
+  /** With a message or thanks: who wrote it. */
   from: string;
   /** Whether it can be answered. */
   isOpen: boolean;
@@ -103,6 +103,14 @@ function toWords(mail: EventMail, locale: Locale): Words {
         preview: paragraphs(mail.text)[0] ?? '',
         title: m.events_mail_message_title({ name: unlinked(mail.from) }, l),
         paragraphs: paragraphs(mail.text),
+        asks: 'open',
+      };
+    case 'thanks':
+      return {
+        subject: m.events_mail_thanks_subject({ title }, l),
+        preview: paragraphs(mail.text)[0] ?? '',
+        title: m.events_mail_thanks_title({}, l),
+        paragraphs: [...paragraphs(mail.text), m.events_mail_thanks_from({ name: unlinked(mail.from) }, l)],
         asks: 'open',
       };
     case 'offered':
