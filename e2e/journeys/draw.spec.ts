@@ -101,3 +101,26 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   const received = messages.filter(({ to, subject: about }) => to !== email && to.endsWith(email) && news.test(about)).map(({ to }) => to);
   expect(received.sort()).toEqual(changed.map((one) => addressOf(one, email)).sort());
 });
+
+test('EVT-01 takes a name by hand, and a budget in the site’s currency', async ({ page, context, baseURL, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  await context.addCookies([{ name: 'selectedCurrency', value: 'EUR', url: baseURL ?? '' }]);
+  const { event } = await api(page).events.create({ body: { title: TITLE, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() } });
+  await page.goto(pathTo('userEvent', language, { '*': `${event._id}/draw` }));
+  const name = page.getByLabel(say(m.draws_add_label));
+  await expect(name).toBeEnabled();
+  await name.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(say(m.draws_add_required));
+  for (const one of ['Karin', 'Per']) {
+    await name.fill(one);
+    await name.press('Enter');
+    await expect(page.getByText(say(m.draws_added, { name: one }))).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: one })).toBeChecked();
+  }
+  await judgePage(page);
+  await page.getByRole('radio', { name: /20/ }).check();
+  await page.getByRole('button', { name: say(m.draws_draw_only) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.draws_drawn_title) })).toBeVisible();
+  const { draw } = await api(page).draws.get({ id: event._id });
+  expect([draw?.budget, draw?.currency_code, draw?.participants.map((one) => one.name).sort()]).toEqual([20, 'EUR', ['Karin', 'Per', 'Saga Öberg']]);
+});

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type DrawDraft, findStuck, listWaysOut, orderForRing, toDraft, withExclusion, withoutExclusion } from './draw-draft.ts';
+import { type DrawDraft, findStuck, listWaysOut, orderForRing, toBody, toDraft, withExclusion, withoutExclusion } from './draw-draft.ts';
 
-const draft = (participants: string[], exclusions: DrawDraft['exclusions'] = []): DrawDraft => ({ participants, exclusions, notAsIn: null, budget: null, isRing: false });
+const draft = (participants: string[], exclusions: DrawDraft['exclusions'] = []): DrawDraft => ({ participants, exclusions, notAsIn: null, budget: null, currency: 'SEK', isRing: false });
 const one = (giver: string, receiver: string, mutual = false) => ({ giver, receiver, mutual });
 
 describe('EVT-01 rules of a draw while they are typed', () => {
   test('begins with everyone who comes, and goes on with the draw’s own', () => {
     const person = (_id: string, isComing: boolean) => ({ _id, name: _id, avatar: null, isHost: false, isMember: false, isComing, reach: 'mail' as const });
     const candidates = [person('Anna', true), person('Erik', false)];
-    expect(toDraft({ draw: null, candidates, earlier: [] }).participants).toEqual(['Anna']);
+    expect(toDraft({ draw: null, candidates, earlier: [] }, 'SEK').participants).toEqual(['Anna']);
     const participant = (personId: string) => ({ _id: `p${personId}`, personId, name: personId, avatar: null, isComing: true, hasDeclined: false, reach: 'mail' as const, url: null });
     const draw = {
       _id: 'd',
@@ -26,7 +26,13 @@ describe('EVT-01 rules of a draw while they are typed', () => {
       sentAt: null,
       ownUrl: null,
     };
-    expect(toDraft({ draw, candidates, earlier: [] })).toEqual({ participants: ['Erik'], exclusions: [one('Erik', 'Anna')], notAsIn: null, budget: 300, isRing: true });
+    expect(toDraft({ draw, candidates, earlier: [] }, 'EUR')).toEqual({ participants: ['Erik'], exclusions: [one('Erik', 'Anna')], notAsIn: null, budget: 300, currency: 'SEK', isRing: true });
+  });
+
+  test('counts a budget in the visitor’s currency until a sum is chosen', () => {
+    const data = { draw: null, candidates: [], earlier: [] };
+    expect(toBody({ ...toDraft(data, 'EUR'), budget: 20 }, false)).toMatchObject({ budget: 20, currency_code: 'EUR' });
+    expect(toBody({ ...toDraft(data, 'SEK'), budget: 200 }, false)).toMatchObject({ budget: 200, currency_code: 'SEK' });
   });
 
   test('says each exclusion once', () => {

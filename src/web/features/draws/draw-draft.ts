@@ -1,5 +1,9 @@
 import type { CreateDrawInput, Draw, DrawOfEvent } from '#shared/contract/draws.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { type BlockingPeople, findBlockingPeople, toGraph } from '#shared/values/draws/draw-graph.ts';
+
+/** Sums to choose from, in major units. */
+export const BUDGETS: Record<Currency, readonly number[]> = { SEK: [100, 200, 300, 500], EUR: [10, 20, 30, 50] };
 
 type TypedExclusion = Draw['exclusions'][number];
 
@@ -9,18 +13,21 @@ export interface DrawDraft {
   exclusions: readonly TypedExclusion[];
   notAsIn: string | null;
   budget: number | null;
+  currency: Currency;
   isRing: boolean;
 }
 
-/** The draw's own rules, or everyone who comes. People who may no longer take part are left out. */
-export function toDraft({ draw, candidates }: DrawOfEvent): DrawDraft {
+/** The draw's own rules, or everyone who comes, with a budget in the visitor's currency. People who may no longer take part are left out. */
+export function toDraft({ draw, candidates }: DrawOfEvent, currency: Currency): DrawDraft {
   const known = new Set(candidates.map(({ _id }) => _id));
-  if (!draw) return { participants: candidates.filter(({ isComing }) => isComing).map(({ _id }) => _id), exclusions: [], notAsIn: null, budget: null, isRing: false };
+  if (!draw) return { participants: candidates.filter(({ isComing }) => isComing).map(({ _id }) => _id), exclusions: [], notAsIn: null, budget: null, currency, isRing: false };
   return {
     participants: draw.participants.map(({ personId }) => personId).filter((id) => known.has(id)),
     exclusions: draw.exclusions.filter(({ giver, receiver }) => known.has(giver) && known.has(receiver)),
     notAsIn: draw.notAsIn,
     budget: draw.budget,
+    // A draw without a sum has none to lose.
+    currency: draw.budget === null || draw.budget === 0 ? currency : draw.currency_code,
     isRing: draw.isRing,
   };
 }
@@ -38,11 +45,12 @@ export function withExclusion(draft: DrawDraft, added: TypedExclusion): DrawDraf
 
 export const withoutExclusion = (draft: DrawDraft, gone: TypedExclusion): DrawDraft => ({ ...draft, exclusions: draft.exclusions.filter((one) => !isSame(one, gone)) });
 
-export const toBody = ({ participants, exclusions, notAsIn, budget, isRing }: DrawDraft, isRedraw: boolean): CreateDrawInput => ({
+export const toBody = ({ participants, exclusions, notAsIn, budget, currency, isRing }: DrawDraft, isRedraw: boolean): CreateDrawInput => ({
   participants: [...participants],
   exclusions: [...exclusions],
   notAsIn,
   budget,
+  currency_code: currency,
   isRing,
   isRedraw,
 });

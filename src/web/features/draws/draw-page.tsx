@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { DrawOfEvent, DrawParticipant } from '#shared/contract/draws.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import { draws } from '#web/lib/api/routes/draws.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
@@ -11,6 +12,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { AddName } from './add-name.tsx';
 import { type DrawDraft, toBody, toDraft } from './draw-draft.ts';
 import { DrawResult } from './draw-result.tsx';
 import { DrawSetup } from './draw-setup.tsx';
@@ -19,17 +21,19 @@ import { DrawStuck } from './draw-stuck.tsx';
 interface DrawPageProps {
   event: { _id: string; title: string; state: 'coming' | 'past' | 'canceled' };
   data: DrawOfEvent;
+  /** The visitor's. */
+  currency: Currency;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
 /** The draw of an event for its hosts: rules, what stands in the way, and the draw once it is made. */
-export function DrawPage({ event, data, onChanged, onFailed }: DrawPageProps) {
+export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPageProps) {
   const api = useApi({ draws });
   const locale = useLocale();
   const { busy, act } = useAction(onFailed);
   const { draw, candidates } = data;
-  const [draft, setDraft] = useState<DrawDraft>(() => toDraft(data));
+  const [draft, setDraft] = useState<DrawDraft>(() => toDraft(data, currency));
   const [isEditing, setIsEditing] = useState(false);
   const [message, setMessage] = useState('');
   const names = new Map([...candidates.map(({ _id, name }) => [_id, name] as const), ...(draw?.participants.map(({ personId, name }) => [personId, name] as const) ?? [])]);
@@ -65,7 +69,7 @@ export function DrawPage({ event, data, onChanged, onFailed }: DrawPageProps) {
       await onChanged();
     });
   const edit = () => {
-    setDraft(toDraft(data));
+    setDraft(toDraft(data, currency));
     setMessage('');
     setIsEditing(true);
   };
@@ -82,7 +86,7 @@ export function DrawPage({ event, data, onChanged, onFailed }: DrawPageProps) {
         {back}
         <DrawStuck
           blockedBy={draw.blockedBy}
-          draft={toDraft(data)}
+          draft={toDraft(data, currency)}
           nameOf={nameOf}
           inviteTo={eventPath}
           onBack={edit}
@@ -93,6 +97,15 @@ export function DrawPage({ event, data, onChanged, onFailed }: DrawPageProps) {
         />
       </div>
     );
+  const addName = (
+    <AddName
+      eventId={event._id}
+      onAdded={async (id) => {
+        await onChanged();
+        setDraft((now) => ({ ...now, participants: [...now.participants, id] }));
+      }}
+    />
+  );
   const isSetup = isOpen && (draw === null || isEditing);
   const title = isSetup ? m.draws_title() : isSent ? m.draws_sent_title() : m.draws_drawn_title();
   return (
@@ -108,8 +121,9 @@ export function DrawPage({ event, data, onChanged, onFailed }: DrawPageProps) {
           <p>{m.draws_empty_text()}</p>
         </EmptyState>
       )}
+      {isSetup && candidates.length < 2 && <div className="max-w-xl">{addName}</div>}
       {isSetup && candidates.length >= 2 && (
-        <DrawSetup data={data} draft={draft} nameOf={nameOf} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={(isSentAtOnce) => void make(isSentAtOnce)} />
+        <DrawSetup data={data} addName={addName} draft={draft} nameOf={nameOf} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={(isSentAtOnce) => void make(isSentAtOnce)} />
       )}
       {!isSetup && draw !== null && (
         <DrawResult

@@ -1,4 +1,5 @@
 import { Shuffle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DrawOfEvent } from '#shared/contract/draws.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -8,13 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type DrawDraft, findStuck, orderForRing } from './draw-draft.ts';
+import { BUDGETS, type DrawDraft, findStuck, orderForRing } from './draw-draft.ts';
 import { DrawExclusions } from './draw-exclusions.tsx';
 import { DrawPeople } from './draw-people.tsx';
 import { DrawRing } from './draw-ring.tsx';
 import { exclusionText, joinNames, type NameOf } from './draw-texts.ts';
 
-const BUDGETS = [100, 200, 300, 500] as const;
 const MINOR = 100;
 
 interface DrawSetupProps {
@@ -26,10 +26,12 @@ interface DrawSetupProps {
   busy: string | null;
   onChange: (draft: DrawDraft) => void;
   onDraw: (isSentAtOnce: boolean) => void;
+  /** Adding a name by hand. */
+  addName: ReactNode;
 }
 
 /** Who takes part and by which rules; says whether it works out while they change. */
-export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDraw }: DrawSetupProps) {
+export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDraw, addName }: DrawSetupProps) {
   const isHydrated = useHydrated();
   const count = draft.participants.length;
   const stuck = count < 2 ? null : findStuck(draft);
@@ -56,6 +58,7 @@ export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDra
       </div>
       <fieldset disabled={!isHydrated} className="grid min-w-0 content-start gap-10">
         <DrawPeople candidates={data.candidates} chosen={draft.participants} onChange={(participants) => onChange({ ...draft, participants })} />
+        <div className="-mt-6">{addName}</div>
         <DrawExclusions draft={draft} candidates={data.candidates} nameOf={nameOf} onChange={onChange} />
         <DrawRules data={data} draft={draft} onChange={onChange} />
         {isRedraw && (
@@ -88,7 +91,8 @@ function stuckText({ side, group, partners }: NonNullable<ReturnType<typeof find
 function DrawRules({ data, draft, onChange }: Pick<DrawSetupProps, 'data' | 'draft' | 'onChange'>) {
   const locale = useLocale();
   const [latest] = data.earlier;
-  const budgets = draft.budget === null || draft.budget === 0 || BUDGETS.some((one) => one === draft.budget) ? BUDGETS : [...BUDGETS, draft.budget];
+  const offered = BUDGETS[draft.currency];
+  const budgets = draft.budget === null || draft.budget === 0 || offered.includes(draft.budget) ? offered : [...offered, draft.budget];
   const chip = (budget: number | null, text: string) => (
     <ChoiceChip key={text} name="budget" checked={draft.budget === budget} onChange={() => onChange({ ...draft, budget })}>
       {text}
@@ -102,7 +106,7 @@ function DrawRules({ data, draft, onChange }: Pick<DrawSetupProps, 'data' | 'dra
       <fieldset>
         <legend className="mb-2 font-medium">{m.draws_budget()}</legend>
         <div className="flex flex-wrap gap-2">
-          {budgets.map((budget) => chip(budget, formatPrice(budget * MINOR, 'SEK', locale)))}
+          {budgets.map((budget) => chip(budget, formatPrice(budget * MINOR, draft.currency, locale)))}
           {chip(0, m.draws_budget_homemade())}
           {chip(null, m.draws_budget_free())}
         </div>
