@@ -1,5 +1,7 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { api } from '../api.ts';
+import { judgeMail } from '../judge-mail.ts';
+import { theMailWith } from '../outbox.ts';
 import { openFriend } from '../befriend.ts';
 import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';
@@ -11,7 +13,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('WISH-03 shows a list to a circle alone, until its member leaves', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
-  const { friend: tage, personId } = await openFriend(page, elsewhere, { email, language });
+  const { friend: tage, friendEmail, personId } = await openFriend(page, elsewhere, { email, language });
   await api(page).jubilees.create({ body: { firstName: 'Elsa', lastName: '', dateOfBirth: '2020-02-29', relation: 'cousin' } });
   const main = page.getByRole('main');
   const name = 'Familjen Lindqvist';
@@ -36,13 +38,37 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await expect(main.getByRole('button', { name: say(m.circles_remove_of, { name: 'Elsa' }) })).toBeVisible();
   await judgePage(page);
 
-  // Tage accepts, in a browser of his own, and sees whom the circle celebrates.
+  // Tage is mailed, and told at home.
+  const mail = await theMailWith(page, friendEmail, new RegExp(`^${say(m.circles_mail_subject, { name: 'Saga Öberg', circle: name })}$`));
+  await judgeMail(page, mail);
+  await tage.goto(pathTo('user', language));
+  await expect(tage.getByText(say(m.circles_invited, { name: 'Saga', circle: name }))).toBeVisible();
+
+  // He accepts, in a browser of his own, and sees whom the circle celebrates.
   await tage.goto(pathTo('userCircles', language));
   await expect(tage.getByText(say(m.circles_invited, { name: 'Saga', circle: name }))).toBeVisible();
   await judgePage(tage);
   await tage.getByRole('button', { name: say(m.circles_join) }).click();
   await expect(tage.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(tage.getByRole('main').getByText('Elsa')).toBeVisible();
+
+  // The table: what each lets the others know of what they eat. Who shows nothing isn't named.
+  const table = tage.getByRole('region', { name: say(m.circles_food_title) });
+  await expect(table).toContainText(say(m.circles_food_none));
+  await judgePage(tage);
+  await api(page).questions.answer({ id: 'allergies', body: { value: ['nuts', 'milk'], audience: 'chosen', circleIds: [circlePath.split('/').at(-1) ?? ''] } });
+  await api(page).questions.answer({ id: 'diet', body: { value: 'vegetarian', audience: 'nobody' } });
+  await tage.reload();
+  await expect(table.getByRole('listitem')).toHaveText([new RegExp(`Saga\\s*${say(m.circles_food_not)} `)]);
+  await judgePage(tage);
+  await page.goto(circlePath);
+  await main.getByRole('button', { name: say(m.circles_food_ask) }).click();
+  await expect(main.getByText(say(m.circles_asked), { exact: true })).toBeVisible();
+  await tage.goto(pathTo('userQuestions', language));
+  await expect(tage.getByRole('region', { name: say(m.questions_from_friends) }).getByRole('link', { name: say(m.questions_asked_bank) })).toBeVisible();
+  await page.reload();
+  await main.getByRole('button', { name: say(m.circles_ask_list) }).click();
+  await expect(main.getByText(say(m.circles_asked_before)), 'one question at a time').toBeVisible();
 
   // Saga's new list is for the circle: on its page, and on hers among Tage's people, but not by another's eyes.
   await page.goto(pathTo('userWishlist', language, { '*': 'new' }));
@@ -73,8 +99,26 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await main.getByRole('button', { name, exact: true }).click();
   await expect(main.getByText(say(m.events_circle_invited_none, { circle: name }))).toBeVisible();
 
-  // Its page leads the host to the draw, and each to their own name.
+  // What is missing lies in the middle of the table, and is taken by one tap.
   await page.goto(circlePath);
+  const board = main.getByRole('region', { name: say(m.circles_table) });
+  await board.getByLabel(say(m.circles_table_add)).fill('Glögg');
+  await board.getByRole('button', { name: say(m.circles_table_miss) }).click();
+  await expect(board.getByRole('button', { name: say(m.circles_table_take_of, { dish: 'Glögg' }) })).toBeVisible();
+  await board.getByLabel(say(m.circles_table_add)).fill('Skinkan');
+  await board.getByLabel(say(m.circles_table_add)).press('Enter');
+  await expect(board.getByRole('listitem').filter({ hasText: 'Skinkan' })).toContainText(say(m.circles_you));
+  await judgePage(page);
+  await tage.goto(circlePath);
+  const tagesBoard = tage.getByRole('region', { name: say(m.circles_table) });
+  await expect(tagesBoard.getByRole('listitem').filter({ hasText: 'Skinkan' })).toContainText('Saga');
+  await tagesBoard.getByRole('button', { name: say(m.circles_table_take_of, { dish: 'Glögg' }) }).click();
+  await expect(tagesBoard.getByText(say(m.circles_table_brought, { dish: 'Glögg' }))).toBeVisible();
+  await judgePage(tage);
+  await page.reload();
+  await expect(board.getByRole('listitem').filter({ hasText: 'Glögg' })).toContainText('Tage');
+
+  // Its page leads the host to the draw, and each to their own name.
   await expect(main.getByRole('link', { name: say(m.draws_side_open) })).toBeVisible();
   const { candidates } = await api(page).draws.get({ id: event._id });
   const { draw } = await api(page).draws.create({ id: event._id, body: { participants: candidates.map(({ _id }) => _id) } });

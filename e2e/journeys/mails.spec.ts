@@ -49,6 +49,8 @@ test('REM-02 PPL-03 fits reminder and friend mails to phones, themes and plain t
     const mail = { ...common, firstName: LONG, otherName: `${LONG} Öberg`, otherFirstName: LONG, question: `${LONG}?`, kind, actionUrl: url(pathTo('userQuestions', language)) };
     await judgeMail(page, await writeMail('question', mail, language));
   }
+  const circle = { ...common, firstName: LONG, otherName: `${LONG} Öberg`, otherFirstName: LONG, circle: LONG, circlesUrl: url(pathTo('userCircles', language)) };
+  await judgeMail(page, await writeMail('circle', circle, language));
   const got = {
     ...common,
     firstName: LONG,

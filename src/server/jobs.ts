@@ -4,6 +4,7 @@ import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns, repeatVerification, notifyOfNewDevice, notifyOfNewPassword, notifyOfWayIn } from './modules/auth/jobs.ts';
 import { deleteOldBirthdayAnswers } from './modules/birthday-links/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
+import { notifyInvited } from './modules/circles/jobs.ts';
 import { mailDrawn } from './modules/draws/jobs.ts';
 import { deleteOldDraws, settleDraws } from './modules/draws/timed-jobs.ts';
 import { mailDigest, planDigests } from './modules/digests/jobs.ts';
@@ -114,6 +115,7 @@ const work: readonly AnyJob[] = [
   deletePushNotifications,
   deletePastMarks,
   notifyOfFriend,
+  notifyInvited,
   notifyOfQuestion,
   deleteOldQuestions,
   findUnthanked,

@@ -2,6 +2,7 @@
 import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
+import { circleLetter, type CircleMail } from './modules/circles/mails/circle-letter.ts';
 import { type DrawMail, drawLetter } from './modules/draws/mails/draw-letter.ts';
 import { DigestMailView } from './modules/digests/mails/digest.tsx';
 import { listNewsLetter, type ListNewsMail } from './modules/list-watches/mails/list-news-letter.ts';
@@ -52,6 +53,7 @@ export interface MailTemplates {
   'stock-alert': StockAlertMail;
   account: AccountMail;
   'data-export': DataExportMail;
+  circle: CircleMail;
   draw: DrawMail;
   event: EventMail;
   'event-host': HostMail;
@@ -104,6 +106,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'stock-alert': letter(stockAlertNotice),
   account: letter(accountLetter),
   'data-export': letter(dataExportLetter),
+  circle: letter(circleLetter),
   draw: letter(drawLetter),
   event: letter(eventLetter),
   'event-host': letter(hostLetter),

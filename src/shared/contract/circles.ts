@@ -26,7 +26,10 @@ const circlePerson = z
     isOwner: z.boolean().meta({ description: 'Whoever made the circle, or took it over' }),
     mayRemove: z.boolean(),
     addedId: z.uuid().nullable().meta({ description: 'What removes a person without an account from the circle' }),
-    birthday: z.object({ date: z.iso.date(), daysLeft: z.int(), turns: z.int().nullable() }).nullable().meta({ description: 'The next one; null where unknown, or not shown to the reader' }),
+    birthday: z
+      .object({ date: z.iso.date(), daysLeft: z.int(), turns: z.int().nullable(), monthDay: z.string().meta({ description: 'MM-DD of birth, which 29 February differs by in common years' }) })
+      .nullable()
+      .meta({ description: 'The next one; null where unknown, or not shown to the reader' }),
   })
   .meta({ id: 'CirclePerson' });
 

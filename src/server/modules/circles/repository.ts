@@ -1,9 +1,10 @@
 /** SQL of circles. Changes to members need the circle's lock. */
 import type { CircleKind } from '#shared/contract/circles.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import { seenPeople } from '../jubilees/sql.ts';
-import { birthDateForFriends } from '../settings/sql.ts';
+import { birthDateForFriends, wantsMail } from '../settings/sql.ts';
 import { isFellow, isInCircle } from './sql.ts';
 
 export interface CircleRow {
@@ -115,11 +116,35 @@ export const deleteCircle = statement<object, { id: string }>('circles.delete', 
 
 export const countMembers = statement<{ count: number }, { id: string }>('circles.count-members', 'select count(*)::int as count from circle_members where circle_id = :id');
 /** Invites friends who are neither in it nor invited; returns every one of these ids who now is. */
-export const invite = statement<{ member_id: string }, { id: string; by: string; memberIds: readonly string[]; now: Date }>(
+export const invite = statement<{ member_id: string; is_new: boolean }, { id: string; by: string; memberIds: readonly string[]; now: Date }>(
   'circles.invite',
   `with added as (insert into circle_members (circle_id, member_id, state, since) select distinct :id::uuid, w.id, 'invited', :now::timestamptz from unnest(:memberIds::uuid[]) w (id) where ${areFriends(':by::uuid', 'w.id')}
      on conflict do nothing returning member_id)
-   select member_id from added union select x.member_id from circle_members x where x.circle_id = :id and x.member_id = any(:memberIds::uuid[])`,
+   select member_id, true as is_new from added union all select x.member_id, false from circle_members x where x.circle_id = :id and x.member_id = any(:memberIds::uuid[])`,
+);
+/** Counts mails of a day; no row where they are more than the limit allows. */
+export const countMails = statement<{ count: number }, { memberId: string; day: string; count: number; limit: number }>(
+  'circles.count-mails',
+  `insert into circle_mail_counts as c (member_id, day, count) select :memberId::uuid, :day, :count::int where :count::int <= :limit::int
+   on conflict (member_id) do update set day = excluded.day, count = case when c.day = excluded.day then c.count else 0 end + excluded.count
+     where c.day <> excluded.day or c.count + excluded.count <= :limit::int returning count`,
+);
+
+interface InvitedRow {
+  email: string;
+  language_code: Locale;
+  first_name: string;
+  other_first_name: string;
+  other_last_name: string;
+  circle: string;
+}
+/** Whom to mail of an invitation, if it still stands and they want it: its inviter owns the circle and is a friend, with no block between the two. */
+export const findInvited = statement<InvitedRow, { id: string; memberId: string; byId: string }>(
+  'circles.find-invited',
+  `select m.email, m.language_code, m.first_name, b.first_name as other_first_name, b.last_name as other_last_name, c.name as circle
+   from circle_members me join circles c on c.id = me.circle_id join members m on m.id = me.member_id
+   join circle_members o on o.circle_id = c.id and o.state = 'owner' and o.member_id = :byId join members b on b.id = o.member_id
+   where me.circle_id = :id and me.member_id = :memberId and me.state = 'invited' and ${areFriends('b.id', 'm.id')} and not ${isBlocked('b.id', 'm.id')} and ${wantsMail('m.id', 'friendRequests')}`,
 );
 export const accept = statement<{ circle_id: string }, { id: string; memberId: string; now: Date }>(
   'circles.accept',

@@ -6,7 +6,7 @@ import { daysBetween } from '#shared/values/time/calendar-day.ts';
 export function findBirthday(dateOfBirth: string | null, today: string): CirclePerson['birthday'] {
   if (dateOfBirth === null) return null;
   const { day, turns } = nextBirthday(dateOfBirth, today);
-  return { date: day, daysLeft: daysBetween(today, day), turns };
+  return { date: day, daysLeft: daysBetween(today, day), turns, monthDay: dateOfBirth.slice(-5) };
 }
 
 interface Named {

@@ -6,15 +6,20 @@ import { randomUUID } from 'node:crypto';
 import { type Circle, type CreateCircle, type FoundCircles, MAX_CIRCLE_MEMBERS, MAX_CIRCLE_PEOPLE, MAX_CIRCLES, type PatchCircle } from '#shared/contract/circles.ts';
 import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueueAll } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { getToday } from '../jubilees/service.ts';
 import { findPictures } from '../media/service.ts';
+import { notifyInvited } from './jobs.ts';
 import { deleteWithoutOwner } from './leaving.ts';
 import { presentAcquaintance, presentCircle, presentSummary } from './present.ts';
 import * as repository from './repository.ts';
 
 export { circlePersonalData } from './personal-data.ts';
+
+/** Invitations of a member that are mailed on one day: two full circles. */
+const MAX_MAILS_A_DAY = 80;
 
 const invalid = (field: string, code: string): DomainError => new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });
 
@@ -81,6 +86,24 @@ async function inviteFriends(ctx: MemberCtx & TransactionCtx, id: string, member
   if (invited.length < wanted.length) throw invalid('memberIds', 'not_friend');
   const [members] = await repository.countMembers(ctx.db, { id });
   if ((members?.count ?? 0) > MAX_CIRCLE_MEMBERS) throw new DomainError('CIRCLE_FULL');
+  await mailInvited(
+    ctx,
+    id,
+    invited.flatMap(({ member_id, is_new }) => (is_new ? [member_id] : [])),
+  );
+}
+
+/** Beyond the day's limit invitations are shown in the app alone. */
+async function mailInvited(ctx: MemberCtx & TransactionCtx, id: string, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const byId = ctx.member.id;
+  const [counted] = await repository.countMails(ctx.db, { memberId: byId, day: ctx.clock.now().toISOString().slice(0, 10), count: memberIds.length, limit: MAX_MAILS_A_DAY });
+  if (counted)
+    await enqueueAll(
+      ctx,
+      notifyInvited,
+      memberIds.map((memberId) => ({ id, memberId, byId })),
+    );
 }
 
 export const createCircle = (root: MemberCtx, { name, kind, memberIds }: CreateCircle): Promise<Circle> =>

@@ -10,12 +10,14 @@ import { NoPicture } from '#web/ui/no-picture.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { AskCircle } from './ask-circle.tsx';
 import { listTitles } from './circle-texts.ts';
 
 interface CircleListsProps {
   circle: Circle;
   /** Null if they could not be read. */
   wishlists: readonly CircleWishlist[] | null;
+  onFailed: (message: string) => void;
 }
 
 function ListCard({ circleId, list: { _id, name, forName, covers, owner, itemCount } }: { circleId: string; list: CircleWishlist }) {
@@ -66,7 +68,7 @@ function ListCard({ circleId, list: { _id, name, forName, covers, owner, itemCou
 }
 
 /** The lists that the circle's members show, and who shows none. */
-export function CircleLists({ circle, wishlists }: CircleListsProps) {
+export function CircleLists({ circle, wishlists, onFailed }: CircleListsProps) {
   const locale = useLocale();
   const { _id, kind, people } = circle;
   const without = people.filter(({ memberId, isSelf }) => memberId !== null && !isSelf && !wishlists?.some(({ owner }) => owner.memberId === memberId));
@@ -89,14 +91,23 @@ export function CircleLists({ circle, wishlists }: CircleListsProps) {
             </ul>
           )}
           {without.length > 0 && (
-            <p className="mt-6 text-soft first:mt-0 [overflow-wrap:anywhere]">
-              {m.circles_without({
-                names: listed(
-                  without.map(({ firstName }) => firstName),
-                  getLocale(),
-                ),
-              })}
-            </p>
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 first:mt-0">
+              <p className="text-soft [overflow-wrap:anywhere]">
+                {m.circles_without({
+                  names: listed(
+                    without.map(({ firstName }) => firstName),
+                    getLocale(),
+                  ),
+                })}
+              </p>
+              <AskCircle
+                circleId={_id}
+                about="list"
+                memberIds={without.flatMap(({ memberId, jubileeId }) => (memberId !== null && jubileeId !== null ? [memberId] : []))}
+                label={m.circles_ask_list()}
+                onFailed={onFailed}
+              />
+            </div>
           )}
           {wishlists.length === 0 && without.length === 0 && <p className="text-soft">{m.circles_alone()}</p>}
         </>

@@ -1,15 +1,19 @@
-import { ArrowLeft, Settings, UserRoundPlus } from 'lucide-react';
+import { ArrowLeft, Printer, Settings, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Circle } from '#shared/contract/circles.ts';
+import type { Dish } from '#shared/contract/dishes.ts';
 import type { EventSummary } from '#shared/contract/events.ts';
+import type { CircleEater } from '#shared/contract/questions.ts';
 import type { CircleWishlist } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { CircleFood } from './circle-food.tsx';
 import { CircleLists } from './circle-lists.tsx';
 import { CircleNext } from './circle-next.tsx';
+import { CircleTable } from './circle-table.tsx';
 import { memberText } from './circle-texts.ts';
 import { Gathering } from './gathering.tsx';
 
@@ -19,11 +23,16 @@ interface CirclePageProps {
   gathering: EventSummary | null;
   /** The member's own drawn name of the gathering. */
   drawn: ReactNode;
+  /** Null if it could not be read. */
+  food: readonly CircleEater[] | null;
+  /** Of the gathering; null if they could not be read. */
+  dishes: readonly Dish[] | null;
   today: string;
+  onFailed: (message: string) => void;
 }
 
-/** A circle: who celebrates next, its next gathering, and the lists that its members show. */
-export function CirclePage({ circle, wishlists, gathering, drawn, today }: CirclePageProps) {
+/** A circle: who celebrates next, its next gathering with who brings what, what they eat, and the lists that its members show. */
+export function CirclePage({ circle, wishlists, gathering, drawn, food, dishes, today, onFailed }: CirclePageProps) {
   const locale = useLocale();
   const { _id, name, people, memberCount, invited } = circle;
   return (
@@ -47,6 +56,9 @@ export function CirclePage({ circle, wishlists, gathering, drawn, today }: Circl
             <ButtonLink to={pathTo('userCircle', locale, { '*': `${_id}/add` })} variant="ghost" icon={<UserRoundPlus aria-hidden className="size-5" />}>
               {m.circles_add()}
             </ButtonLink>
+            <ButtonLink to={pathTo('userCircle', locale, { '*': `${_id}/year` })} variant="quiet" icon={<Printer aria-hidden className="size-5" />}>
+              {m.circles_year()}
+            </ButtonLink>
             <ButtonLink to={pathTo('userCircle', locale, { '*': `${_id}/edit` })} variant="quiet" icon={<Settings aria-hidden className="size-5" />}>
               {m.circles_edit()}
             </ButtonLink>
@@ -54,9 +66,13 @@ export function CirclePage({ circle, wishlists, gathering, drawn, today }: Circl
         </div>
       </header>
       <CircleNext people={people} />
-      <Gathering event={gathering} today={today} />
+      <div className="grid gap-4">
+        <Gathering event={gathering} today={today} />
+        {gathering && <CircleTable key={gathering._id} circleId={_id} eventId={gathering._id} dishes={dishes} onFailed={onFailed} />}
+      </div>
+      <CircleFood circle={circle} food={food} onFailed={onFailed} />
       {drawn}
-      <CircleLists circle={circle} wishlists={wishlists} />
+      <CircleLists circle={circle} wishlists={wishlists} onFailed={onFailed} />
     </div>
   );
 }

@@ -1,20 +1,30 @@
 /** Loader of the pages of circles. */
 import type { Circle, FoundCircles } from '#shared/contract/circles.ts';
+import type { Dish } from '#shared/contract/dishes.ts';
 import type { OwnDraw } from '#shared/contract/draws.ts';
 import type { EventSummary } from '#shared/contract/events.ts';
 import type { Friend } from '#shared/contract/friends.ts';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
+import type { CircleEater } from '#shared/contract/questions.ts';
 import type { CircleWishlist } from '#shared/contract/wishlists.ts';
 import { type Api, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 
 export type LoadedCircles =
   | { page: 'list'; found: FoundCircles }
   | { page: 'new'; friends: readonly Friend[] }
-  | { page: 'one'; circle: Circle; wishlists: readonly CircleWishlist[] | null; gathering: EventSummary | null; draws: readonly OwnDraw[] }
+  | {
+      page: 'one';
+      circle: Circle;
+      wishlists: readonly CircleWishlist[] | null;
+      gathering: EventSummary | null;
+      draws: readonly OwnDraw[];
+      food: readonly CircleEater[] | null;
+      dishes: readonly Dish[] | null;
+    }
   | { page: 'add'; circle: Circle; friends: readonly Friend[]; people: readonly Jubilee[] }
   | { page: 'edit'; circle: Circle };
 
-type Source = Pick<Api, 'circles' | 'circleEvents' | 'draws' | 'wishlists' | 'friends' | 'jubilees'>;
+type Source = Pick<Api, 'circles' | 'circleEvents' | 'dishes' | 'questions' | 'draws' | 'wishlists' | 'friends' | 'jubilees'>;
 
 const OFFERED = 100;
 
@@ -33,7 +43,21 @@ export async function loadCircles(tail: string, api: Source): Promise<LoadedCirc
     return { page: 'add', circle, friends, people: found?.jubilees ?? [] };
   }
   if (tab !== undefined) return null;
-  const [lists, gathering, own] = await Promise.all([orMissing(api.wishlists.listOfCircle({ id })), orMissing(api.circleEvents.getGathering({ id })), orMissing(api.draws.list())]);
+  const [lists, gathering, own, eaten] = await Promise.all([
+    orMissing(api.wishlists.listOfCircle({ id })),
+    orMissing(api.circleEvents.getGathering({ id })),
+    orMissing(api.draws.list()),
+    orMissing(api.questions.listFoodOfCircle({ id })),
+  ]);
   const event = gathering?.event ?? null;
-  return { page: 'one', circle, wishlists: lists?.wishlists ?? null, gathering: event, draws: own?.draws.filter(({ eventId }) => eventId === event?._id) ?? [] };
+  const brought = event && (await orMissing(api.dishes.list({ id: event._id })));
+  return {
+    page: 'one',
+    circle,
+    wishlists: lists?.wishlists ?? null,
+    gathering: event,
+    draws: own?.draws.filter(({ eventId }) => eventId === event?._id) ?? [],
+    food: eaten?.people ?? null,
+    dishes: brought?.dishes ?? null,
+  };
 }

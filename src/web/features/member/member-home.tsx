@@ -29,7 +29,7 @@ interface MemberHomeProps {
   wishlists: ReactNode;
   /** The member's reservations not given yet. */
   promises: ReactNode;
-  /** Friend requests and list invitations; null without any. */
+  /** Friend requests, and invitations to lists and circles; null without any. */
   news: ReactNode;
   invite: ReactNode;
 }

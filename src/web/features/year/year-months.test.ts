@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
-import { toYear } from './year-months.ts';
+import { toCircleYear, toYear } from './year-months.ts';
 
 const target = (firstName: string, lastName = '') => ({ _id: '01930000-0000-7000-8000-000000000001', firstName, lastName, relation: 'friend' as const });
 const birthday = (date: string, firstName: string, years: number | null): CalendarEntry => ({
@@ -51,4 +51,26 @@ test('takes two sheets when a month has more than nine', () => {
   const ofMay = (count: number) => Array.from({ length: count }, (_, index) => birthday(`2027-05-${String(index + 1).padStart(2, '0')}`, `Nr ${index}`, 30));
   expect(toYear(ofMay(9)).perSheet).toBe(12);
   expect(toYear(ofMay(10)).perSheet).toBe(6);
+});
+
+test('sets a circle’s year with the ages of that year', () => {
+  const people = [
+    { key: 'a', name: 'Ingrid', date: '2026-11-25', turns: 80, monthDay: '11-25' },
+    { key: 'b', name: 'Skottsara', date: '2027-02-28', turns: 27, monthDay: '02-29' },
+    { key: 'c', name: 'Nils', date: '2027-11-24', turns: null, monthDay: '11-24' },
+    { key: 'd', name: 'Nyfödd', date: '2027-06-01', turns: 1, monthDay: '06-01' },
+  ];
+  const linesOf = (year: number) =>
+    toCircleYear(people, [holiday(`${year}-01-01`, 'Nyårsdagen', true), { ...birthday(`${year}-05-05`, 'Utanför', 3) }], year).months.flatMap((lines, month) =>
+      lines.map(({ day, text, years }) => [month + 1, day, text, years]),
+    );
+  expect(linesOf(2027)).toEqual([
+    [1, 1, 'Nyårsdagen', null],
+    [2, 28, 'Skottsara', 27],
+    [6, 1, 'Nyfödd', 1],
+    [11, 24, 'Nils', null],
+    [11, 25, 'Ingrid', 81],
+  ]);
+  expect(linesOf(2028)[1]).toEqual([2, 29, 'Skottsara', 28]);
+  expect(linesOf(2026).map(([, , name]) => name)).toEqual(['Nyårsdagen', 'Skottsara', 'Nils', 'Ingrid']);
 });

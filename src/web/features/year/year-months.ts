@@ -1,7 +1,7 @@
 /** A year of celebrations by month, for paper. Pure. */
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
-import { dayParts } from '#shared/values/time/calendar-day.ts';
+import { dayParts, isCalendarDay } from '#shared/values/time/calendar-day.ts';
 
 export interface YearLine {
   key: string;
@@ -43,12 +43,46 @@ function toLine(entry: CalendarEntry): YearLine | null {
   return { key, day, text: isOfPerson ? person : title, isHoliday: false, years: shownYears, isRound: shownYears !== null && areRoundYears(shownYears) };
 }
 
+/** Somebody's birthday, as a circle shows it. */
+export interface CircleBirthday {
+  key: string;
+  name: string;
+  /** The next one. */
+  date: string;
+  turns: number | null;
+  /** MM-DD of birth. */
+  monthDay: string;
+}
+
+/** The circle's birthdays in a year, none before birth. */
+function toCircleLine({ key, name, date, turns, monthDay }: CircleBirthday, year: number): { month: number; line: YearLine } | null {
+  const age = turns === null ? null : turns + year - dayParts(date).year;
+  if (age !== null && age < 1) return null;
+  const day = isCalendarDay(`${year}-${monthDay}`) ? `${year}-${monthDay}` : `${year}-02-28`;
+  const parts = dayParts(day);
+  return { month: parts.month, line: { key, day: parts.day, text: name, isHoliday: false, years: age, isRound: age !== null && areRoundYears(age) } };
+}
+
+/** A circle's own year: those in it, and Sweden's days. */
+export function toCircleYear(people: readonly CircleBirthday[], entries: readonly CalendarEntry[], year: number): Year {
+  const { months } = toYear(entries.filter(({ kind }) => kind === 'swedish-day'));
+  for (const person of people) {
+    const found = toCircleLine(person, year);
+    if (found) months[found.month - 1]?.push(found.line);
+  }
+  return toSheets(months);
+}
+
 export function toYear(entries: readonly CalendarEntry[]): Year {
   const months: YearLine[][] = Array.from({ length: 12 }, () => []);
   for (const entry of entries) {
     const line = toLine(entry);
     if (line) months[dayParts(entry.date).month - 1]?.push(line);
   }
+  return toSheets(months);
+}
+
+function toSheets(months: YearLine[][]): Year {
   for (const lines of months) lines.sort((a, b) => a.day - b.day || Number(a.isHoliday) - Number(b.isHoliday));
   const people = months.flat().filter(({ isHoliday }) => !isHoliday);
   return {

@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { pathTo } from '#shared/i18n/paths.ts';
 import { capitalize } from '#shared/values/text/capitalize.ts';
 import { inWords } from '#shared/values/text/number-words.ts';
 import { formatDay, monthsIn } from '#shared/values/time/calendar-day.ts';
@@ -15,16 +14,19 @@ import { LINES, type Year, type YearLine } from './year-months.ts';
 interface YearPageProps {
   year: number;
   found: Year;
+  /** Path of the page, without the year. */
+  path: string;
+  /** A circle's name, where the year is the circle's. */
+  circle?: string | undefined;
   /** Who printed it. */
   name: string;
   today: string;
 }
 
 /** The year to come, for the kitchen wall: one sheet, or two where a month is full. */
-export function YearPage({ year, found, name, today }: YearPageProps) {
-  const locale = useLocale();
+export function YearPage({ year, found, path, circle, name, today }: YearPageProps) {
   const isHydrated = useHydrated();
-  const to = (wanted: number) => `${pathTo('userJubilee', locale, { '*': 'year' })}?year=${wanted}`;
+  const to = (wanted: number) => `${path}?year=${wanted}`;
   const sheets = found.perSheet === 12 ? [0] : [0, 6];
   return (
     <div className="grid gap-6">
@@ -41,7 +43,7 @@ export function YearPage({ year, found, name, today }: YearPageProps) {
       </div>
       <div className="print-alone grid gap-8 overflow-x-auto print:block print:overflow-visible" tabIndex={-1}>
         {sheets.map((first, index) => (
-          <Sheet key={first} {...{ year, found, first, name, today }} isLast={index === sheets.length - 1} />
+          <Sheet key={first} {...{ year, found, first, circle, name, today }} isLast={index === sheets.length - 1} />
         ))}
       </div>
     </div>
@@ -50,7 +52,7 @@ export function YearPage({ year, found, name, today }: YearPageProps) {
 
 const figure = 'heading text-figure leading-none tabular-nums print:text-[3.6rem]';
 
-function Sheet({ year, found: { months, count, roundCount, perSheet }, first, name, today, isLast }: YearPageProps & { first: number; isLast: boolean }) {
+function Sheet({ year, found: { months, count, roundCount, perSheet }, first, circle, name, today, isLast }: Omit<YearPageProps, 'path'> & { first: number; isLast: boolean }) {
   const locale = useLocale();
   const product = useRootData()?.settings.productName ?? '';
   const summary = [
@@ -61,6 +63,7 @@ function Sheet({ year, found: { months, count, roundCount, perSheet }, first, na
     <section className={classNames('min-w-0 rounded-lg bg-surface p-5 sm:p-8 print:rounded-none print:p-0 print:[page:year]', !isLast && 'print:break-after-page')}>
       <header className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-2">
         {first === 0 ? <h1 className={figure}>{year}</h1> : <p className={figure}>{year}</p>}
+        {circle !== undefined && <p className="heading text-h3 [overflow-wrap:anywhere]">{circle}</p>}
         <p className="text-soft">{summary.join(' ')}</p>
         <p className="flex items-center gap-4 text-sm text-soft">
           <span className="inline-flex items-center gap-1.5">

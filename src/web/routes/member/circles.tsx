@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -25,11 +26,15 @@ import { pageMeta } from '#web/lib/seo/seo.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
 import { ListToGiveFrom } from '../account/list-to-give-from.tsx';
 import type { Route } from './+types/circles';
+import { type LoadedYear, loadYear } from './load-year.ts';
+
+// Rarely used.
+const YearPage = lazy(async () => ({ default: (await import('#web/features/year/year-page.tsx')).YearPage }));
 
 type SeenList = { page: 'wishlist'; seen: SeenWishlistAnswer; currency: Currency; path: string; giving: LoadedTaken; given: LoadedGiven; way: WayToList };
 
 /** One route for all pages of circles: each route adds to the route list, which every browser gets. */
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<(LoadedCircles | SeenList) & { today: string; lastName: string }> {
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<(LoadedCircles | LoadedYear | SeenList) & { today: string; lastName: string }> {
   const api = getApi(context);
   const url = new URL(request.url);
   const tail = params['*'];
@@ -41,6 +46,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     const [seen, giving] = await Promise.all([orPageError(loadPage(url, (query) => api.wishlists.getOfCircle({ id: circleId, listId, query }))), loadTaken(api, way)]);
     return { page: 'wishlist', seen, giving, given: await loadGivenToMe(api, giving, listId), currency: currencyOfRequest(request), path: url.pathname, way, ...common };
   }
+  if (word === 'year' && listId === undefined) {
+    const { circle } = await orPageError(api.circles.get({ id: circleId }));
+    return { ...common, ...(await loadYear(context, url, circle)) };
+  }
   const loaded = await loadCircles(tail, api);
   if (!loaded) throw redirect(pathTo('userCircle', context.get(pageContext).locale, { '*': circleId }));
   return { ...loaded, ...common };
@@ -49,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
 function getTitle(loaded: Route.ComponentProps['loaderData']): string {
   if (loaded.page === 'list') return m.circles_title();
   if (loaded.page === 'new') return m.circles_new_title();
+  if (loaded.page === 'year') return loaded.circle ?? String(loaded.year);
   return loaded.page === 'wishlist' ? loaded.seen.wishlist.name : loaded.circle.name;
 }
 
@@ -63,6 +73,12 @@ export default function CirclesRoute({ loaderData: loaded }: Route.ComponentProp
   const open = (id: string) => navigate(pathTo('userCircle', locale, { '*': id }));
   if (loaded.page === 'list') return <CirclesPage found={loaded.found} onAnswered={async (joinedId) => (joinedId === null ? revalidate() : open(joinedId))} onFailed={onFailed} />;
   if (loaded.page === 'new') return <CircleFormPage friends={loaded.friends} lastName={loaded.lastName} onSaved={(id) => void open(id)} />;
+  if (loaded.page === 'year')
+    return (
+      <Suspense>
+        <YearPage {...loaded} />
+      </Suspense>
+    );
   if (loaded.page === 'wishlist') return <ListToGiveFrom {...loaded} isMember />;
   if (loaded.page === 'add') return <AddToCirclePage circle={loaded.circle} friends={loaded.friends} people={loaded.people} onChanged={revalidate} onFailed={onFailed} />;
   if (loaded.page === 'edit')
@@ -77,5 +93,16 @@ export default function CirclesRoute({ loaderData: loaded }: Route.ComponentProp
         onFailed={onFailed}
       />
     );
-  return <CirclePage circle={loaded.circle} wishlists={loaded.wishlists} gathering={loaded.gathering} drawn={<OwnDraws draws={loaded.draws} today={loaded.today} />} today={loaded.today} />;
+  return (
+    <CirclePage
+      circle={loaded.circle}
+      wishlists={loaded.wishlists}
+      gathering={loaded.gathering}
+      drawn={<OwnDraws draws={loaded.draws} today={loaded.today} />}
+      food={loaded.food}
+      dishes={loaded.dishes}
+      today={loaded.today}
+      onFailed={onFailed}
+    />
+  );
 }

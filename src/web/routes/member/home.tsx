@@ -8,6 +8,7 @@ import { getApi, orMissing } from '#web/lib/api/loader-api.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
 import { BirthdayNews } from '#web/features/birthdays/birthday-news.tsx';
+import { CircleInvitations } from '#web/features/circles/circle-invitations.tsx';
 import { DayTimeline } from '#web/features/content/day-timeline.tsx';
 import { giftDaysFrom } from '#web/features/content/gift-days.ts';
 import { eventsAtHome, HomeEvents } from '#web/features/events/home-events.tsx';
@@ -44,7 +45,7 @@ const COMING_READ = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [user, invites, bought, coming, lists, wishes, promised, events, requests, birthdays, greeted] = await Promise.all([
+  const [user, invites, bought, coming, lists, wishes, promised, events, requests, birthdays, greeted, circles] = await Promise.all([
     findUser(context),
     orMissing(api.invites.getLink()),
     orMissing(api.orders.list({ query: { limit: ORDERS_SHOWN } })),
@@ -56,6 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadRequests({ api }),
     orMissing(api.birthdayLinks.list()),
     orMissing(api.greetings.list()),
+    orMissing(api.circles.list()),
   ]);
   const [nearest] = coming ?? [];
   const today = nearest ? addDays(nearest.reminder.date, -nearest.reminder.daysLeft) : todayInShop();
@@ -71,6 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orders: bought?.orders ?? null,
     wishlistCount: lists?.wishlists.length ?? null,
     invitations: lists?.invitations ?? [],
+    circleInvitations: circles?.invitations ?? [],
     wishes: wishes?.wishes ?? [],
     promiseCount: countUnderWay(promised?.gifts ?? []),
     events: eventsAtHome(events?.events ?? []),
@@ -83,7 +86,24 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.memb
 const relationName = (relation: Relation) => relationNames[relation]();
 
 export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
-  const { user: loaded, asking: requests, birthdayCount, greetings, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, events, giftDays } = loaderData;
+  const {
+    user: loaded,
+    asking: requests,
+    birthdayCount,
+    greetings,
+    coming,
+    today,
+    currency,
+    invite,
+    orders,
+    wishlistCount,
+    invitations,
+    circleInvitations,
+    wishes,
+    promiseCount,
+    events,
+    giftDays,
+  } = loaderData;
   const locale = useLocale();
   const user = useAuth().user ?? loaded;
   const { logout } = useAuthActions();
@@ -118,9 +138,10 @@ export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
         />
       }
       news={
-        (hasRequests || invitations.length > 0 || birthdayCount > 0) && (
+        (hasRequests || invitations.length > 0 || circleInvitations.length > 0 || birthdayCount > 0) && (
           <>
             {birthdayCount > 0 && <BirthdayNews count={birthdayCount} />}
+            <CircleInvitations invitations={circleInvitations} onAnswered={revalidate} onFailed={notify} />
             <WishlistInvitations invitations={invitations} onChanged={revalidate} onFailed={notify} />
             {hasRequests && <FriendNews startFetch={requests} relationName={relationName} onDone={onDone} onFailed={notify} />}
           </>
