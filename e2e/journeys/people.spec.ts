@@ -1,6 +1,8 @@
 import { jubilees } from '../../src/shared/contract/jubilees.ts';
 import { routePattern } from '../../src/shared/contract/route-path.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { inWords } from '../../src/shared/values/text/number-words.ts';
+import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
@@ -67,6 +69,37 @@ test('PPL-01 adds a person in one line, then edits, deletes and restores', async
   await expect(page).not.toHaveURL(/relation=/);
   await page.getByRole('button', { name: say(m.ui_undo), exact: true }).click();
   await expect(people.getByRole('link', { name: /Greta Ek/ })).toBeVisible();
+});
+
+test('PPL-01 heaps the year, asks for unknown days, and jumps by tabs', async ({ page, language, say, email, isMobile }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const day = addDays(dayIn(shopTimeZone, Date.now()), 40).replace('-02-29', '-02-28');
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Moa', dateOfBirth: `${Number(day.slice(0, 4)) - 30}${day.slice(4)}` } });
+  for (const firstName of ['Jonas', 'Oskar', 'Petra']) await api(page).jubilees.create({ body: { firstName } });
+  await page.goto(pathTo('userJubilees', language));
+  const heap = page.getByRole('region', { name: say(m.jubilees_heap_title) });
+  await expect(heap.getByRole('listitem')).toHaveCount(13);
+  const month = heap.getByRole('link', { name: new RegExp(say(m.jubilees_heap_turns, { name: 'Moa', age: 30 })) });
+  await expect(month).toHaveAttribute('href', new RegExp(`month=${day.slice(0, 7)}$`));
+  await judgePage(page);
+
+  const unknown = page.getByRole('region', { name: say(m.birthdays_unknown) });
+  await expect(unknown.getByRole('listitem')).toHaveText(['Jonas', 'Oskar', 'Petra']);
+  await unknown.getByRole('button', { name: say(m.birthdays_ask_all, { count: inWords(3, language) }) }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/\/fyller\//);
+  await judgePage(page);
+  await page.keyboard.press('Escape');
+
+  // A person's tabs jump by keyboard, and stay in sight.
+  await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+  const tabs = page.getByRole('navigation', { name: say(m.content_on_this_page) });
+  await tabs.getByRole('link', { name: say(m.jubilees_occasions) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#days$/);
+  await expect(page.locator('#days')).toBeInViewport();
+  await expect(tabs).toBeInViewport();
+  await expect(tabs.getByRole('link', { name: say(m.jubilees_tab_ideas) })).toHaveAttribute('href', '#ideas');
+  if (!isMobile) await judgePage(page);
 });
 
 test('PPL-01 PPL-02 searches the list while typing without repeating queries', async ({ page, language, say, email }) => {

@@ -82,6 +82,15 @@ export const knownPeopleAnswer = z.object({
   room: z.int().min(0),
 });
 
+/** Everybody at a glance, without pictures. Nobody kept in memory. */
+export const yearOfPeopleAnswer = z.object({
+  today: z.iso.date().meta({ description: 'The day it is where the member lives' }),
+  people: z
+    .array(z.object({ _id: z.uuid(), firstName: z.string(), date: z.iso.date(), turns: z.int().nullable() }))
+    .meta({ description: 'By their next birthday, today’s first: the year that begins today' }),
+  unknown: z.array(z.object({ _id: z.uuid(), firstName: z.string() })).meta({ description: 'Whose birthday the member doesn’t know, by name' }),
+});
+
 export const patchJubilee = z.object(fields).partial();
 export const patchRelation = z.object({ relation });
 
@@ -145,6 +154,7 @@ export type KnownPeople = z.infer<typeof knownPeopleAnswer>;
 export type PatchJubilee = z.output<typeof patchJubilee>;
 export type JubileesQuery = z.output<typeof jubileesQuery>;
 export type PeopleQuery = z.output<typeof peopleQuery>;
+export type YearOfPeople = z.infer<typeof yearOfPeopleAnswer>;
 export type FoundJubilees = z.infer<typeof jubileesAnswer>;
 export type FoundPeople = z.infer<typeof foundPeopleAnswer>;
 export type JubileeInput = z.input<typeof createJubilee>;
@@ -163,6 +173,7 @@ export const jubilees = {
     status: 201,
     fails: ['HEIC_UNSUPPORTED', 'JUBILEES_FULL', 'PICTURES_BUSY'],
   }),
+  listYear: route('app', 'GET', '/jubilees/year', { summary: 'All of them by their next birthday, for a year at a glance', returns: yearOfPeopleAnswer }),
   listKnown: route('app', 'GET', '/jubilees/known', { summary: 'Names and birthdays of all of them, for an import to compare with', returns: knownPeopleAnswer }),
   importPeople: route('app', 'POST', '/jubilees/import', { summary: 'Many people at once; each is told of, and under its key made once', body: importJubilees, returns: importedAnswer }),
   get: route('app', 'GET', '/jubilees/:id', { summary: 'One of them', returns: jubileeAnswer, fails: ['NOT_FOUND'] }),

@@ -2,10 +2,12 @@ import { jubilees } from '#shared/contract/jubilees.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { createJubilee, findPeople, getJubilee, getNotes, listJubilees, putNotes, restoreJubilee, setAvatar, updateJubilee } from './service.ts';
 import { getKnownPeople, importPeople } from './import.ts';
+import { getYearOfPeople } from './year.ts';
 
 const done = { success: true as const };
 export const jubileeRoutes = [
   handle(jubilees.list, (ctx, { query }) => listJubilees(ctx, query)),
+  handle(jubilees.listYear, (ctx) => getYearOfPeople(ctx)),
   handle(jubilees.listKnown, (ctx) => getKnownPeople(ctx)),
   handle(jubilees.importPeople, (ctx, { body }) => importPeople(ctx, body)),
   handle(jubilees.get, async (ctx, { params }) => ({ jubilee: await getJubilee(ctx, params.id) })),

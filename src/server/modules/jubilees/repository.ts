@@ -100,6 +100,12 @@ export const listKnown = statement<Pick<JubileeRow, 'first_name' | 'last_name' |
   `select j.first_name, j.last_name, j.date_of_birth from ${seenPeople} where j.member_id = :memberId`,
 );
 
+/** The living, by name. */
+export const listLiving = statement<Pick<JubileeRow, 'id' | 'first_name' | 'date_of_birth'>, { memberId: string }>(
+  'jubilees.living',
+  `select j.id, j.first_name, j.date_of_birth from ${seenPeople} where j.member_id = :memberId and not j.is_deceased order by ${byName}`,
+);
+
 /** Null keeps a value, except the date of birth, which null clears if given. */
 export const updateJubilee = statement<
   { id: string },

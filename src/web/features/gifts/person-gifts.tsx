@@ -28,6 +28,15 @@ interface PersonGiftsProps {
   onFailed: (message: string) => void;
 }
 
+const listPast = (gifts: readonly Gift[]): Gift[] => gifts.filter(({ direction, stage }) => direction === 'got' || isGiven(stage));
+
+/** Which of the two parts below are shown: ideas, and the years. */
+export function findGiftParts({ isDeceased, gifts }: Pick<PersonGiftsProps, 'isDeceased' | 'gifts'>): ('ideas' | 'years')[] {
+  if (gifts === null) return [];
+  const hasIdeas = !isDeceased || gifts.some(({ direction, stage }) => direction === 'given' && stage === 'idea');
+  return [...(hasIdeas ? (['ideas'] as const) : []), ...(listPast(gifts).length > 0 ? (['years'] as const) : [])];
+}
+
 /** On a person's page: gifts under way, ideas, and what was given and got through the years. */
 export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, budget, currency, suggestions, onSaved, onFailed }: PersonGiftsProps) {
   const locale = useLocale();
@@ -35,7 +44,7 @@ export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, budget, c
   const toGive = gifts.filter(({ direction, stage }) => direction === 'given' && !isGiven(stage));
   const ideas = toGive.filter(({ stage }) => stage === 'idea');
   const underWay = toGive.filter(({ stage }) => stage !== 'idea');
-  const past = gifts.filter(({ direction, stage }) => direction === 'got' || isGiven(stage));
+  const past = listPast(gifts);
   return (
     <>
       {underWay.length > 0 && (
@@ -47,7 +56,7 @@ export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, budget, c
         </section>
       )}
       {(!isDeceased || ideas.length > 0) && (
-        <section id="ideas" aria-labelledby="person-ideas" className="scroll-mt-24">
+        <section id="ideas" aria-labelledby="person-ideas" className="scroll-mt-34">
           <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
             <h2 id="person-ideas" className="heading text-h2">
               {m.gifts_ideas_for({ name: firstName })}
@@ -93,7 +102,7 @@ function Years({ past, currency }: { past: readonly Gift[]; currency: Currency }
   if (past.length === 0) return null;
   const years = [...Map.groupBy(past, ({ year }) => year)].sort(([a], [b]) => b - a);
   return (
-    <section aria-labelledby="person-years">
+    <section id="years" aria-labelledby="person-years" className="scroll-mt-34">
       <h2 id="person-years" className="heading mb-4 text-h2">
         {m.gifts_years_title()}
       </h2>

@@ -26,6 +26,7 @@ import { FriendFacts } from './friend-facts.tsx';
 import { foundJubilees } from './found-jubilees.ts';
 import { toBirthday, birthdayOnText, birthdayText, nameOf } from './occasion-text.ts';
 import { PersonNotes } from './person-notes.tsx';
+import { type PersonPart, PersonTabs } from './person-tabs.tsx';
 import type { Removed } from './removed.ts';
 
 interface JubileePageProps {
@@ -44,6 +45,8 @@ interface JubileePageProps {
   wishlists?: ReactNode;
   /** Slot for their answers, likewise. */
   answers?: ReactNode;
+  /** The parts that the page has, in their order. */
+  parts: readonly PersonPart[];
   /** Slot for reporting a friend's profile, likewise. */
   report?: ReactNode;
   /** The relation changed, and with it maybe the days. */
@@ -102,7 +105,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
 }
 
 /** A person's page: who they are, their next age and day, and their other days. */
-export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminders, wishlists, answers, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
+export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminders, wishlists, answers, parts, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
   const api = useApi({ jubilees });
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -177,17 +180,18 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
         )}
       </section>
       {isDeceased && <p className="text-soft">{m.jubilees_memory_text()}</p>}
+      <PersonTabs parts={parts} />
       {gifts}
-      <div id="answers" className="scroll-mt-24 empty:hidden">
+      <div id="answers" className="scroll-mt-34 empty:hidden">
         {answers}
       </div>
-      <div id="notes" className="scroll-mt-24">
+      <div id="notes" className="scroll-mt-34">
         <PersonNotes id={_id} firstName={firstName} saved={notes} />
       </div>
-      <div id="lists" className="scroll-mt-24 empty:hidden">
+      <div id="lists" className="scroll-mt-34 empty:hidden">
         {wishlists}
       </div>
-      <div id="days" className="scroll-mt-24 empty:hidden">
+      <div id="days" className="scroll-mt-34 empty:hidden">
         {reminders}
       </div>
       <div className="flex flex-wrap gap-3">

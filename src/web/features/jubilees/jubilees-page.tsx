@@ -24,6 +24,8 @@ import { type JubileeQuery, jubileeCall, toJubileeQuery, jubileeSearch } from '.
 import { JubileeRow } from './jubilee-row.tsx';
 import { nameOf } from './occasion-text.ts';
 import { PeopleMissing } from './people-missing.tsx';
+import type { HeapMonth, YearCounts } from './heap-months.ts';
+import { YearHeap } from './year-heap.tsx';
 import { QuickAddForm } from './quick-add-form.tsx';
 import { removedIn } from './removed.ts';
 import { RemovedUndo } from './removed-undo.tsx';
@@ -34,6 +36,10 @@ interface JubileesPageProps {
   today: string;
   /** Slot for friend requests, another feature. */
   news?: ReactNode;
+  /** Everybody's year; null where it could not be read. */
+  year: { heap: readonly HeapMonth[]; counts: YearCounts | null } | null;
+  /** Slot for asking those whose birthday is unknown, another feature. */
+  unknown?: ReactNode;
   /** Must be stable between renders. */
   onFailed: (message: string) => void;
 }
@@ -43,7 +49,7 @@ const nobody = { jubilees: [], pagination: { total: 0, totalPages: 0 } } satisfi
 const keyOf = (search: URLSearchParams): string => jubileeSearch(toJubileeQuery(search));
 
 /** The member's people, by next celebration. */
-export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProps) {
+export function JubileesPage({ loaded, today, news, year, unknown, onFailed }: JubileesPageProps) {
   const api = useApi({ jubilees: jubileeRoutes });
   const locale = useLocale();
   const location = useLocation();
@@ -111,6 +117,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
       </header>
       {removed && <RemovedUndo key={removed.id} removed={removed} onRestored={welcomeBack} />}
       <div className="my-2 empty:hidden lg:my-4">{news}</div>
+      {year?.heap.some(({ people }) => people.length > 0) && <YearHeap heap={year.heap} counts={year.counts} />}
       <QuickAddForm
         today={today}
         onFailed={onFailed}
@@ -166,6 +173,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
         )}
       </section>
       <Pagination page={query.page} totalPages={pagination.totalPages} getHref={(page) => pathTo('userJubilees', locale) + jubileeSearch({ ...query, page })} state={location.state} />
+      {unknown}
     </div>
   );
 }

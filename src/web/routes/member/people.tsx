@@ -5,9 +5,10 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
+import { AskAll } from '#web/features/birthdays/ask-all.tsx';
 import { AskPerson } from '#web/features/birthdays/ask-person.tsx';
 import { BirthdayPart } from '#web/features/birthdays/birthday-part.tsx';
-import { PersonGifts } from '#web/features/gifts/person-gifts.tsx';
+import { findGiftParts, PersonGifts } from '#web/features/gifts/person-gifts.tsx';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { FriendsPage } from '#web/features/friends/friends-page.tsx';
 import { WhoIsFriendPage } from '#web/features/friends/who-is-friend-page.tsx';
@@ -15,11 +16,13 @@ import { InviteCard } from '#web/features/invites/invite-card.tsx';
 import { JubileeFormPage } from '#web/features/jubilees/jubilee-form-page.tsx';
 import { JubileePage } from '#web/features/jubilees/jubilee-page.tsx';
 import { JubileesPage } from '#web/features/jubilees/jubilees-page.tsx';
+import type { PersonPart } from '#web/features/jubilees/person-tabs.tsx';
 import { isSearchedHere } from '#web/features/jubilees/load-people.ts';
 import { PeopleSearchPage } from '#web/features/jubilees/people-search-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { Suggestions } from '#web/features/suggestions/suggestions.tsx';
 import { AskFriend } from '#web/features/questions/ask-friend.tsx';
+import { AskByLink } from '#web/features/questions/ask-by-link.tsx';
 import { PersonAnswers } from '#web/features/questions/person-answers.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { PersonWishlists } from '#web/features/wishlists/person-wishlists.tsx';
@@ -86,7 +89,16 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
     );
   if (loaded.page === 'wishlist') return <ListToGiveFrom {...loaded} isMember />;
   if (loaded.page === 'list')
-    return <JubileesPage loaded={loaded} today={loaded.today} news={<FriendNews startFetch={loaded.startFetch} relationName={relationName} onDone={onDone} onFailed={notify} />} onFailed={notify} />;
+    return (
+      <JubileesPage
+        loaded={loaded}
+        today={loaded.today}
+        news={<FriendNews startFetch={loaded.startFetch} relationName={relationName} onDone={onDone} onFailed={notify} />}
+        year={loaded.year}
+        unknown={loaded.year && <AskAll unknown={loaded.year.unknown} from={loaded.from} onFailed={notify} />}
+        onFailed={notify}
+      />
+    );
   if (loaded.page === 'search') return <PeopleSearchPage loaded={loaded} onFailed={notify} />;
   if (loaded.page === 'import')
     return (
@@ -109,6 +121,13 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
   const { _id: id, firstName, isDeceased, occasions, dateOfBirth, friendId } = jubilee;
   const person = { id, firstName, isDeceased, hasNameDay: occasions.some(({ kind }) => kind === 'name-day'), occasions, isBirthdayMissing: !isDeceased && dateOfBirth === null && friendId === null };
   const reminders = loaded.reminders?.reminders ?? [];
+  const parts: PersonPart[] = [
+    ...findGiftParts({ isDeceased, gifts: loaded.gifts }),
+    ...(isDeceased && friendId === null && !loaded.mayAnswer ? [] : (['answers'] as const)),
+    'notes',
+    ...(friendId === null ? [] : (['lists'] as const)),
+    'days',
+  ];
   return (
     <JubileePage
       key={id}
@@ -148,15 +167,18 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
         />
       }
       wishlists={friendId !== null && <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />}
+      parts={parts}
       answers={
-        (friendId !== null || loaded.mayAnswer) && (
+        friendId === null && !loaded.mayAnswer ? (
+          !isDeceased && <AskByLink firstName={firstName} from={loaded.from} onFailed={notify} />
+        ) : (
           <PersonAnswers jubileeId={id} firstName={firstName} isChild={friendId === null} found={loaded.answers}>
             {friendId === null ? (
               <ButtonLink variant="ghost" to={`${pathTo('userQuestions', locale)}?about=${id}`} className="justify-self-start">
                 {m.questions_for_child({ name: firstName })}
               </ButtonLink>
             ) : (
-              <AskFriend jubileeId={id} firstName={firstName} asked={loaded.askedFriend} onAsked={onDone} />
+              <AskFriend jubileeId={id} firstName={firstName} asked={loaded.askedFriend} onAsked={onDone} onFailed={notify} />
             )}
           </PersonAnswers>
         )
