@@ -43,6 +43,7 @@ interface Wish {
   handle?: string;
   title?: string;
   note?: string;
+  isUnlimited?: boolean;
   /** So many days ago. */
   daysAgo: number;
   promisedBy?: string;
@@ -72,6 +73,7 @@ const lists: readonly List[] = [
     wishes: [
       { handle: 'varfor-bockerna', daysAgo: 6 },
       { title: 'En hund. En riktig.', daysAgo: 5 },
+      { title: 'Ett bidrag till ridlägret', note: 'Stort som smått.', isUnlimited: true, daysAgo: 1, promisedBy: 'erik@example.com' },
     ],
   },
   {
@@ -107,10 +109,15 @@ const findProduct = statement<{ id: string; title: string; prices: string }, { h
 );
 const backdate = statement<object, { id: string; addedAt: Date }>('demo.backdate', 'update wishlist_items set added_at = :addedAt where id = :id');
 
-async function insertWish(ctx: DemoCtx, listId: string, position: number, { handle, title = '', note = '' }: Wish): Promise<{ id: string; productId: string | null; title: string } | null> {
+async function insertWish(
+  ctx: DemoCtx,
+  listId: string,
+  position: number,
+  { handle, title = '', note = '', isUnlimited = false }: Wish,
+): Promise<{ id: string; productId: string | null; title: string } | null> {
   const now = ctx.clock.now();
   if (handle === undefined) {
-    const [made] = await insertOther(ctx.db, { id: randomUUID(), listId, title, url: null, quantity: 1, note, isMostWanted: false, position, pricesThen: '[]', pictureId: null, now });
+    const [made] = await insertOther(ctx.db, { id: randomUUID(), listId, title, url: null, quantity: 1, isUnlimited, note, isMostWanted: false, position, pricesThen: '[]', pictureId: null, now });
     return made ? { id: made.id, productId: null, title } : null;
   }
   const [product] = await findProduct(ctx.db, { handle });
@@ -123,6 +130,7 @@ async function insertWish(ctx: DemoCtx, listId: string, position: number, { hand
     variantId: null,
     title: product.title,
     quantity: 1,
+    isUnlimited,
     note,
     isMostWanted: false,
     position,

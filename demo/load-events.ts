@@ -140,7 +140,20 @@ async function loadBring(ctx: TransactionCtx, { name, wishes }: NonNullable<Demo
   await insertList(ctx.db, { id: listId, name, forName: '', visibility: 'link', publicId: prefixedId('list'), now });
   await insertOwner(ctx.db, { listId, memberId: ownerId, jubileeId: null, now });
   for (const [position, { title, promisedBy }] of wishes.entries()) {
-    const [item] = await insertOther(ctx.db, { id: randomUUID(), listId, title, url: null, quantity: 1, note: '', isMostWanted: false, position, pricesThen: '[]', pictureId: null, now });
+    const [item] = await insertOther(ctx.db, {
+      id: randomUUID(),
+      listId,
+      title,
+      url: null,
+      quantity: 1,
+      isUnlimited: false,
+      note: '',
+      isMostWanted: false,
+      position,
+      pricesThen: '[]',
+      pictureId: null,
+      now,
+    });
     if (!item || promisedBy === undefined) continue;
     const promise = { productId: null, variantId: null, quantity: 1, stage: 'promised' as const, orderItemId: null, isSecret: true, revealAt: null };
     await insertGiven(ctx.db, { ...promise, id: randomUUID(), itemId: item.id, listId, title, forMemberId: ownerId, memberId: idOf(promisedBy), now });

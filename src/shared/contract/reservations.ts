@@ -88,7 +88,7 @@ export const promisedGift = z.object({
   boughtQuantity: z.int().meta({ description: 'How many of them an order that stands has bought' }),
   orderId: z.string().nullable(),
   isWished: z.boolean().meta({ description: 'False once it was taken off the list, or the list away, and for what no list wishes for' }),
-  wishedQuantity: z.int().meta({ description: 'How many are wished for now' }),
+  wishedQuantity: z.int().meta({ description: 'How many are wished for now: no fewer than are promised, where any number may be given' }),
   url: z.string().nullable().meta({ description: 'Where it is found, for what isn’t from the shop; null where the giver sees the list no longer' }),
   listName: z.string().nullable().meta({ description: 'Null where the giver sees the list no longer' }),
   listId: z.uuid().nullable(),

@@ -22,6 +22,7 @@ export const wishlistItem = z
     image: image.nullable(),
     url: z.string().nullable().meta({ description: 'Where it is found, for what isn’t from the shop' }),
     quantity: z.int(),
+    isUnlimited: z.boolean().meta({ description: 'Any number may be given; `quantity` doesn’t count' }),
     note: z.string(),
     isMostWanted: z.boolean(),
     prices: z.array(price).meta({ description: 'What it costs now, the lowest of its variants where none is named; for what isn’t from the shop as it was typed' }),
@@ -37,6 +38,7 @@ export const shopId = z.string().min(1).max(100);
 
 const itemFields = {
   quantity,
+  isUnlimited: z.boolean(),
   note: textLines(MAX_NOTE),
   isMostWanted: z.boolean(),
   title: textLine(MAX_TITLE),
@@ -46,7 +48,12 @@ const itemFields = {
 };
 /** The pictureId returned by `POST /wishlists/found`. */
 const pictureId = z.string().min(1).max(100).nullable();
-const ofAnyItem = { quantity: itemFields.quantity.default(1), note: itemFields.note.default(''), isMostWanted: itemFields.isMostWanted.default(false) };
+const ofAnyItem = {
+  quantity: itemFields.quantity.default(1),
+  isUnlimited: itemFields.isUnlimited.default(false),
+  note: itemFields.note.default(''),
+  isMostWanted: itemFields.isMostWanted.default(false),
+};
 
 export const createItem = z.union([
   z.object({ productId: shopId, variantId: shopId.nullable().default(null), ...ofAnyItem }),

@@ -9,7 +9,7 @@ import { boughtOf, isBought, isOf, takeBack, wishLock } from './repository.ts';
 
 /** The wish's current row, also where it was removed and added again. */
 export const wish = `left join wishlists w on w.id = coalesce((select x.list_id from wishlist_items x where x.id = r.item_id), r.list_id) and w.removed_at is null
-  left join lateral (select i.id, i.quantity, i.url from wishlist_items i where ${isOf('r', 'i')} and i.list_id = w.id and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
+  left join lateral (select i.id, case when i.is_unlimited then greatest(i.quantity, r.quantity) else i.quantity end as quantity, i.url from wishlist_items i where ${isOf('r', 'i')} and i.list_id = w.id and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
 
 const owners = `(select coalesce(array_agg(m.first_name order by x.since, m.id), '{}') from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner')`;
 

@@ -78,7 +78,8 @@ export const wishLock = (itemId: string): string => `pg_advisory_xact_lock(hasht
 export const lockWish = statement<object, { itemId: string }>('reservations.lock', `select ${wishLock(':itemId')}`);
 
 export interface WishRow extends TakenRow {
-  quantity: number;
+  /** Null where any number may be given. */
+  quantity: number | null;
   title: string;
   product_id: string | null;
   variant_id: string | null;
@@ -87,7 +88,7 @@ export interface WishRow extends TakenRow {
 /** A wish with its reserved quantities. Needs the wish's lock. */
 export const findWish = statement<WishRow, { itemId: string; listId: string; viewerId: string | null; now: Date }>(
   'reservations.wish',
-  `select i.id as item_id, i.quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
+  `select i.id as item_id, case when not i.is_unlimited then i.quantity end as quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
      coalesce(sum(${boughtOf('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
    from wishlist_items i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null group by i.id`,
 );

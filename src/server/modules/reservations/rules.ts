@@ -1,5 +1,8 @@
 import { type GiftStage, giftStages } from '#shared/values/wishes/gift-stages.ts';
 
+/** How many of a wish are left to promise; a wish without a number never runs out. */
+export const getLeft = (quantity: number | null, taken: number): number => (quantity === null ? Number.POSITIVE_INFINITY : Math.max(0, quantity - taken));
+
 /** How long an unconfirmed guest reservation lasts. */
 export const GUEST_LAPSES_MS = 86_400_000;
 

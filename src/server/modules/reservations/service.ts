@@ -14,7 +14,7 @@ import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
 import { mailGuest } from './jobs.ts';
 import * as repository from './repository.ts';
-import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, getSecrecy, stillSecret } from './rules.ts';
+import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, getLeft, getSecrecy, stillSecret } from './rules.ts';
 
 export { queueBought } from './bought.ts';
 export { findPromise, listPromises, setPromiseStage, takeBackPromise } from './gifts.ts';
@@ -86,7 +86,7 @@ export async function reserve(root: Ctx, way: WayToList, itemId: string, { quant
 
 async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemId: string, quantity: number): Promise<Reserved> {
   const { list, wish } = await lockWish(ctx, way, itemId);
-  const left = Math.max(0, wish.quantity - (wish.reserved - wish.own));
+  const left = getLeft(wish.quantity, wish.reserved - wish.own);
   // Reducing is always allowed: owners may have lowered the wish's quantity.
   if (quantity > left && quantity > wish.own) throw takenAlready(left);
   const promised = Math.max(0, quantity - wish.own_bought);
@@ -121,7 +121,7 @@ async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemI
 
 async function reserveAsGuest(ctx: TransactionCtx, way: WayToList, itemId: string, quantity: number, { name, email }: { name: string; email: string }): Promise<Reserved> {
   const { list, wish } = await lockWish(ctx, way, itemId);
-  const left = Math.max(0, wish.quantity - wish.reserved);
+  const left = getLeft(wish.quantity, wish.reserved);
   if (quantity > left) throw takenAlready(left);
   const now = ctx.clock.now();
   await repository.lockAddress(ctx.db, { email });

@@ -14,6 +14,7 @@ export interface ItemRow {
   title: string;
   url: string | null;
   quantity: number;
+  is_unlimited: boolean;
   note: string;
   is_most_wanted: boolean;
   picture_id: string | null;
@@ -27,7 +28,7 @@ export interface ItemRow {
 const labels = `(select json_agg(coalesce(ol.label, jsonb_build_object('sv', v.option_values->>po.key, 'en', v.option_values->>po.key)) order by po.position)
   from variants v join product_options po on po.product_id = v.product_id left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values->>po.key
   where v.id = i.variant_id and v.option_values->>po.key not in ('Default variant', 'Default Title')) as labels`;
-const columns = `i.id, i.product_id, i.variant_id, i.title, i.url, i.quantity, i.note, i.is_most_wanted, i.picture_id, i.prices_then, i.added_at, ${labels}`;
+const columns = `i.id, i.product_id, i.variant_id, i.title, i.url, i.quantity, i.is_unlimited, i.note, i.is_most_wanted, i.picture_id, i.prices_then, i.added_at, ${labels}`;
 
 export const listItems = statement<ItemRow, { listId: string; limit: number; offset: number }>(
   'wishlists.items',
@@ -69,22 +70,48 @@ export const findRoom = statement<{ count: number; next: number; is_there: boole
 /** Keeps an existing item; restores a recently removed one at the end. */
 export const insertProduct = statement<
   { id: string },
-  { id: string; listId: string; productId: string; variantId: string | null; title: string; quantity: number; note: string; isMostWanted: boolean; position: number; pricesThen: string; now: Date }
+  {
+    id: string;
+    listId: string;
+    productId: string;
+    variantId: string | null;
+    title: string;
+    quantity: number;
+    isUnlimited: boolean;
+    note: string;
+    isMostWanted: boolean;
+    position: number;
+    pricesThen: string;
+    now: Date;
+  }
 >(
   'wishlists.insert-product',
-  `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, note, is_most_wanted, position, prices_then, added_at, updated_at)
-   values (:id, :listId, :productId, :variantId, :title, :quantity, :note, :isMostWanted, :position, :pricesThen, :now, :now)
+  `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, is_unlimited, note, is_most_wanted, position, prices_then, added_at, updated_at)
+   values (:id, :listId, :productId, :variantId, :title, :quantity, :isUnlimited, :note, :isMostWanted, :position, :pricesThen, :now, :now)
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null
    do update set removed_at = null, position = case when kept.removed_at is null then kept.position else excluded.position end returning id`,
 );
 
 export const insertOther = statement<
   { id: string },
-  { id: string; listId: string; title: string; url: string | null; quantity: number; note: string; isMostWanted: boolean; position: number; pricesThen: string; pictureId: string | null; now: Date }
+  {
+    id: string;
+    listId: string;
+    title: string;
+    url: string | null;
+    quantity: number;
+    isUnlimited: boolean;
+    note: string;
+    isMostWanted: boolean;
+    position: number;
+    pricesThen: string;
+    pictureId: string | null;
+    now: Date;
+  }
 >(
   'wishlists.insert-other',
-  `insert into wishlist_items (id, list_id, title, url, quantity, note, is_most_wanted, position, prices_then, picture_id, added_at, updated_at)
-   values (:id, :listId, :title, :url, :quantity, :note, :isMostWanted, :position, :pricesThen, :pictureId, :now, :now) returning id`,
+  `insert into wishlist_items (id, list_id, title, url, quantity, is_unlimited, note, is_most_wanted, position, prices_then, picture_id, added_at, updated_at)
+   values (:id, :listId, :title, :url, :quantity, :isUnlimited, :note, :isMostWanted, :position, :pricesThen, :pictureId, :now, :now) returning id`,
 );
 
 /** Soft-deletes all other products. */
@@ -134,10 +161,22 @@ export const countOthers = statement<{ count: number }, { listId: string }>(
 
 export const updateItem = statement<
   object,
-  { id: string; quantity: number; note: string; isMostWanted: boolean; title: string; url: string | null; pricesThen: string; pictureId: string | null; variantId: string | null; now: Date }
+  {
+    id: string;
+    quantity: number;
+    isUnlimited: boolean;
+    note: string;
+    isMostWanted: boolean;
+    title: string;
+    url: string | null;
+    pricesThen: string;
+    pictureId: string | null;
+    variantId: string | null;
+    now: Date;
+  }
 >(
   'wishlists.update-item',
-  'update wishlist_items set quantity = :quantity, note = :note, is_most_wanted = :isMostWanted, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
+  'update wishlist_items set quantity = :quantity, is_unlimited = :isUnlimited, note = :note, is_most_wanted = :isMostWanted, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
 );
 /** Deletes the recently removed row of the same product: a list holds it once. */
 export const deleteRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(

@@ -49,7 +49,7 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
   const [productId, variantId] = 'productId' in input ? [input.productId, input.variantId] : [null, null];
   const [room] = await repository.findRoom(ctx.db, { listId, productId, variantId });
   if (!room || (room.count >= MAX_ITEMS && !room.is_there)) throw new DomainError('WISHLIST_FULL');
-  const { quantity, note, isMostWanted } = input;
+  const { quantity, isUnlimited, note, isMostWanted } = input;
   const now = ctx.clock.now();
   if ('productId' in input) {
     const offers = await listOffers(ctx, [input.productId]);
@@ -62,6 +62,7 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
       variantId,
       title: offer.product.title,
       quantity,
+      isUnlimited,
       note,
       isMostWanted,
       position: room.next,
@@ -77,6 +78,7 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
     title: input.title,
     url: input.url,
     quantity,
+    isUnlimited,
     note,
     isMostWanted,
     position: room.next,
@@ -158,6 +160,7 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
     await repository.updateItem(ctx.db, {
       id: row.id,
       quantity: change.quantity ?? row.quantity,
+      isUnlimited: change.isUnlimited ?? row.is_unlimited,
       note: change.note ?? row.note,
       isMostWanted: change.isMostWanted ?? row.is_most_wanted,
       title: isOther ? (change.title ?? row.title) : row.title,

@@ -77,6 +77,7 @@ export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: R
     variantTitle: (row.labels ?? []).map((label) => label[ctx.locale]).join(', '),
     url: row.url,
     quantity: row.quantity,
+    isUnlimited: row.is_unlimited,
     note: row.note,
     isMostWanted: row.is_most_wanted,
     pricesThen: pricesThen(row),

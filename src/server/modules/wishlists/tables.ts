@@ -116,6 +116,8 @@ export const wishlistItems = pgTable(
     url: text(),
     pictureId: text('picture_id').references(() => media.id),
     quantity: integer().notNull(),
+    /** Any number may be given: promises never close it, and the quantity doesn't count. */
+    isUnlimited: boolean('is_unlimited').notNull().default(false),
     note: text().notNull().default(''),
     isMostWanted: boolean('is_most_wanted').notNull().default(false),
     position: integer().notNull(),

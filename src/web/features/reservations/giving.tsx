@@ -2,6 +2,7 @@ import { Check, Gift } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TakenWish } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { MAX_QUANTITY } from '#shared/values/orders/limits.ts';
 import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reservations } from '#web/lib/api/routes/reservations.ts';
@@ -15,7 +16,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { GuestForm } from './guest-form.tsx';
 
 interface GivingProps {
-  item: { _id: string; title: string; quantity: number };
+  item: { _id: string; title: string; quantity: number; isUnlimited: boolean };
   /** Undefined if nothing is reserved. */
   taken: TakenWish | undefined;
   way: WayToList;
@@ -28,12 +29,15 @@ interface GivingProps {
 }
 
 /** Under a wish, for givers: how much is reserved; reserve all or part, or cancel. */
-export function Giving({ item: { _id, title, quantity }, taken, way, isMember, onChanged, onFailed, buy }: GivingProps) {
+export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way, isMember, onChanged, onFailed, buy }: GivingProps) {
   const api = useApi({ reservations });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const [own, bought] = [taken?.own ?? 0, taken?.ownBought ?? 0];
-  const left = Math.max(0, quantity - (taken?.reserved ?? 0));
+  const reserved = taken?.reserved ?? 0;
+  // A call's largest number limits what one giver promises of it.
+  const left = isUnlimited ? MAX_QUANTITY - own : Math.max(0, quantity - reserved);
+  const isOfMany = isUnlimited || quantity > 1;
   const [wanted, setWanted] = useState(1);
   const [isConfirming, setIsConfirming] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
@@ -72,7 +76,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
     act('undo', () =>
       changing(async () => {
         await reservationCalls(api, way).undo(_id);
-        setNotice(m.reservations_freed({ name: title }));
+        setNotice(isUnlimited ? m.reservations_undone({ name: title }) : m.reservations_freed({ name: title }));
       }),
     );
 
@@ -82,11 +86,12 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
         {own > 0 && (
           <Badge tone="sage">
             <Check aria-hidden className="mr-1 inline size-3.5" />
-            {bought === own ? m.reservations_own_bought() : quantity > 1 ? m.reservations_own_count({ count: own }) : m.reservations_own()}
+            {bought === own ? m.reservations_own_bought() : isOfMany ? m.reservations_own_count({ count: own }) : m.reservations_own()}
           </Badge>
         )}
         {own === 0 && left === 0 && <Badge tone="sand">{m.reservations_all_taken()}</Badge>}
-        {quantity > 1 && left > 0 && left < quantity && <Badge tone="sand">{m.reservations_left({ left, count: quantity })}</Badge>}
+        {isUnlimited && reserved > 0 && <Badge tone="sand">{m.reservations_so_far({ count: reserved })}</Badge>}
+        {!isUnlimited && quantity > 1 && left > 0 && left < quantity && <Badge tone="sand">{m.reservations_left({ left, count: quantity })}</Badge>}
       </p>
       {/* Members see their action in the badge and the buttons. */}
       <p role="status" className={mailedTo === null ? 'sr-only' : 'text-sm font-medium [overflow-wrap:anywhere]'}>

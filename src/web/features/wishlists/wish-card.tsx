@@ -34,7 +34,7 @@ function WishPicture({ item }: { item: WishlistItem }) {
 /** A wish as all viewers see it: picture, name, price then and now, and the wisher's note. */
 export function WishCard({ item, currency, promised = null, children }: WishCardProps) {
   const locale = useLocale();
-  const { title, variantTitle, path, url, quantity, note, isMostWanted, prices, pricesThen, hasPriceRange, state } = item;
+  const { title, variantTitle, path, url, quantity, isUnlimited, note, isMostWanted, prices, pricesThen, hasPriceRange, state } = item;
   // Words stay legible: only pictures turn paler.
   const isPoster = isInWords(item);
   const price = priceFor(prices, currency);
@@ -64,7 +64,8 @@ export function WishCard({ item, currency, promised = null, children }: WishCard
               {m.wishlists_most_wanted()}
             </Badge>
           )}
-          {quantity > 1 && <Badge tone="sand">{m.wishlists_wanted_count({ count: quantity })}</Badge>}
+          {isUnlimited && <Badge tone="sand">{m.wishlists_any_number()}</Badge>}
+          {!isUnlimited && quantity > 1 && <Badge tone="sand">{m.wishlists_wanted_count({ count: quantity })}</Badge>}
           {state === 'out_of_stock' && <Badge tone="neutral">{m.wishlists_sold_out()}</Badge>}
           {state === 'gone' && <Badge tone="neutral">{m.wishlists_gone()}</Badge>}
         </p>

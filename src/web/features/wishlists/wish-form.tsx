@@ -11,10 +11,10 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { HowMany } from './how-many.tsx';
 import { useVariants } from './use-variants.ts';
 import { changedFields } from './wish-changes.ts';
 import { addressOf, noPrice, offeredVariants, priceOf, priceText, type TypedPrice } from './wish-input.ts';
@@ -23,6 +23,7 @@ import { WishSource } from './wish-source.tsx';
 /** For an existing wish, only changed fields. */
 export interface WishDraft {
   quantity?: number;
+  isUnlimited?: boolean;
   note?: string;
   isMostWanted?: boolean;
   /** Shop products only; null for any variant. */
@@ -55,6 +56,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const isOther = item === null || item.state === 'elsewhere';
   const [begun] = useState<Required<WishDraft>>({
     quantity: item?.quantity ?? 1,
+    isUnlimited: item?.isUnlimited ?? false,
     note: item?.note ?? '',
     isMostWanted: item?.isMostWanted ?? false,
     variantId: item?.variant_id ?? null,
@@ -72,6 +74,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const [picture, setPicture] = useState<Image | null>(item?.image ?? null);
   const [variantId, setVariantId] = useState(begun.variantId);
   const [quantity, setQuantity] = useState(begun.quantity);
+  const [isUnlimited, setIsUnlimited] = useState(begun.isUnlimited);
   const [note, setNote] = useState(begun.note);
   const [isMostWanted, setIsMostWanted] = useState(begun.isMostWanted);
 
@@ -102,7 +105,15 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
       return focusError();
     }
     const { currencyCode } = amount === null ? noPrice : price;
-    const draft = { ...begun, quantity, note, isMostWanted, variantId, ...(isOther && { title, url: address ?? null, price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }) };
+    const draft = {
+      ...begun,
+      quantity,
+      isUnlimited,
+      note,
+      isMostWanted,
+      variantId,
+      ...(isOther && { title, url: address ?? null, price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }),
+    };
     const changed = changedFields(begun, draft);
     // A currency is sent only together with its price.
     const wish = item === null ? draft : { ...changed, ...('currencyCode' in changed && { price: draft.price }) };
@@ -155,12 +166,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
           )}
         </Field>
       )}
-      <div className="grid justify-items-start gap-1.5">
-        <span aria-hidden className="font-semibold">
-          {m.wishlists_quantity()}
-        </span>
-        <QuantityStepper value={quantity} onChange={setQuantity} label={m.wishlists_quantity()} size="sm" />
-      </div>
+      <HowMany quantity={quantity} isUnlimited={isUnlimited} onQuantity={setQuantity} onUnlimited={setIsUnlimited} />
       <Field label={m.wishlists_note()} hint={m.wishlists_note_hint()} isOptional error={state.errors['note']}>
         {(control) => <TextArea {...control} name="note" rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}
       </Field>

@@ -31,9 +31,10 @@ interface ListToGiveFromProps {
   isMember: boolean;
 }
 
-/** Quantity to buy: what the member reserved and hasn't bought yet, else what no one has reserved. */
-function toBuy({ quantity }: WishlistItem, { reserved, own, ownBought }: Pick<TakenWish, 'reserved' | 'own' | 'ownBought'> = { reserved: 0, own: 0, ownBought: 0 }): number {
-  return own > ownBought ? own - ownBought : Math.max(0, quantity - reserved);
+/** Quantity to buy: what the member reserved and hasn't bought yet, else what no one has reserved; one where any number may be given. */
+function toBuy({ quantity, isUnlimited }: WishlistItem, { reserved, own, ownBought }: Pick<TakenWish, 'reserved' | 'own' | 'ownBought'> = { reserved: 0, own: 0, ownBought: 0 }): number {
+  if (own > ownBought) return own - ownBought;
+  return isUnlimited ? 1 : Math.max(0, quantity - reserved);
 }
 
 /** Someone's list, with what others will give, for viewers who may know that and can give themselves. */

@@ -1,0 +1,37 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { openFriend } from '../befriend.ts';
+import { judgePage } from '../judge-page.ts';
+import { makeList } from '../make-list.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('WISH-04 never closes a wish that may be given any number of times', async ({ page, elsewhere, language, say, email }) => {
+  const { friend, personId } = await openFriend(page, elsewhere, { email, language });
+  const { _id } = await makeList(page, 'Femtio år', [{ title: 'Bidrag till resan' }]);
+  const wish = page.getByRole('listitem').filter({ hasText: 'Bidrag till resan' });
+  await page.goto(pathTo('userWishlist', language, { '*': _id }));
+  await page.getByRole('button', { name: say(m.wishlists_edit_title, { name: 'Bidrag till resan' }) }).click();
+  await expect(wish.getByLabel(say(m.wishlists_quantity), { exact: true })).toBeVisible();
+  await wish.getByRole('checkbox', { name: say(m.wishlists_unlimited) }).check();
+  await expect(wish.getByLabel(say(m.wishlists_quantity), { exact: true }), 'a number means nothing then').toBeHidden();
+  await judgePage(page);
+  await wish.getByRole('button', { name: say(m.ui_save) }).click();
+  await expect(wish.getByRole('button', { name: say(m.wishlists_edit_title, { name: 'Bidrag till resan' }) })).toBeVisible();
+  await expect(wish.getByText(say(m.wishlists_any_number))).toBeVisible();
+
+  await friend.goto(pathTo('userJubilee', language, { '*': `${personId}/wishlist/${_id}` }));
+  await expect(friend.getByText(say(m.wishlists_any_number))).toBeVisible();
+  await friend.getByRole('button', { name: say(m.reservations_give_of, { name: 'Bidrag till resan' }) }).click();
+  await expect(friend.getByText(say(m.reservations_own_count, { count: 1 }))).toBeVisible();
+  await expect(friend.getByText(say(m.reservations_so_far, { count: 1 }))).toBeVisible();
+  await judgePage(friend);
+  await friend.getByRole('button', { name: say(m.reservations_more_of, { name: 'Bidrag till resan' }) }).click();
+  await expect(friend.getByText(say(m.reservations_own_count, { count: 2 }))).toBeVisible();
+  await friend.getByRole('button', { name: say(m.reservations_undo_of, { name: 'Bidrag till resan' }) }).click();
+  await expect(friend.getByRole('button', { name: say(m.reservations_give_of, { name: 'Bidrag till resan' }) })).toBeVisible();
+
+  await page.reload();
+  await expect(wish.getByText(say(m.wishlists_any_number))).toBeVisible();
+  await expect(page.getByText(say(m.reservations_so_far, { count: 2 }))).toBeHidden();
+});
