@@ -44,6 +44,7 @@ interface Wish {
   title?: string;
   note?: string;
   isUnlimited?: boolean;
+  tags?: readonly string[];
   /** So many days ago. */
   daysAgo: number;
   promisedBy?: string;
@@ -61,8 +62,8 @@ const lists: readonly List[] = [
     owner: 'anna@example.com',
     name: 'Sånt jag blir glad av',
     wishes: [
-      { handle: 'tulpaner-i-gul-kruka', daysAgo: 20, promisedBy: 'erik@example.com' },
-      { handle: 'femarsdagboken-tre-rader-om-dagen', daysAgo: 9 },
+      { handle: 'tulpaner-i-gul-kruka', tags: ['blommor'], daysAgo: 20, promisedBy: 'erik@example.com' },
+      { handle: 'femarsdagboken-tre-rader-om-dagen', tags: ['böcker'], daysAgo: 9 },
       { title: 'En söndag utan planer', daysAgo: 2 },
     ],
   },
@@ -113,11 +114,25 @@ async function insertWish(
   ctx: DemoCtx,
   listId: string,
   position: number,
-  { handle, title = '', note = '', isUnlimited = false }: Wish,
+  { handle, title = '', note = '', isUnlimited = false, tags = [] }: Wish,
 ): Promise<{ id: string; productId: string | null; title: string } | null> {
   const now = ctx.clock.now();
   if (handle === undefined) {
-    const [made] = await insertOther(ctx.db, { id: randomUUID(), listId, title, url: null, quantity: 1, isUnlimited, note, isMostWanted: false, position, pricesThen: '[]', pictureId: null, now });
+    const [made] = await insertOther(ctx.db, {
+      id: randomUUID(),
+      listId,
+      title,
+      url: null,
+      quantity: 1,
+      isUnlimited,
+      note,
+      isMostWanted: false,
+      tags,
+      position,
+      pricesThen: '[]',
+      pictureId: null,
+      now,
+    });
     return made ? { id: made.id, productId: null, title } : null;
   }
   const [product] = await findProduct(ctx.db, { handle });
@@ -133,6 +148,7 @@ async function insertWish(
     isUnlimited,
     note,
     isMostWanted: false,
+    tags,
     position,
     pricesThen: product.prices,
     now,

@@ -149,6 +149,7 @@ async function loadBring(ctx: TransactionCtx, { name, wishes }: NonNullable<Demo
       isUnlimited: false,
       note: '',
       isMostWanted: false,
+      tags: [],
       position,
       pricesThen: '[]',
       pictureId: null,

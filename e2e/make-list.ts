@@ -7,7 +7,7 @@ import { becomeMember } from './member.ts';
 import { api } from './api.ts';
 
 /** A thing that isn't from the shop, or one that is; without a variant, any will do. */
-type Wish = { quantity?: number } & ({ title: string } | { productId: string; variantId?: string | undefined });
+type Wish = { quantity?: number; tags?: string[] } & ({ title: string } | { productId: string; variantId?: string | undefined });
 
 interface ListWish {
   visibility?: 'friends' | 'link';

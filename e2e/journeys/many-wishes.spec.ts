@@ -1,7 +1,8 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { openFriend } from '../befriend.ts';
 import { judgePage } from '../judge-page.ts';
-import { makeList } from '../make-list.ts';
+import { becomeMember } from '../member.ts';
+import { listPath, makeList } from '../make-list.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -34,4 +35,38 @@ test('WISH-04 never closes a wish that may be given any number of times', async 
   await page.reload();
   await expect(wish.getByText(say(m.wishlists_any_number))).toBeVisible();
   await expect(page.getByText(say(m.reservations_so_far, { count: 2 }))).toBeHidden();
+});
+
+test('WISH-01 shows the wishes with a tag, without scripts too', async ({ page, browser, baseURL, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const list = await makeList(page, 'Femtio år', [{ title: 'Kokbok' }, { title: 'Roman', tags: ['böcker'] }, { title: 'Panna', tags: ['till köket'] }], { visibility: 'link' });
+  await page.goto(pathTo('userWishlist', language, { '*': list._id }));
+  const wishes = page.getByRole('list', { name: 'Femtio år' });
+  await page.getByRole('button', { name: say(m.wishlists_edit_title, { name: 'Kokbok' }) }).click();
+  const field = wishes.getByLabel(say(m.wishlists_tags));
+  await field.fill('a, b, c, d, e, f');
+  await wishes.getByRole('button', { name: say(m.ui_save) }).click();
+  await expect(wishes.getByText(say(m.wishlists_tags_invalid, { count: 5, length: 24 }))).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('Böcker, #till köket');
+  await judgePage(page);
+  await wishes.getByRole('button', { name: say(m.ui_save) }).click();
+  await expect(wishes).toContainText('böcker, till köket');
+  const tags = page.getByRole('navigation', { name: say(m.wishlists_tags_choose) });
+  await tags.getByRole('link', { name: /böcker/ }).click();
+  await expect(wishes.getByRole('heading')).toHaveText(['Kokbok', 'Roman']);
+  await expect(page.getByRole('button', { name: say(m.wishlists_item_up, { name: 'Roman' }) }), 'some of the list has no order of its own').toBeHidden();
+  await judgePage(page);
+  await tags.getByRole('link', { name: /böcker/ }).click();
+  await expect(wishes.getByRole('heading')).toHaveText(['Kokbok', 'Roman', 'Panna']);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const visitor = await context.newPage();
+  await visitor.goto(listPath(list, language));
+  await visitor
+    .getByRole('navigation', { name: say(m.wishlists_tags_choose) })
+    .getByRole('link', { name: /till köket/ })
+    .click();
+  await expect(visitor.getByRole('list', { name: 'Femtio år' }).getByRole('heading')).toHaveText(['Kokbok', 'Panna']);
+  await context.close();
 });

@@ -1,4 +1,4 @@
-/** Search among what is the member's own: people, lists, events and gifts. */
+/** Search among what is the member's own: people, lists, wishes, events and gifts. */
 import { z } from 'zod';
 import { allGiftStages } from '../values/wishes/gift-stages.ts';
 import { image } from './common.ts';
@@ -12,6 +12,9 @@ export const memberSearchAnswer = z
   .object({
     people: z.array(z.object({ _id: z.uuid(), name: z.string(), avatar: image.nullable() })).meta({ description: `At most ${FOUND_OF_EACH} of each kind` }),
     lists: z.array(z.object({ _id: z.uuid(), name: z.string(), forName: z.string() })).meta({ description: 'One’s own' }),
+    wishes: z
+      .array(z.object({ _id: z.uuid(), title: z.string(), list: z.object({ _id: z.uuid(), name: z.string() }), place: z.int().meta({ description: 'On the list, counted from 0' }) }))
+      .meta({ description: 'On one’s own lists, by title or tag' }),
     events: z
       .array(z.object({ _id: z.uuid(), title: z.string(), startsAt: z.string(), endsAt: z.string().nullable(), timeZone: z.string(), isHost: z.boolean() }))
       .meta({ description: 'Held by the member, or with an invitation; coming ones first' }),
@@ -22,5 +25,5 @@ export const memberSearchAnswer = z
 export type MemberSearch = z.infer<typeof memberSearchAnswer>;
 
 export const memberSearch = {
-  find: route('app', 'GET', '/search', { summary: 'Search among one’s own people, lists, events and gifts', query: memberSearchQuery, returns: memberSearchAnswer }),
+  find: route('app', 'GET', '/search', { summary: 'Search among one’s own people, lists, wishes, events and gifts', query: memberSearchQuery, returns: memberSearchAnswer }),
 };

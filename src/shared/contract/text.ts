@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isWithoutLink } from '../values/people/person-name.ts';
 import { plainLine, plainLines, plainWebAddress } from '../values/text/plain-text.ts';
+import { plainTag } from '../values/wishes/tags.ts';
 
 /** One line, possibly empty. */
 export const optionalTextLine = (max: number) => z.string().overwrite(plainLine).max(max);
@@ -11,6 +12,9 @@ export const textLine = (max: number) => z.string().overwrite(plainLine).min(1).
 
 /** Several lines, possibly empty. */
 export const textLines = (max: number) => z.string().overwrite(plainLines).max(max);
+
+/** A tag, in the form in which two are compared. */
+export const tagLine = (max: number) => z.string().overwrite(plainTag).min(1).max(max);
 
 /** A line quoted in mails to others: no links. */
 export const linklessLine = (max: number) => optionalTextLine(max).refine(isWithoutLink, { message: 'no_link' });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { currencyCode, image, majorUnitsInput } from './common.ts';
 import { MAX_QUANTITY } from '../values/orders/limits.ts';
 import { price, stockState } from './catalog.ts';
-import { textLine, textLines, webAddress } from './text.ts';
+import { MAX_TAG, MAX_TAGS } from '../values/wishes/tags.ts';
+import { tagLine, textLine, textLines, webAddress } from './text.ts';
 
 export const MAX_ITEMS = 500;
 const MAX_TITLE = 200;
@@ -25,6 +26,7 @@ export const wishlistItem = z
     isUnlimited: z.boolean().meta({ description: 'Any number may be given; `quantity` doesn’t count' }),
     note: z.string(),
     isMostWanted: z.boolean(),
+    tags: z.array(z.string()).meta({ description: 'In lower case, in the order in which they were written' }),
     prices: z.array(price).meta({ description: 'What it costs now, the lowest of its variants where none is named; for what isn’t from the shop as it was typed' }),
     pricesThen: z.array(price).meta({ description: 'What it cost when it was wished for' }),
     hasPriceRange: z.boolean(),
@@ -41,6 +43,11 @@ const itemFields = {
   isUnlimited: z.boolean(),
   note: textLines(MAX_NOTE),
   isMostWanted: z.boolean(),
+  tags: z
+    .array(tagLine(MAX_TAG))
+    .overwrite((tags) => [...new Set(tags)])
+    .max(MAX_TAGS)
+    .meta({ description: 'All of them; stored in lower case, each once' }),
   title: textLine(MAX_TITLE),
   url: webAddress(MAX_URL).nullable(),
   price: majorUnitsInput.min(0.01).max(10_000_000).nullable(),
@@ -53,6 +60,7 @@ const ofAnyItem = {
   isUnlimited: itemFields.isUnlimited.default(false),
   note: itemFields.note.default(''),
   isMostWanted: itemFields.isMostWanted.default(false),
+  tags: itemFields.tags.default([]),
 };
 
 export const createItem = z.union([

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { success, image, pagination } from './common.ts';
 import { route } from './route.ts';
+import { plainTag } from '../values/wishes/tags.ts';
 import { visibilities } from '../values/wishes/visibility.ts';
 import { MAX_CIRCLES } from './circles.ts';
 import { acquaintance } from './friends.ts';
@@ -44,6 +45,11 @@ const reveal = {
   isRevealed: z.boolean().meta({ description: 'That day has come: what is reserved now is seen at once' }),
 };
 
+/** What a list's wishes can be chosen by. */
+const tagged = {
+  tags: z.array(z.object({ name: z.string(), count: z.int().meta({ description: 'Of the list’s wishes' }) })).meta({ description: 'Of all its wishes, the most used first' }),
+};
+
 /** A wishlist as an entry of a list. */
 const summary = { ...seen, covers: z.array(image).meta({ description: 'Of the first things on it' }) };
 
@@ -67,7 +73,7 @@ const owned = {
 export const wishlistSummary = z.object({ ...summary, ...owned }).meta({ id: 'WishlistSummary' });
 
 /** A wishlist for its owners: contains only what the owners did. */
-export const wishlist = z.object({ ...seen, ...owned, products: z.array(wishlistItem).meta({ description: 'Everything on it, in its order' }) }).meta({ id: 'Wishlist' });
+export const wishlist = z.object({ ...seen, ...owned, ...tagged, products: z.array(wishlistItem).meta({ description: 'Everything on it, in its order' }) }).meta({ id: 'Wishlist' });
 
 /** An owner as others see them: only the first name unless they are friends. */
 const seenOwner = acquaintance.pick({ firstName: true, lastName: true, avatar: true });
@@ -81,7 +87,15 @@ export const circleWishlist = z
 
 /** A wishlist for a permitted viewer who is not an owner. */
 export const seenWishlist = z
-  .object({ ...seen, ...reveal, owners: z.array(seenOwner), isPrivate: z.literal(false), isOwn: z.boolean().meta({ description: 'Whether one is an owner oneself' }), products: z.array(wishlistItem) })
+  .object({
+    ...seen,
+    ...reveal,
+    ...tagged,
+    owners: z.array(seenOwner),
+    isPrivate: z.literal(false),
+    isOwn: z.boolean().meta({ description: 'Whether one is an owner oneself' }),
+    products: z.array(wishlistItem),
+  })
   .meta({ id: 'SeenWishlist' });
 
 export const wishlistInvitation = z.object({ _id: z.uuid().meta({ description: 'The list’s' }), name: z.string(), from: acquaintance }).meta({ id: 'WishlistInvitation' });
@@ -133,7 +147,11 @@ export const putWishlist = z.object({
 });
 
 /** Returns the whole list unless paginated. */
-export const wishlistQuery = z.object({ page: z.coerce.number().int().min(1).max(MAX_ITEMS).default(1), limit: z.coerce.number().int().min(1).max(MAX_ITEMS).default(MAX_ITEMS) });
+export const wishlistQuery = z.object({
+  page: z.coerce.number().int().min(1).max(MAX_ITEMS).default(1),
+  limit: z.coerce.number().int().min(1).max(MAX_ITEMS).default(MAX_ITEMS),
+  tag: z.string().max(100).overwrite(plainTag).default('').meta({ description: 'Only wishes with this tag' }),
+});
 
 export const wishlistAnswer = z.object({ wishlist });
 export const wishlistsAnswer = z.object({ wishlists: z.array(wishlistSummary), invitations: z.array(wishlistInvitation) });
@@ -145,6 +163,7 @@ export const removedAnswer = z.object({
   success: z.literal(true),
   restorableUntil: z.string().nullable().meta({ description: 'Until then POST …/restore takes it back. Null where a list goes on with its other owners' }),
 });
+export type WishlistQuery = z.output<typeof wishlistQuery>;
 export type Wishlist = z.infer<typeof wishlist>;
 export type WishlistSummary = z.infer<typeof wishlistSummary>;
 export type WishlistInvitation = z.infer<typeof wishlistInvitation>;

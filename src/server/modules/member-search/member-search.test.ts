@@ -17,14 +17,23 @@ const search = async (browser: Browser, q: string): Promise<MemberSearch> => {
   return answer.body;
 };
 
-/** "person list event gift", as far as something is found. */
-const kindsIn = ({ people, lists, events, gifts }: MemberSearch): string =>
-  [people.map(({ name }) => `person ${name}`), lists.map(({ name }) => `list ${name}`), events.map(({ title }) => `event ${title}`), gifts.map(({ title }) => `gift ${title}`)].flat().join(', ');
+/** "person list wish event gift", as far as something is found. */
+const kindsIn = ({ people, lists, wishes, events, gifts }: MemberSearch): string =>
+  [
+    people.map(({ name }) => `person ${name}`),
+    lists.map(({ name }) => `list ${name}`),
+    wishes.map(({ title, list }) => `wish ${title} on ${list.name}`),
+    events.map(({ title }) => `event ${title}`),
+    gifts.map(({ title }) => `gift ${title}`),
+  ]
+    .flat()
+    .join(', ');
 
 /** A member with one of each kind. */
 async function withEverything(browser: Browser, name: string): Promise<void> {
   const { jubilee } = (await browser.post('/api/app/jubilees', { firstName: name, lastName: 'Öberg' })).body;
-  await browser.post('/api/app/wishlists', { name: `Till ${name}` });
+  const { wishlist } = (await browser.post('/api/app/wishlists', { name: `Till ${name}` })).body;
+  await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: 'Gjutjärnspanna', tags: ['Köket', 'tungt'] });
   await makeEvent(browser, { title: `${name} fyller år`, place: 'Hemliga gatan 3' });
   await browser.post('/api/app/gifts', { title: 'Kaffekvarn', jubileeId: jubilee._id });
 }
@@ -38,6 +47,8 @@ test('EVT-01 finds people, lists, events and gifts of one’s own', async () => 
     ['fyller', 'event Gréta fyller år'],
     ['kvarn', 'gift Kaffekvarn'],
     ['till', 'list Till Gréta'],
+    ['koket', 'wish Gjutjärnspanna on Till Gréta'],
+    ['TUNGT panna', 'wish Gjutjärnspanna on Till Gréta'],
     ['hemliga', ''],
     ['%', ''],
     ['  ', ''],
@@ -46,7 +57,7 @@ test('EVT-01 finds people, lists, events and gifts of one’s own', async () => 
     expect(kindsIn(await search(anna.browser, q)), q).toBe(found);
   const mine = await search(anna.browser, 'greta');
   const theirs = await search(erik.browser, 'greta');
-  const ids = (found: MemberSearch) => [found.people, found.lists, found.events, found.gifts].flat().map(({ _id }) => _id);
+  const ids = (found: MemberSearch) => [found.people, found.lists, found.wishes, found.events, found.gifts].flat().map(({ _id }) => _id);
   expect(
     ids(mine).filter((id) => ids(theirs).includes(id)),
     'nothing of others',

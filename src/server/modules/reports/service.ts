@@ -27,7 +27,7 @@ interface Reported {
 
 /** The reported content as the reporter sees it. Throws NOT_FOUND. */
 async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Reported> {
-  const one = { page: 1, limit: 1 };
+  const one = { page: 1, limit: 1, tag: '' };
   if ('publicId' in about) {
     const { wishlist } = await getPublicWishlist(ctx, about.publicId, one);
     return { kind: 'wishlist', listId: wishlist._id, memberId: null, about: wishlist.name };

@@ -17,6 +17,7 @@ export interface ItemRow {
   is_unlimited: boolean;
   note: string;
   is_most_wanted: boolean;
+  tags: string[];
   picture_id: string | null;
   prices_then: PriceThenRow[];
   added_at: Date;
@@ -28,11 +29,11 @@ export interface ItemRow {
 const labels = `(select json_agg(coalesce(ol.label, jsonb_build_object('sv', v.option_values->>po.key, 'en', v.option_values->>po.key)) order by po.position)
   from variants v join product_options po on po.product_id = v.product_id left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values->>po.key
   where v.id = i.variant_id and v.option_values->>po.key not in ('Default variant', 'Default Title')) as labels`;
-const columns = `i.id, i.product_id, i.variant_id, i.title, i.url, i.quantity, i.is_unlimited, i.note, i.is_most_wanted, i.picture_id, i.prices_then, i.added_at, ${labels}`;
+const columns = `i.id, i.product_id, i.variant_id, i.title, i.url, i.quantity, i.is_unlimited, i.note, i.is_most_wanted, i.tags, i.picture_id, i.prices_then, i.added_at, ${labels}`;
 
-export const listItems = statement<ItemRow, { listId: string; limit: number; offset: number }>(
+export const listItems = statement<ItemRow, { listId: string; tag: string | null; limit: number; offset: number }>(
   'wishlists.items',
-  `select ${columns} from wishlist_items i where i.list_id = :listId and i.removed_at is null order by i.position, i.id limit :limit offset :offset`,
+  `select ${columns} from wishlist_items i where i.list_id = :listId and i.removed_at is null and (:tag::text is null or :tag = any(i.tags)) order by i.position, i.id limit :limit offset :offset`,
 );
 export const findItem = statement<ItemRow, { id: string; listId: string }>(
   'wishlists.item',
@@ -80,14 +81,15 @@ export const insertProduct = statement<
     isUnlimited: boolean;
     note: string;
     isMostWanted: boolean;
+    tags: readonly string[];
     position: number;
     pricesThen: string;
     now: Date;
   }
 >(
   'wishlists.insert-product',
-  `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, is_unlimited, note, is_most_wanted, position, prices_then, added_at, updated_at)
-   values (:id, :listId, :productId, :variantId, :title, :quantity, :isUnlimited, :note, :isMostWanted, :position, :pricesThen, :now, :now)
+  `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, is_unlimited, note, is_most_wanted, tags, position, prices_then, added_at, updated_at)
+   values (:id, :listId, :productId, :variantId, :title, :quantity, :isUnlimited, :note, :isMostWanted, :tags, :position, :pricesThen, :now, :now)
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null
    do update set removed_at = null, position = case when kept.removed_at is null then kept.position else excluded.position end returning id`,
 );
@@ -103,6 +105,7 @@ export const insertOther = statement<
     isUnlimited: boolean;
     note: string;
     isMostWanted: boolean;
+    tags: readonly string[];
     position: number;
     pricesThen: string;
     pictureId: string | null;
@@ -110,8 +113,8 @@ export const insertOther = statement<
   }
 >(
   'wishlists.insert-other',
-  `insert into wishlist_items (id, list_id, title, url, quantity, is_unlimited, note, is_most_wanted, position, prices_then, picture_id, added_at, updated_at)
-   values (:id, :listId, :title, :url, :quantity, :isUnlimited, :note, :isMostWanted, :position, :pricesThen, :pictureId, :now, :now) returning id`,
+  `insert into wishlist_items (id, list_id, title, url, quantity, is_unlimited, note, is_most_wanted, tags, position, prices_then, picture_id, added_at, updated_at)
+   values (:id, :listId, :title, :url, :quantity, :isUnlimited, :note, :isMostWanted, :tags, :position, :pricesThen, :pictureId, :now, :now) returning id`,
 );
 
 /** Soft-deletes all other products. */
@@ -167,6 +170,7 @@ export const updateItem = statement<
     isUnlimited: boolean;
     note: string;
     isMostWanted: boolean;
+    tags: readonly string[];
     title: string;
     url: string | null;
     pricesThen: string;
@@ -176,7 +180,7 @@ export const updateItem = statement<
   }
 >(
   'wishlists.update-item',
-  'update wishlist_items set quantity = :quantity, is_unlimited = :isUnlimited, note = :note, is_most_wanted = :isMostWanted, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
+  'update wishlist_items set quantity = :quantity, is_unlimited = :isUnlimited, note = :note, is_most_wanted = :isMostWanted, tags = :tags, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
 );
 /** Deletes the recently removed row of the same product: a list holds it once. */
 export const deleteRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(

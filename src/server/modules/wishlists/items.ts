@@ -49,7 +49,7 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
   const [productId, variantId] = 'productId' in input ? [input.productId, input.variantId] : [null, null];
   const [room] = await repository.findRoom(ctx.db, { listId, productId, variantId });
   if (!room || (room.count >= MAX_ITEMS && !room.is_there)) throw new DomainError('WISHLIST_FULL');
-  const { quantity, isUnlimited, note, isMostWanted } = input;
+  const { quantity, isUnlimited, note, isMostWanted, tags } = input;
   const now = ctx.clock.now();
   if ('productId' in input) {
     const offers = await listOffers(ctx, [input.productId]);
@@ -65,6 +65,7 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
       isUnlimited,
       note,
       isMostWanted,
+      tags,
       position: room.next,
       pricesThen: findPrices(offer, variantId),
       now,
@@ -81,6 +82,7 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
     isUnlimited,
     note,
     isMostWanted,
+    tags,
     position: room.next,
     pricesThen: typedPrice(input.price, input.currencyCode),
     pictureId,
@@ -163,6 +165,7 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
       isUnlimited: change.isUnlimited ?? row.is_unlimited,
       note: change.note ?? row.note,
       isMostWanted: change.isMostWanted ?? row.is_most_wanted,
+      tags: change.tags ?? row.tags,
       title: isOther ? (change.title ?? row.title) : row.title,
       url: isOther && change.url !== undefined ? change.url : row.url,
       pricesThen: price,

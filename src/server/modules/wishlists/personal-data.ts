@@ -15,7 +15,7 @@ const collectWishlists = statement<{ json: unknown }, { memberId: string }>(
      'isSurprise', case when o.state = 'owner' then w.is_surprise end, 'occasionDay', case when o.state = 'owner' then w.occasion_day end, 'revealAt', case when o.state = 'owner' then w.reveal_at end,
      'opensAt', case when o.state = 'owner' then w.opens_at end, 'revealedAt', case when o.state = 'owner' then w.revealed_at end, 'removedAt', case when o.state = 'owner' then w.removed_at end,
      'products', case when o.state = 'owner' then (select coalesce(json_agg(json_build_object('_id', i.id, 'product_id', i.product_id, 'variant_id', i.variant_id, 'title', i.title, 'url', i.url, 'pictureId', i.picture_id, 'quantity', i.quantity, 'isUnlimited', i.is_unlimited,
-       'note', i.note, 'isMostWanted', i.is_most_wanted, 'pricesThen', i.prices_then, 'addedAt', i.added_at, 'removedAt', i.removed_at) order by i.position, i.id), '[]') from wishlist_items i where i.list_id = w.id) end)
+       'note', i.note, 'isMostWanted', i.is_most_wanted, 'tags', i.tags, 'pricesThen', i.prices_then, 'addedAt', i.added_at, 'removedAt', i.removed_at) order by i.position, i.id), '[]') from wishlist_items i where i.list_id = w.id) end)
      order by w.created_at, w.id), '[]') as json
    from wishlist_owners o join wishlists w on w.id = o.list_id where o.member_id = :memberId`,
 );

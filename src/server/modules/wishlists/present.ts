@@ -80,6 +80,7 @@ export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: R
     isUnlimited: row.is_unlimited,
     note: row.note,
     isMostWanted: row.is_most_wanted,
+    tags: row.tags,
     pricesThen: pricesThen(row),
     ...(row.product_id === null
       ? { title: row.title, path: null, image: pictureOf(row.picture_id), prices: pricesThen(row), hasPriceRange: false, state: 'elsewhere' as const }

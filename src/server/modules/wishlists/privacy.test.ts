@@ -140,6 +140,7 @@ describe('PPL-05 what a friend shows', () => {
       'owners',
       'products',
       'revealAt',
+      'tags',
     ]);
     const { jubilee } = (await erik.browser.post('/api/app/jubilees', { firstName: 'Farmor' })).body;
     expect((await erik.browser.get(`/api/app/jubilees/${jubilee._id}/public/wishlists`)).body.wishlists).toEqual([]);

@@ -32,7 +32,7 @@ export interface OwnListRow {
   reveal_at: Date | null;
 }
 
-export interface SeenListRow {
+export interface SeenListRow extends Tagged {
   id: string;
   name: string;
   for_name: string;
@@ -42,6 +42,16 @@ export interface SeenListRow {
   is_surprise: boolean;
   occasion_day: string | null;
   reveal_at: Date | null;
+}
+
+export interface TagRow {
+  name: string;
+  count: number;
+}
+
+/** A list with the tags of its wishes. */
+export interface Tagged {
+  tags: TagRow[];
 }
 
 interface Covered {
@@ -59,6 +69,9 @@ const itemCount = '(select count(*)::int from wishlist_items i where i.list_id =
 const covers = `array(select (select pi.media_id from product_images pi where pi.product_id = i.product_id order by pi.position limit 1)
   from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id is not null order by i.position, i.id limit ${COVERS}) as cover_ids`;
 
+const tags = `(select coalesce(json_agg(json_build_object('name', t.name, 'count', t.count) order by t.count desc, t.name collate "sv-x-icu"), '[]') from (select x.name, count(*)::int as count
+  from wishlist_items i cross join lateral unnest(i.tags) x (name) where i.list_id = w.id and i.removed_at is null group by x.name) t) as tags`;
+
 const ownColumns = `w.id, w.name, w.for_name, ${visibilityOf('w')} as visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
   (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${shownCircles('select s.circle_id from wishlist_circles s where s.list_id = w.id', 'o.member_id')} as circles, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
 const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
@@ -68,9 +81,9 @@ export const listOwn = statement<OwnListRow & Covered, { memberId: string }>(
   `select ${ownColumns}, ${covers} from ${own} where o.member_id = :memberId and o.state = 'owner' order by w.created_at, w.id`,
 );
 
-export const findOwn = statement<OwnListRow, { id: string; memberId: string }>(
+export const findOwn = statement<OwnListRow & Tagged, { id: string; memberId: string }>(
   'wishlists.find-own',
-  `select ${ownColumns} from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner'`,
+  `select ${ownColumns}, ${tags} from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner'`,
 );
 
 export interface OwnLock extends Reveal {
@@ -235,7 +248,8 @@ const ownersSeenBy = (viewer: string) =>
       'avatar_id', case when ${areFriends('m.id', viewer)} then m.avatar_id end) order by x.since, m.id), '[]')
     from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner' and not ${isBlocked('m.id', viewer)})`;
 const isOwn = (viewer: string) => `exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = ${viewer} and x.state = 'owner') as is_own`;
-const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_name, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
+const seenColumns = (viewer: string, friend: string) =>
+  `w.id, w.name, w.for_name, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount}, ${tags}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
 
 const ofFriend = `${own} where o.member_id = :friendId and o.state = 'owner' and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')}`;
 

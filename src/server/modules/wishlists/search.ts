@@ -15,3 +15,19 @@ export async function findOwnLists(ctx: MemberCtx, words: readonly string[], lim
   const rows = await findByWords(ctx.db, { memberId: ctx.member.id, words, limit });
   return rows.map(({ id, name, for_name }) => ({ _id: id, name, forName: for_name }));
 }
+
+const findWishesByWords = statement<{ id: string; title: string; list_id: string; list_name: string; place: number }, { memberId: string; words: readonly string[]; limit: number }>(
+  'wishlists.search-wishes',
+  `select i.id, i.title, w.id as list_id, w.name as list_name,
+     (select count(*)::int from wishlist_items x where x.list_id = w.id and x.removed_at is null and (x.position, x.id) < (i.position, i.id)) as place
+   from wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null join wishlist_items i on i.list_id = w.id and i.removed_at is null
+   where o.member_id = :memberId and o.state = 'owner'
+     and not exists (select 1 from unnest(:words::text[]) x where strpos(fira_fold(i.title || ' ' || array_to_string(i.tags, ' ')), fira_fold(x)) = 0)
+   order by w.created_at, w.id, i.position, i.id limit :limit`,
+);
+
+/** Wishes on the member's own lists with each of the words in the title or a tag. */
+export async function findOwnWishes(ctx: MemberCtx, words: readonly string[], limit: number): Promise<MemberSearch['wishes']> {
+  const rows = await findWishesByWords(ctx.db, { memberId: ctx.member.id, words, limit });
+  return rows.map(({ id, title, list_id, list_name, place }) => ({ _id: id, title, list: { _id: list_id, name: list_name }, place }));
+}

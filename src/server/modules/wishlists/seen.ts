@@ -1,6 +1,6 @@
 /** Lists as others see them: a friend, a circle, whoever has the link. A list that the viewer doesn't see answers NOT_FOUND. */
-import { type PageQuery, type Pagination, toPagination } from '#shared/contract/common.ts';
-import type { CircleWishlist, SeenWishlist, SeenWishlistSummary } from '#shared/contract/wishlists.ts';
+import type { Pagination } from '#shared/contract/common.ts';
+import type { CircleWishlist, SeenWishlist, SeenWishlistSummary, WishlistQuery } from '#shared/contract/wishlists.ts';
 import { isPrefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -8,11 +8,11 @@ import { requireId } from '#server/platform/require-id.ts';
 import { requireFellow } from '../circles/service.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
 import { findPictures } from '../media/service.ts';
-import { getItemPage } from './item-page.ts';
+import { getItemPage, paginate } from './item-page.ts';
 import { presentCovers, presentReveal, presentSeen } from './present.ts';
 import * as repository from './repository.ts';
 
-async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, input: WishlistQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   if (!row) throw new DomainError('NOT_FOUND');
   const [pictureOf, products] = await Promise.all([
     findPictures(
@@ -23,8 +23,8 @@ async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined,
   ]);
   const owners = row.owners.map(({ first_name, last_name, avatar_id }) => ({ firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) }));
   return {
-    wishlist: { ...presentSeen(row), ...presentReveal(row, ctx.clock.now()), owners, isPrivate: false, isOwn: row.is_own, products },
-    pagination: toPagination(input.page, input.limit, row.item_count),
+    wishlist: { ...presentSeen(row), ...presentReveal(row, ctx.clock.now()), owners, tags: row.tags, isPrivate: false, isOwn: row.is_own, products },
+    pagination: paginate(row, input),
   };
 }
 
@@ -40,7 +40,7 @@ export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<S
 }
 
 /** One such list. Throws NOT_FOUND. */
-export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, input: WishlistQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, { friendId, viewerId: ctx.member.id, id: requireId(listId) });
   return presentToOther(ctx, row, input);
@@ -58,13 +58,13 @@ export async function listOfCircle(ctx: MemberCtx, circleId: string): Promise<Ci
 }
 
 /** One such list. Throws NOT_FOUND. */
-export async function getOfCircle(ctx: MemberCtx, circleId: string, listId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+export async function getOfCircle(ctx: MemberCtx, circleId: string, listId: string, input: WishlistQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const [row] = await repository.findOfCircle(ctx.db, { circleId: requireId(circleId), viewerId: ctx.member.id, id: requireId(listId) });
   return presentToOther(ctx, row, input);
 }
 
 /** A list by public link, the same for all viewers: owners by first name. Throws NOT_FOUND for a revoked link. */
-export async function getPublicWishlist(ctx: Ctx, publicId: string, input: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+export async function getPublicWishlist(ctx: Ctx, publicId: string, input: WishlistQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, { publicId, viewerId: ctx.member?.id ?? null }) : [];
   return presentToOther(ctx, row, input);
 }

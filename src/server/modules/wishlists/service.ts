@@ -1,8 +1,8 @@
 /** Wishlists: owners, visibility and shared ownership. Invisible lists answer NOT_FOUND. Owners' answers never depend on reservations. */
 import { randomUUID } from 'node:crypto';
-import { type PageQuery, toPagination, type Pagination } from '#shared/contract/common.ts';
+import type { Pagination } from '#shared/contract/common.ts';
 import { MAX_ITEMS } from '#shared/contract/wishes.ts';
-import { type CreateWishlist, MAX_OWNERS, type PutWishlist, type Wishlist, type WishlistInvitation, type WishlistSummary } from '#shared/contract/wishlists.ts';
+import { type CreateWishlist, MAX_OWNERS, type PutWishlist, type Wishlist, type WishlistInvitation, type WishlistQuery, type WishlistSummary } from '#shared/contract/wishlists.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { StoredVisibility, Visibility } from '#shared/values/wishes/visibility.ts';
 import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
@@ -12,7 +12,7 @@ import { requireId } from '#server/platform/require-id.ts';
 import { getJubilee } from '../jubilees/service.ts';
 import { findPictures } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
-import { getItemPage } from './item-page.ts';
+import { getItemPage, paginate } from './item-page.ts';
 import { putProducts } from './items.ts';
 import { withOwnList } from './own-list.ts';
 import { avatarsIn, presentCovers, presentOwn, presentPerson } from './present.ts';
@@ -21,7 +21,7 @@ import { MAX_LISTS, nextReveal, NO_DAY, RESTORABLE_MS, type Reveal } from './rul
 import type { TakenDown } from './tables.ts';
 
 export { moveItem } from './items.ts';
-export { findOwnLists } from './search.ts';
+export { findOwnLists, findOwnWishes } from './search.ts';
 export { getOfCircle, getOfPerson, getPublicWishlist, listOfCircle, listOfPerson } from './seen.ts';
 export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
 
@@ -30,15 +30,15 @@ function invalid(field: string): DomainError {
 }
 
 /** A page of an owned list. Throws NOT_FOUND for any other. */
-export async function getWishlist(ctx: MemberCtx, id: string, input: PageQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
+export async function getWishlist(ctx: MemberCtx, id: string, input: WishlistQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
   const [pictureOf, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), getItemPage(ctx, row.id, input)]);
-  return { wishlist: { ...presentOwn(ctx, row, pictureOf), products }, pagination: toPagination(input.page, input.limit, row.item_count) };
+  return { wishlist: { ...presentOwn(ctx, row, pictureOf), tags: row.tags, products }, pagination: paginate(row, input) };
 }
 
 async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
-  return (await getWishlist(ctx, id, { page: 1, limit: MAX_ITEMS })).wishlist;
+  return (await getWishlist(ctx, id, { page: 1, limit: MAX_ITEMS, tag: '' })).wishlist;
 }
 
 /** Owned lists, oldest first, and invitations to co-own. */

@@ -120,6 +120,8 @@ export const wishlistItems = pgTable(
     isUnlimited: boolean('is_unlimited').notNull().default(false),
     note: text().notNull().default(''),
     isMostWanted: boolean('is_most_wanted').notNull().default(false),
+    /** In lower case, each once (values/wishes/tags.ts). */
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
     position: integer().notNull(),
     pricesThen: jsonb('prices_then').$type<PriceThen[]>().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
@@ -133,6 +135,7 @@ export const wishlistItems = pgTable(
     index('wishlist_items_by_product').on(table.productId).where(sql`${table.productId} is not null`),
     index('wishlist_items_by_picture').on(table.pictureId).where(sql`${table.pictureId} is not null`),
     index('wishlist_items_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
+    check('wishlist_items_tags', sql`cardinality(${table.tags}) <= 5`),
     check('wishlist_items_quantity', sql`${table.quantity} between 1 and 99`),
     check('wishlist_items_variant_of_product', sql`${table.variantId} is null or ${table.productId} is not null`),
     isJson('array', table.pricesThen),

@@ -12,6 +12,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { after } from '#web/lib/browser/after.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useSlash } from '#web/lib/browser/use-slash.ts';
+import { wishHref } from '#web/lib/page/list-href.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 
@@ -22,7 +23,7 @@ interface Group {
   hits: { to: string; name: string; note: string }[];
 }
 
-function toGroups({ people, lists, events, gifts }: Found, locale: Locale, today: string): Group[] {
+function toGroups({ people, lists, wishes, events, gifts }: Found, locale: Locale, today: string): Group[] {
   const all: Group[] = [
     { title: m.member_jubilees(), hits: people.map(({ _id, name }) => ({ to: pathTo('userJubilee', locale, { '*': _id }), name, note: '' })) },
     {
@@ -30,6 +31,7 @@ function toGroups({ people, lists, events, gifts }: Found, locale: Locale, today
       hits: events.map((event) => ({ to: pathTo('userEvent', locale, { '*': event._id }), name: event.title, note: capitalize(eventWords(event, locale, today).dayText, locale) })),
     },
     { title: m.wishlists_title(), hits: lists.map(({ _id, name, forName }) => ({ to: pathTo('userWishlist', locale, { '*': _id }), name, note: forName })) },
+    { title: m.member_wishes(), hits: wishes.map((wish) => ({ to: wishHref(pathTo('userWishlist', locale, { '*': wish.list._id }), wish), name: wish.title, note: wish.list.name })) },
     { title: m.gifts_title(), hits: gifts.map(({ _id, title, name, year }) => ({ to: pathTo('userGift', locale, { '*': _id }), name: title, note: [name, String(year)].filter(Boolean).join(', ') })) },
   ];
   return all.filter(({ hits }) => hits.length > 0);
@@ -59,7 +61,7 @@ function useFound(text: string): { found: Found | null; hasFailed: boolean } {
   return { found: state.found, hasFailed: state.found === null && state.text === wanted };
 }
 
-/** Search among the member's own people, events, lists and gifts. "/" leads to it, arrows through what is found, Escape back. */
+/** Search among the member's own people, events, lists, wishes and gifts. "/" leads to it, arrows through what is found, Escape back. */
 export function MemberSearch({ today }: { today: string }) {
   const locale = useLocale();
   const isHydrated = useHydrated();

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import type { FoundWishlists, OwnWishlist, SeenWishlistAnswer, Wishlist } from '#shared/contract/wishlists.ts';
 import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
+import { WISHES_A_PAGE } from '#web/lib/page/list-href.ts';
 import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
 /** A friend to invite as owner, or the person whose wishes they are. */
@@ -29,14 +30,18 @@ interface Source {
   url: URL;
 }
 
-/** Page size, at most 150 kB; a whole list of five hundred would be two megabytes. */
-const WISHES_A_PAGE = 16;
-
 const LAST_PAGE = 500;
 
+/** As the API takes it. */
+const LONGEST_TAG = 100;
+
+/** The tag by which the URL chooses wishes; empty for all. */
+export const tagOf = (search: URLSearchParams): string => (search.get('tag') ?? '').slice(0, LONGEST_TAG);
+
 /** Loads the URL's page of a list. Throws a redirect to the last page if beyond. */
-export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, load: (query: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
-  const found = await load({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE });
+export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, load: (query: { page: number; limit: number; tag?: string }) => Promise<Found>): Promise<Found> {
+  const tag = tagOf(url.searchParams);
+  const found = await load({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE, ...(tag !== '' && { tag }) });
   const moved = withinPages(url, { page: found.pagination });
   if (moved) throw redirect(moved);
   return found;

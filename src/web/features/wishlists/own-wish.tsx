@@ -12,8 +12,8 @@ interface OwnWishProps {
   item: WishlistItem;
   forName: string;
   currency: Currency;
-  /** Index in the whole list, from 0. */
-  place: number;
+  /** Index in the whole list, from 0; null where only some of it is shown. */
+  place: number | null;
   isLast: boolean;
   isBusy: boolean;
   onMove: (place: number) => void;
@@ -23,7 +23,7 @@ interface OwnWishProps {
 }
 
 /** Keeps focus on the button that moved the wish, at its new place; at either end, on the opposite button. */
-function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) => void) {
+function useMoveFocus(place: number | null, isLast: boolean, onMove: (place: number) => void) {
   const buttons = useRef<HTMLDivElement>(null);
   const moved = useRef<'up' | 'down' | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) =>
   return {
     buttons,
     move(way: 'up' | 'down') {
-      if (way === 'up' ? place === 0 : isLast) return;
+      if (place === null || (way === 'up' ? place === 0 : isLast)) return;
       moved.current = way;
       onMove(way === 'up' ? place - 1 : place + 1);
     },
@@ -65,22 +65,26 @@ export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove
         />
       ) : (
         <div ref={buttons} className="mt-auto -ml-2.5 flex flex-wrap">
-          <IconButton
-            label={m.wishlists_item_up({ name })}
-            icon={<ArrowUp aria-hidden className="size-5" />}
-            data-way="up"
-            aria-disabled={place === 0 || undefined}
-            className="aria-disabled:opacity-40"
-            {...press(() => move('up'))}
-          />
-          <IconButton
-            label={m.wishlists_item_down({ name })}
-            icon={<ArrowDown aria-hidden className="size-5" />}
-            data-way="down"
-            aria-disabled={isLast || undefined}
-            className="aria-disabled:opacity-40"
-            {...press(() => move('down'))}
-          />
+          {place !== null && (
+            <>
+              <IconButton
+                label={m.wishlists_item_up({ name })}
+                icon={<ArrowUp aria-hidden className="size-5" />}
+                data-way="up"
+                aria-disabled={place === 0 || undefined}
+                className="aria-disabled:opacity-40"
+                {...press(() => move('up'))}
+              />
+              <IconButton
+                label={m.wishlists_item_down({ name })}
+                icon={<ArrowDown aria-hidden className="size-5" />}
+                data-way="down"
+                aria-disabled={isLast || undefined}
+                className="aria-disabled:opacity-40"
+                {...press(() => move('down'))}
+              />
+            </>
+          )}
           <IconButton label={m.wishlists_edit_title({ name })} icon={<Pencil aria-hidden className="size-5" />} {...press(() => setIsEditing(true))} />
           <IconButton label={m.wishlists_item_move({ name })} icon={<FolderInput aria-hidden className="size-5" />} {...press(onMoveToList)} />
           <IconButton label={m.wishlists_item_remove({ name })} icon={<Trash2 aria-hidden className="size-5" />} {...press(onRemove)} />

@@ -5,11 +5,14 @@ import type { Currency } from '#shared/values/money/currencies.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { OwnWish } from './own-wish.tsx';
 
 interface OwnWishesProps {
   found: OwnWishlist;
   currency: Currency;
+  /** All of the list's wishes; else those of a tag, which have no order of their own. */
+  isWhole: boolean;
   isBusy: boolean;
   onMove: (id: string, title: string, position: number) => void;
   onMoveToList: (item: WishlistItem) => void;
@@ -18,7 +21,7 @@ interface OwnWishesProps {
 }
 
 /** The list's wishes in order, which can be dragged. */
-export function OwnWishes({ found: { wishlist, pagination }, currency, isBusy, onMove, onMoveToList, onRemove, onChanged }: OwnWishesProps) {
+export function OwnWishes({ found: { wishlist, pagination }, currency, isWhole, isBusy, onMove, onMoveToList, onRemove, onChanged }: OwnWishesProps) {
   const api = useApi({ wishlists });
   const isHydrated = useHydrated();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -29,7 +32,8 @@ export function OwnWishes({ found: { wishlist, pagination }, currency, isBusy, o
       {products.map((item, index) => (
         <li
           key={item._id}
-          draggable={isHydrated}
+          id={`wish-${item._id}`}
+          draggable={isHydrated && isWhole}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move';
             setDragged(item._id);
@@ -41,13 +45,13 @@ export function OwnWishes({ found: { wishlist, pagination }, currency, isBusy, o
             const lifted = products.find(({ _id: id }) => id === dragged);
             if (lifted && lifted._id !== item._id) onMove(lifted._id, lifted.title, before + index);
           }}
-          className={dragged === item._id ? 'opacity-50' : undefined}
+          className={classNames('scroll-mt-24', dragged === item._id && 'opacity-50')}
         >
           <OwnWish
             item={item}
             forName={forName}
             currency={currency}
-            place={before + index}
+            place={isWhole ? before + index : null}
             isLast={before + index === itemCount - 1}
             isBusy={isBusy}
             onMove={(place) => onMove(item._id, item.title, place)}

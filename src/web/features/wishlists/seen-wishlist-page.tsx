@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { WishlistItem } from '#shared/contract/wishes.ts';
 import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
+import { listHref } from '#web/lib/page/list-href.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { tagOf } from './load-wishlists.ts';
 import { WishCard } from './wish-card.tsx';
+import { WishTags } from './wish-tags.tsx';
 import { namesOf } from './wish-texts.ts';
 
 interface SeenWishlistPageProps {
@@ -34,7 +38,9 @@ interface SeenWishlistPageProps {
 /** Someone else's list, for viewers with access. */
 export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, watch, givingNote, whispers, giving, promised }: SeenWishlistPageProps) {
   const locale = useLocale();
-  const { _id, name, forName, owners, isOwn, products } = wishlist;
+  const [search] = useSearchParams();
+  const tag = tagOf(search);
+  const { _id, name, forName, owners, isOwn, tags, products } = wishlist;
   return (
     <div className="grid gap-6">
       <header className="grid gap-3">
@@ -55,6 +61,7 @@ export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, pat
         />
       )}
       {products.length > 0 && givingNote}
+      <WishTags tags={tags} tag={tag} path={path} />
       {products.length > 0 ? (
         <ul aria-label={name} className="grid gap-3 md:grid-cols-2">
           {products.map((item) => (
@@ -66,9 +73,13 @@ export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, pat
           ))}
         </ul>
       ) : (
-        <EmptyState illustration={<NoResultsIllustration />} title={m.wishlists_blank_seen()} action={<ButtonLink to={pathTo('shop', locale)}>{m.shell_find_gift()}</ButtonLink>} />
+        <EmptyState
+          illustration={<NoResultsIllustration />}
+          title={tag === '' ? m.wishlists_blank_seen() : m.wishlists_tag_none({ tag })}
+          action={<ButtonLink to={pathTo('shop', locale)}>{m.shell_find_gift()}</ButtonLink>}
+        />
       )}
-      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
+      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => listHref(path, page, tag)} />
       {whispers}
       {!isOwn && report}
     </div>

@@ -11,12 +11,14 @@ import { useWishFocus } from './use-wish-focus.ts';
 
 interface WishlistActionsOptions {
   found: OwnWishlist;
+  /** Only wishes with it are on the page; empty for all. */
+  tag: string;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
 /** Moves and removes wishes of the member's list, and the list itself; each can be undone where the API can. */
-export function useWishlistActions({ found: { wishlist, pagination }, onChanged, onFailed }: WishlistActionsOptions) {
+export function useWishlistActions({ found: { wishlist, pagination }, tag, onChanged, onFailed }: WishlistActionsOptions) {
   const api = useApi({ wishlists });
   const { busy, act } = useAction(onFailed);
   const undo = useUndo();
@@ -36,12 +38,13 @@ export function useWishlistActions({ found: { wishlist, pagination }, onChanged,
     });
 
   const movedTo = async ({ _id: itemId, title }: WishlistItem, to: { _id: string; name: string }): Promise<void> => {
-    const place = placeOf(itemId);
+    // Among some of the list's wishes its place isn't known: it comes back as the last.
+    const place = tag === '' ? { position: placeOf(itemId) } : {};
     moveFocusFrom(itemId);
     await onChanged();
     offerUndo(undo, {
       text: m.wishlists_moved_to({ name: title, list: to.name }),
-      work: () => api.wishlists.moveItem({ id: to._id, itemId, body: { listId: _id, position: place } }).then(onChanged),
+      work: () => api.wishlists.moveItem({ id: to._id, itemId, body: { listId: _id, ...place } }).then(onChanged),
       undone: m.jubilees_undone({ name: title }),
     });
   };

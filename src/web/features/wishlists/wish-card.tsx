@@ -1,4 +1,4 @@
-import { ExternalLink, Heart } from 'lucide-react';
+import { ExternalLink, Heart, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WishlistItem } from '#shared/contract/wishes.ts';
@@ -13,6 +13,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Poster, posterTone } from '#web/ui/poster.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { TiedPicture } from '#web/ui/tied-picture.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 interface WishCardProps {
   item: WishlistItem;
@@ -34,7 +35,7 @@ function WishPicture({ item }: { item: WishlistItem }) {
 /** A wish as all viewers see it: picture, name, price then and now, and the wisher's note. */
 export function WishCard({ item, currency, promised = null, children }: WishCardProps) {
   const locale = useLocale();
-  const { title, variantTitle, path, url, quantity, isUnlimited, note, isMostWanted, prices, pricesThen, hasPriceRange, state } = item;
+  const { title, variantTitle, path, url, quantity, isUnlimited, note, isMostWanted, tags, prices, pricesThen, hasPriceRange, state } = item;
   // Words stay legible: only pictures turn paler.
   const isPoster = isInWords(item);
   const price = priceFor(prices, currency);
@@ -69,6 +70,15 @@ export function WishCard({ item, currency, promised = null, children }: WishCard
           {state === 'out_of_stock' && <Badge tone="neutral">{m.wishlists_sold_out()}</Badge>}
           {state === 'gone' && <Badge tone="neutral">{m.wishlists_gone()}</Badge>}
         </p>
+        {tags.length > 0 && (
+          <p className="flex items-start gap-1.5 text-sm text-soft">
+            <Tag aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <VisuallyHidden>{m.wishlists_tags()}: </VisuallyHidden>
+              {tags.join(', ')}
+            </span>
+          </p>
+        )}
         {note !== '' && <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{note}</p>}
         {url !== null && (
           // External site: no referrer reveals the list's URL.

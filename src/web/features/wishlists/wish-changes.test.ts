@@ -9,6 +9,7 @@ const list = (more: Partial<Wishlist> = {}): Wishlist => ({
   name: 'Dopet',
   forName: 'Lilla Elsa',
   itemCount: 0,
+  tags: [],
   jubileeId: 'elsa',
   owners: [one('saga'), one('bo')],
   invited: [one('tage')],

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { FoundWish, WishlistItem } from '#shared/contract/wishes.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { MAX_TAG, MAX_TAGS } from '#shared/values/wishes/tags.ts';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -17,7 +18,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { HowMany } from './how-many.tsx';
 import { useVariants } from './use-variants.ts';
 import { changedFields } from './wish-changes.ts';
-import { addressOf, noPrice, offeredVariants, priceOf, priceText, type TypedPrice } from './wish-input.ts';
+import { addressOf, noPrice, offeredVariants, priceOf, priceText, tagsOf, type TypedPrice } from './wish-input.ts';
 import { WishSource } from './wish-source.tsx';
 
 /** For an existing wish, only changed fields. */
@@ -26,6 +27,7 @@ export interface WishDraft {
   isUnlimited?: boolean;
   note?: string;
   isMostWanted?: boolean;
+  tags?: string[];
   /** Shop products only; null for any variant. */
   variantId?: string | null;
   /** Wishes from outside the shop only. */
@@ -59,6 +61,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
     isUnlimited: item?.isUnlimited ?? false,
     note: item?.note ?? '',
     isMostWanted: item?.isMostWanted ?? false,
+    tags: item?.tags ?? [],
     variantId: item?.variant_id ?? null,
     title: item?.title ?? '',
     url: item?.url ?? null,
@@ -77,6 +80,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const [isUnlimited, setIsUnlimited] = useState(begun.isUnlimited);
   const [note, setNote] = useState(begun.note);
   const [isMostWanted, setIsMostWanted] = useState(begun.isMostWanted);
+  const [tagLine, setTagLine] = useState(begun.tags.join(', '));
 
   /** Input typed while the page was being read is kept. */
   function beginReading(): (found: FoundWish) => void {
@@ -95,12 +99,13 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const [amount, address] = [priceOf(price.text), addressOf(url)];
-    if (isOther && (title.trim() === '' || amount === undefined || address === undefined)) {
+    const [amount, address, tags] = [priceOf(price.text), addressOf(url), tagsOf(tagLine, begun.tags)];
+    if (tags === undefined || (isOther && (title.trim() === '' || amount === undefined || address === undefined))) {
       refuse({
-        ...(address === undefined && { url: m.wishlists_item_url_invalid() }),
-        ...(title.trim() === '' && { title: m.wishlists_item_title_required() }),
-        ...(amount === undefined && { price: m.wishlists_item_price_invalid() }),
+        ...(tags === undefined && { tags: m.wishlists_tags_invalid({ count: MAX_TAGS, length: MAX_TAG }) }),
+        ...(isOther && address === undefined && { url: m.wishlists_item_url_invalid() }),
+        ...(isOther && title.trim() === '' && { title: m.wishlists_item_title_required() }),
+        ...(isOther && amount === undefined && { price: m.wishlists_item_price_invalid() }),
       });
       return focusError();
     }
@@ -111,6 +116,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
       isUnlimited,
       note,
       isMostWanted,
+      tags,
       variantId,
       ...(isOther && { title, url: address ?? null, price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }),
     };
@@ -121,7 +127,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
     if (saved === null) focusError();
   }
 
-  const refusal = refusalBeside(state, [...(isOther ? ['title', 'url', 'price'] : []), ...(hasVariants ? ['variantId'] : []), 'note']);
+  const refusal = refusalBeside(state, [...(isOther ? ['title', 'url', 'price'] : []), ...(hasVariants ? ['variantId'] : []), 'tags', 'note']);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-4 grid max-w-2xl gap-4">
       {isOther && (
@@ -169,6 +175,9 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
       <HowMany quantity={quantity} isUnlimited={isUnlimited} onQuantity={setQuantity} onUnlimited={setIsUnlimited} />
       <Field label={m.wishlists_note()} hint={m.wishlists_note_hint()} isOptional error={state.errors['note']}>
         {(control) => <TextArea {...control} name="note" rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+      <Field label={m.wishlists_tags()} hint={m.wishlists_tags_hint()} isOptional error={state.errors['tags']}>
+        {(control) => <TextInput {...control} name="tags" autoComplete="off" maxLength={200} value={tagLine} onChange={(event) => setTagLine(event.target.value)} />}
       </Field>
       <Checkbox label={m.wishlists_most_wanted()} checked={isMostWanted} onChange={(event) => setIsMostWanted(event.target.checked)} />
       {state.kind === 'failed' && refusal && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, offeredVariants, priceOf, priceText } from './wish-input.ts';
+import { addressOf, offeredVariants, priceOf, priceText, tagsOf } from './wish-input.ts';
 
 test.each([
   ['149,50', 149.5],
@@ -52,4 +52,15 @@ describe('the variants of a wish', () => {
   test('are empty when they fail to load, leaving the wish unchanged', () => {
     expect(offeredVariants({ variant_id: 'green', variantTitle: 'Grön' }, [])).toEqual([]);
   });
+});
+
+test('reads tags from a line, refusing too many and too long ones', () => {
+  const before = ['jul', 'böcker'];
+  expect(tagsOf('Jul, Böcker', before), 'unchanged ones are not sent').toBe(before);
+  expect(tagsOf('Jul, till hemmet', before)).toEqual(['jul', 'till hemmet']);
+  expect(tagsOf('', before)).toEqual([]);
+  expect(tagsOf('a, b, c, d, e', before)).toHaveLength(5);
+  expect(tagsOf('a, b, c, d, e, f', before)).toBeUndefined();
+  expect(tagsOf('x'.repeat(24), before)).toHaveLength(1);
+  expect(tagsOf('x'.repeat(25), before)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** Parses wish input. Pure. */
 import { isMajorAmount } from '#shared/values/money/money.ts';
+import { listTags, MAX_TAG, MAX_TAGS } from '#shared/values/wishes/tags.ts';
 
 export interface TypedPrice {
   text: string;
@@ -35,4 +36,11 @@ interface Offered {
 export function offeredVariants(wish: { variant_id: string | null; variantTitle: string } | null, variants: readonly Offered[]): readonly Offered[] {
   if (variants.length === 0 || wish === null || wish.variant_id === null || variants.some(({ id }) => id === wish.variant_id)) return variants;
   return [...variants, { id: wish.variant_id, title: wish.variantTitle }];
+}
+
+/** Tags from a line; `before` itself where they are the same. Undefined if too many or too long. */
+export function tagsOf(text: string, before: string[]): string[] | undefined {
+  const tags = listTags(text);
+  if (tags.length > MAX_TAGS || tags.some((tag) => tag.length > MAX_TAG)) return undefined;
+  return tags.join() === before.join() ? before : tags;
 }

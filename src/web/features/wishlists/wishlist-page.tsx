@@ -1,12 +1,13 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { WishlistItem } from '#shared/contract/wishes.ts';
 import type { OwnWishlist } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { listHref } from '#web/lib/page/list-href.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -15,11 +16,13 @@ import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { UndoToast } from '#web/ui/undo-toast.tsx';
+import { tagOf } from './load-wishlists.ts';
 import { MoveWishDialog } from './move-wish-dialog.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { ShareCard } from './share-card.tsx';
 import { useWishlistActions } from './use-wishlist-actions.ts';
 import { WishByHand } from './wish-by-hand.tsx';
+import { WishTags } from './wish-tags.tsx';
 import { WishlistHeading } from './wishlist-heading.tsx';
 
 interface WishlistPageProps {
@@ -36,10 +39,12 @@ interface WishlistPageProps {
 export function WishlistPage({ found, currency, given, onChanged, onFailed }: WishlistPageProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const { busy, undo, part, isRemoved, move, movedTo, removeItem, remove } = useWishlistActions({ found, onChanged, onFailed });
+  const [search] = useSearchParams();
+  const tag = tagOf(search);
+  const { busy, undo, part, isRemoved, move, movedTo, removeItem, remove } = useWishlistActions({ found, tag, onChanged, onFailed });
   const [moving, setMoving] = useState<WishlistItem | null>(null);
   const { wishlist, pagination } = found;
-  const { _id, name, forName, owners, products, visibility } = wishlist;
+  const { _id, name, forName, owners, tags, products, visibility } = wishlist;
   const list = pathTo('userWishlist', locale, { '*': _id });
   const toast = <UndoToast undo={undo} />;
 
@@ -72,10 +77,12 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
         </Notice>
       )}
       {given}
+      <WishTags tags={tags} tag={tag} path={list} />
       {products.length > 0 ? (
         <OwnWishes
           found={found}
           currency={currency}
+          isWhole={tag === ''}
           isBusy={busy !== null}
           onMove={(id, title, position) => void move(id, title, position)}
           onMoveToList={setMoving}
@@ -85,13 +92,13 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
       ) : (
         <EmptyState
           illustration={<NoResultsIllustration />}
-          title={m.wishlists_blank_title()}
+          title={tag === '' ? m.wishlists_blank_title() : m.wishlists_tag_none({ tag })}
           action={<ButtonLink to={pathTo('shop', locale)}>{forName === '' ? m.wishlists_find() : m.wishlists_find_for({ name: forName })}</ButtonLink>}
         >
-          <p>{forName === '' ? m.wishlists_blank_text() : m.wishlists_blank_text_for({ name: forName })}</p>
+          {tag === '' && <p>{forName === '' ? m.wishlists_blank_text() : m.wishlists_blank_text_for({ name: forName })}</p>}
         </EmptyState>
       )}
-      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => (page === 1 ? list : `${list}?page=${page}`)} />
+      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => listHref(list, page, tag)} />
       <WishByHand wishlist={wishlist} onChanged={onChanged} />
       <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={movedTo} />
       {forName !== '' && visibility !== 'private' && <p className="text-sm text-soft">{m.wishlists_for_shown({ name: forName })}</p>}
