@@ -50,6 +50,7 @@ const parts: Record<string, Part> = {
     file: 'reminders/exactly-once',
     settings: { REMINDER_RUNS: '1000', REMINDER_SEED: String(Math.floor(Math.random() * 2_147_483_647)) },
   },
+  schedules: { project: 'api on an installed PostgreSQL', file: 'checkout/interleavings', settings: { EVERY_SCHEDULE: 'yes' } },
   fuzz: {
     project: 'api on an installed PostgreSQL',
     file: 'openapi-fuzz',

@@ -5,6 +5,7 @@ import { answerRegistration, askForPassword, askNewAddress, deleteExpiredSignIns
 import { deleteOldBirthdayAnswers } from './modules/birthday-links/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { notifyInvited } from './modules/circles/jobs.ts';
+import { reconcilePayments } from './modules/checkout/reconcile.ts';
 import { mailDrawn } from './modules/draws/jobs.ts';
 import { deleteOldDraws, settleDraws } from './modules/draws/timed-jobs.ts';
 import { mailDigest, planDigests } from './modules/digests/jobs.ts';
@@ -23,7 +24,8 @@ import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } 
 import { removePictureFiles } from './modules/media/jobs.ts';
 import { captureOrder, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
 import { sendCanceled, sendConfirmation, sendSent } from './modules/orders/mail-jobs.ts';
-import { cancelPayment, releaseAbandonedPayments } from './modules/payments/service.ts';
+import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
+import { sendRefunded } from './modules/payments/mail-jobs.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
 import { findListNews, mailListNews } from './modules/list-watches/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
@@ -56,6 +58,8 @@ const work: readonly AnyJob[] = [
   sendCanceled,
   cancelPayment,
   releaseAbandonedPayments,
+  sendRefunded,
+  reconcilePayments,
   processEvent,
   deleteOldEvents,
   releaseLapsedStock,
@@ -160,6 +164,7 @@ export const crontab = [
   `57 * * * * ${remindSellers.name}`,
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,
+  `*/5 * * * * ${reconcilePayments.name}`,
   `20 3 * * * ${deleteAbandonedCarts.name}`,
   `21 3 * * * ${deleteOldEvents.name}`,
   `17 * * * * ${deleteOldKeys.name}`,

@@ -17,6 +17,7 @@ import { greetingLetter, type GreetingMail } from './modules/greetings/mails/gre
 import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
 import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
 import { orderCanceled, type OrderMail, orderSent } from './modules/orders/mails/order-letters.ts';
+import { refundedLetter, type RefundedMail } from './modules/payments/mails/refunded-letter.ts';
 import { type DataExportMail, dataExportLetter, type FarewellMail, farewellLetter } from './modules/personal-data/mails/personal-data-letters.ts';
 import { type ReportMail, reportLetter } from './modules/reports/mails/report-letter.ts';
 import { reminderLetter, type ReminderMail } from './modules/reminders/mails/reminder-letter.ts';
@@ -49,6 +50,7 @@ export interface MailTemplates {
   'withdrawal-decision': WithdrawalDecision;
   'order-sent': OrderMail;
   'order-canceled': OrderMail;
+  'payment-refunded': RefundedMail;
   'stock-alert-request': StockAlertMail;
   'stock-alert': StockAlertMail;
   account: AccountMail;
@@ -102,6 +104,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'withdrawal-decision': letter(withdrawalDecision),
   'order-sent': letter(orderSent),
   'order-canceled': letter(orderCanceled),
+  'payment-refunded': letter(refundedLetter),
   'stock-alert-request': letter(stockAlertRequest),
   'stock-alert': letter(stockAlertNotice),
   account: letter(accountLetter),

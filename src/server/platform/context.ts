@@ -13,6 +13,8 @@ import type { PushRules } from './push/push-rules.ts';
 export interface Visitor {
   /** The secret of the `fira.cart` cookie, if well-formed. */
   readonly cartSecret: string | null;
+  /** Hash of the secret of the cart whose absent buyer a job acts for. */
+  readonly cartSecretHash?: string;
   readonly deviceSecret: string | null;
   readonly registrationSecret: string | null;
   readonly accessToken: string | null;

@@ -24,6 +24,7 @@ export const serverDependent: readonly string[] = [
  * minute of a timed job. They run in npm test, on the installed server, but not in the check, which developers wait for.
  */
 export const long: readonly string[] = [
+  'src/server/modules/checkout/interleavings.test.ts',
   'src/server/http/api/{naughty-people,naughty-strings}.test.ts',
   'src/server/http/api/openapi-fuzz.test.ts',
   'src/server/http/api/owners-know-nothing.test.ts',

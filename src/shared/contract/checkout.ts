@@ -22,7 +22,7 @@ export const shippingOption = z
 export const shippingOptionsAnswer = z.object({ shipping_options: z.array(shippingOption) });
 export const chooseShippingMethod = z.object({ option_id: z.string().min(1).max(100) });
 
-export const paymentStatus = z.enum(['pending', 'requires_action', 'authorized', 'captured', 'declined', 'canceled']);
+export const paymentStatus = z.enum(['pending', 'requires_action', 'processing', 'authorized', 'captured', 'declined', 'canceled']);
 
 export const paymentSession = z
   .object({
@@ -145,9 +145,31 @@ export const order = z
   })
   .meta({ id: 'Order' });
 
-export const cartProblem = z.object({ code: z.enum(['PAYMENT_DECLINED', 'PAYMENT_REQUIRES_ACTION', 'PAYMENT_MISSING']), message: z.string() });
+export const cartProblem = z.object({
+  code: z.enum(['PAYMENT_DECLINED', 'PAYMENT_ACTION_REQUIRED', 'PAYMENT_PROCESSING', 'PAYMENT_MISSING']),
+  message: z.string(),
+});
 
-export const completeAnswer = z.discriminatedUnion('type', [z.object({ type: z.literal('order'), order }), z.object({ type: z.literal('cart'), cart, error: cartProblem })]);
+/** What the buyer has to do elsewhere before the payment goes on. */
+export const paymentAction = z.object({
+  client_secret: z.string().meta({ description: 'For the provider’s script' }),
+  next_action: z.object({ type: z.string(), url: z.string().nullable().meta({ description: 'Where the buyer approves, if that is a page' }) }),
+});
+
+export const completeAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order'), order }),
+  z.object({ type: z.literal('cart'), cart, error: cartProblem, payment: paymentAction.optional().meta({ description: 'With PAYMENT_ACTION_REQUIRED' }) }),
+]);
+
+export const completeInput = z
+  .object({
+    confirmation_token: z
+      .string()
+      .regex(/^[\w-]{1,200}$/)
+      .optional()
+      .meta({ description: 'Of the provider’s script, where the payment is confirmed here' }),
+  })
+  .optional();
 
 export const orderAnswer = z.object({ order });
 
@@ -198,6 +220,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export type OrderWithdrawal = z.infer<typeof orderWithdrawal>;
 export type RefundState = z.infer<typeof refundState>;
 export type OrderStatus = z.infer<typeof orderStatus>;
+export type PaymentAction = z.infer<typeof paymentAction>;
 export type CompleteAnswer = z.infer<typeof completeAnswer>;
 
 const challengeAnswer = z.object({ client_secret: z.string().min(1).max(200), approve: z.boolean() });
@@ -224,6 +247,7 @@ export const checkout = {
   }),
   complete: route('store', 'POST', '/carts/:cartId/complete', {
     summary: 'Make the paid cart an order, exactly once',
+    body: completeInput,
     returns: completeAnswer,
     isIdempotent: true,
     fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'INSUFFICIENT_INVENTORY'],

@@ -88,7 +88,8 @@ export function createAnswerEndpoint({ services, limiter, checkAnswers, liveness
       const ctx = await admit(area, visitor);
       const { sent, ...input } = await readInput(endpoint, request, url, params);
       const key = endpoint.spec.isIdempotent ? request.headers.get('idempotency-key') : null;
-      const done = await once(ctx, key, { method: endpoint.method, path: url.pathname, body: sent, holder: liveness?.number() ?? null }, async () => {
+      const isRepeatable = (made: unknown): boolean => endpoint.spec.isRepeatable?.(made) ?? true;
+      const done = await once(ctx, key, { method: endpoint.method, path: url.pathname, body: sent, holder: liveness?.number() ?? null, isRepeatable }, async () => {
         const body = await endpoint.handle(ctx, { params, ...input, setCookie: (line) => cookies.push(line) });
         return { status: endpoint.spec.status ?? 200, body };
       });

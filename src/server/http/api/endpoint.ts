@@ -13,13 +13,15 @@ export interface SharedAnswer<Query extends z.ZodType> {
   isFor?: (query: z.output<Query>) => boolean;
 }
 
-export interface Serving<Query extends z.ZodType> {
+export interface Serving<Query extends z.ZodType, Returns extends z.ZodType = z.ZodType> {
   /** Rate limit per resource, over all addresses; `subject` names the resource and is hashed. */
   limitOfEach?: { subject: (params: Record<string, string>) => string; rule: RateLimit };
   /** Page for browsers: a mail client without one-click unsubscribe opens this URL (RFC 2369, 3.2), and a GET must change nothing. */
   page?: (params: Record<string, string>, locale: Locale) => string;
   /** Public max-age in seconds; only for answers that are the same for everybody. */
   cacheSeconds?: number;
+  /** Whether an answer is stored under its idempotency key; default all. The handler runs again for others. */
+  isRepeatable?(answer: z.input<Returns>): boolean;
   /** Shared by all callers of one locale, and cached until page content changes. The handler runs without a visitor: only path and query decide the answer. */
   shared?: SharedAnswer<Query>;
 }
@@ -63,7 +65,7 @@ export function handle<Area extends AreaName, Path extends string, Query extends
 ): Endpoint;
 export function handle<Area extends AreaName, Path extends string, Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType>(
   route: Route<Area, Path, Query, Body, Returns>,
-  serving: Serving<Query>,
+  serving: Serving<Query, Returns>,
   run: Run<Area, Path, Query, Body, Returns>,
 ): Endpoint;
 export function handle({ area, method, path, ...spec }: Route, ...rest: unknown[]): Endpoint {

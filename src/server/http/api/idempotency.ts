@@ -64,6 +64,8 @@ interface KeyedRequest {
   path: string;
   body: unknown;
   holder: number | null;
+  /** Whether an answer's body is stored; the key of another is free again. */
+  isRepeatable?: (body: unknown) => boolean;
 }
 
 /** Runs `work` at most once per key. Throws IDEMPOTENCY_CONFLICT for another body, and REQUEST_UNDER_WAY. */
@@ -83,7 +85,8 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
   }
   try {
     const answer = await work();
-    await store(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
+    if (request.isRepeatable?.(answer.body) === false) await release(ctx.database, { scope, key, takenAt: now });
+    else await store(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
     return answer;
   } catch (error) {
     // Errors are not stored, so that corrected input can be retried.

@@ -1,13 +1,17 @@
 /** Cart ownership: the browser with the secret, or, once a signed-in member has touched the cart, that member. */
+import type { Locale } from '#shared/values/text/locale.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { setCartMember } from './repository.ts';
+import { findOwner, setCartMember } from './repository.ts';
 import type { LockedCart } from './rows.ts';
 
 type Owned = Pick<LockedCart, 'secret_hash' | 'member_id'>;
 
-const holdsSecret = (ctx: Ctx, cart: Pick<LockedCart, 'secret_hash'>): boolean => ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === cart.secret_hash;
+function holdsSecret({ visitor: { cartSecret, cartSecretHash } }: Ctx, cart: Pick<LockedCart, 'secret_hash'>): boolean {
+  const hash = cartSecret === null ? cartSecretHash : hashSecret(cartSecret);
+  return hash !== undefined && hash === cart.secret_hash;
+}
 
 export const isOwner = (ctx: Ctx, cart: Owned): boolean => (cart.member_id === null ? holdsSecret(ctx, cart) : cart.member_id === ctx.member?.id);
 
@@ -15,6 +19,14 @@ export const isOwner = (ctx: Ctx, cart: Owned): boolean => (cart.member_id === n
 export function requireAccess(ctx: Ctx, { member_id }: Pick<LockedCart, 'member_id'>): void {
   if (member_id === null || member_id === ctx.member?.id) return;
   throw new DomainError(ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED' ? ctx.signInProblem : 'NOT_FOUND');
+}
+
+/** The context of a job that does what the cart's buyer began; null if the cart is gone. */
+export async function actForBuyer(root: Ctx, cartId: string, locale: Locale): Promise<Ctx | null> {
+  const [owner] = await findOwner(root.db, { cartId });
+  if (!owner) return null;
+  const member = owner.member_id === null ? null : ({ id: owner.member_id, sessionId: '', role: 'member' } as const);
+  return { ...root, locale, member, visitor: { ...root.visitor, cartSecret: null, cartSecretHash: owner.secret_hash } };
 }
 
 export const isToClaim = (ctx: Ctx, cart: Owned): boolean => ctx.member !== null && cart.member_id === null && holdsSecret(ctx, cart);

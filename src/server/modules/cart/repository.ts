@@ -84,6 +84,8 @@ export const deleteLine = statement<object, { cartId: string; lineId: string; no
    update carts set updated_at = :now, vendor_id = case when exists (select 1 from cart_items where cart_id = :cartId and id <> :lineId) then vendor_id end where id = :cartId`,
 );
 
+export const findOwner = statement<{ secret_hash: string; member_id: string | null }, { cartId: string }>('cart.owner', 'select secret_hash, member_id from carts where id = :cartId');
+
 export const countItems = quickRead<{ count: number; member_id: string | null }, { cartId: string }>(
   'cart.count',
   'select coalesce(sum(i.quantity), 0)::int as count, c.member_id from carts c left join cart_items i on i.cart_id = c.id where c.id = :cartId and c.completed_at is null group by c.id',

@@ -22,7 +22,7 @@ import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
 import { seenWishes } from './wishes.ts';
 
 export { getDeliveryDay, getDeliveryDays, getDispatch, getGift } from './gift.ts';
-export { isOwner } from './ownership.ts';
+export { actForBuyer, isOwner } from './ownership.ts';
 export { lineTexts, type PricedBag } from './present.ts';
 export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts';
 export { cartPersonalData } from './personal-data.ts';

@@ -33,7 +33,7 @@ describe('payments', () => {
     await fillIn(visitor, cartId);
     const asked = await pay(visitor, cartId, { ...goodCard, number: '4000002500003155', return_path: `/payment-return/${cartId}` });
     expect(asked.body.status).toBe('requires_action');
-    expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_REQUIRES_ACTION' } });
+    expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_ACTION_REQUIRED' } });
     const url = new URL(asked.body.next_action_url, 'http://localhost');
     expect((await visitor.get(url.pathname + url.search)).body).toContain('Demobanken');
     const form = new URLSearchParams({ client_secret: url.searchParams.get('client_secret') ?? '', approve: 'true' });

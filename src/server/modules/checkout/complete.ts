@@ -1,31 +1,38 @@
-/**
- * Exactly-once completion: parallel or repeated completes of a cart make one order, capture, stock decrement and mail. The cart's lock serializes
- * them, the unique cart id is the final guard, and external effects are jobs of the same transaction.
- */
+/** Completion by the buyer: reads or confirms the payment, outside of any transaction, and makes the paid cart an order. */
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
-import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { completeCart, isOwner, loadCart, lockCart, getPrice, showCart } from '../cart/service.ts';
-import { takeStock } from '../inventory/service.ts';
-import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
-import { cancelSession, findNewestSession, getProvider, lockNewestSession, noteStatus, type PaymentSessionRow, type ProviderPayment } from '../payments/service.ts';
-import { lockLimits, noteUses } from '../promotions/service.ts';
+import { type CartRow, getPrice, isOwner, loadCart, showCart } from '../cart/service.ts';
+import { findOrderOfCart } from '../orders/service.ts';
+import {
+  cancelSession,
+  confirmSession,
+  findNewestSession,
+  getPayment,
+  isBegun,
+  noteStatus,
+  type PaymentSessionRow,
+  type ProviderPayment,
+  ProviderRefusal,
+  ProviderUnavailable,
+} from '../payments/service.ts';
 import { getCurrency } from '../shipping/service.ts';
-import { cartChanged, listMissing, requireDelivery, stillCart, listStockNeeds, listUnavailable } from './readiness.ts';
-import { releaseHold } from './hold.ts';
+import { cartChanged, listMissing, listUnavailable, requireDelivery, stillCart } from './readiness.ts';
+import { holdFor } from './hold.ts';
+import { orGiveUp, placePaid } from './place.ts';
 
-/** Errors that carry the changed cart. */
-const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE']);
+/** As an order's payment must be. */
+export const isPaid = ({ status }: ProviderPayment): boolean => status === 'authorized' || status === 'captured';
 
-const paidStatuses = new Set(['authorized', 'captured']);
+const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE, INSUFFICIENT_INVENTORY, NOT_FOUND (also for
- * another's cart).
+ * `token` stands for the card where the payment is confirmed here. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE,
+ * INSUFFICIENT_INVENTORY, UNAVAILABLE, NOT_FOUND (also for another's cart).
  */
-export async function completeCheckout(root: Ctx, cartId: string): Promise<CompleteAnswer> {
+export async function completeCheckout(root: Ctx, cartId: string, token: string | null = null): Promise<CompleteAnswer> {
   const row = await loadCart(root, cartId);
   if (!isOwner(root, row)) throw new DomainError('NOT_FOUND');
   const already = row.completed_at ? await findOrderOfCart(root, cartId) : null;
@@ -34,56 +41,51 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
   const missing = listMissing(row);
   if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
   const session = await findNewestSession(root, cartId);
-  if (!session) return stillCart(root, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: root.locale }));
-  // Fetched before the lock: no external call inside a transaction.
-  const payment = await getProvider(root, session.provider_id).retrieve(root, session.provider_reference);
-  if (payment.status === 'requires_action') return stillCart(root, row, 'PAYMENT_REQUIRES_ACTION', m.payment_requires_action({}, { locale: root.locale }));
-  if (!paidStatuses.has(payment.status)) {
-    await noteStatus(root, session, payment);
-    const isDeclined = payment.status === 'declined';
-    return stillCart(root, row, isDeclined ? 'PAYMENT_DECLINED' : 'PAYMENT_MISSING', isDeclined ? m.payment_declined({}, { locale: root.locale }) : m.payment_missing({}, { locale: root.locale }));
-  }
+  const payment = session && (await readOrConfirm(root, row, session, token));
+  if (!session || !payment) return stillCart(root, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: root.locale }));
+  if (!isPaid(payment)) return showUnpaid(root, row, session, payment);
   await root.step('complete.authorized');
+  return placePaid(root, { session, payment, by: 'buyer' });
+}
+
+/** The session's payment; null if there is none, and none can be made. */
+async function readOrConfirm(root: Ctx, row: CartRow, session: PaymentSessionRow, token: string | null): Promise<ProviderPayment | null> {
   try {
-    return await inTransaction(root, (ctx) => placeOnce(ctx, cartId, session, payment));
-  } catch (error) {
-    // The order failed: cancel the payment and release the reserved stock before responding.
-    if (error instanceof DomainError && changedCodes.has(error.code)) {
-      await cancelSession(root, session);
-      await releaseHold(root, cartId, session.id);
+    if (isBegun(session)) {
+      const payment = await getPayment(root, session);
+      if (payment || token === null) return payment;
     }
-    throw error;
+    if (token === null || session.status === 'canceled') return null;
+    await orGiveUp(root, session, () => holdUnchanged(root, row, session));
+    return await confirmSession(root, session, { token, returnUrl: root.config.publicUrl + pathTo('paymentReturn', root.locale, { cartId: row.id }) });
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new DomainError('UNAVAILABLE', { detail: error.message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (!(error instanceof ProviderRefusal)) throw error;
+    root.log.warn({ err: error, sessionId: session.id }, 'the provider refused an attempt to pay');
+    await cancelSession(root, session, 'refused');
+    return null;
   }
 }
 
-async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSessionRow, payment: ProviderPayment): Promise<CompleteAnswer> {
-  const [locked] = await lockCart(ctx.db, { cartId });
-  if (!locked) throw new DomainError('NOT_FOUND');
-  if (locked.completed_at) {
-    const order = await findOrderOfCart(ctx, cartId);
-    if (order) return { type: 'order', order };
-  }
-  await ctx.step('complete.locked');
-  // Locks promotion limits before reading the cart, so that remaining uses can't change before the commit. All three queries are pipelined.
-  const [, row, newest] = await Promise.all([lockLimits(ctx.db, { cartId, now: ctx.clock.now() }), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
-  const priced = getPrice(ctx, row);
-  const isPaidInFull = priced.totalMinor === payment.amountMinor && getCurrency(row.region_id) === session.currency_code;
-  if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
-  requireDelivery(ctx, row);
-  // The status fetched before the lock counts only if the payment wasn't canceled since.
-  if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
-  if (newest?.id !== session.id) throw cartChanged('CART_CHANGED', showCart(ctx, row));
-  const orderId = newOrderId();
-  const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, listStockNeeds(row)));
-  if (!taken) throw await soldOut(ctx, cartId);
-  const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
-  await noteUses(ctx, orderId, priced.promotions);
-  await completeCart(ctx.db.ahead, { cartId, now: ctx.clock.now() });
-  await ctx.step('complete.before-commit');
-  return { type: 'order', order };
+/** Before money is asked for: price and stock must still be what the buyer was shown. Throws as completeCheckout. */
+async function holdUnchanged(root: Ctx, row: CartRow, session: PaymentSessionRow): Promise<void> {
+  const isSameSum = getPrice(root, row).totalMinor === session.amount_minor && getCurrency(row.region_id) === session.currency_code;
+  if (!isSameSum) throw cartChanged('CART_CHANGED', showCart(root, row));
+  requireDelivery(root, row);
+  const unavailable = listUnavailable(row);
+  if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
+  await holdFor(root, row, session.id);
 }
 
-async function soldOut(ctx: Ctx, cartId: string): Promise<DomainError> {
-  const now = await loadCart(ctx, cartId);
-  return cartChanged('INSUFFICIENT_INVENTORY', showCart(ctx, now), listUnavailable(now));
+async function showUnpaid(root: Ctx, row: CartRow, session: PaymentSessionRow, payment: ProviderPayment): Promise<CompleteAnswer> {
+  const inLanguage = { locale: root.locale };
+  const { status, clientSecret, nextAction } = payment;
+  if (status === 'requires_action') {
+    const answer = stillCart(root, row, 'PAYMENT_ACTION_REQUIRED', m.payment_requires_action({}, inLanguage));
+    return nextAction ? { ...answer, payment: { client_secret: clientSecret, next_action: nextAction } } : answer;
+  }
+  await noteStatus(root, session, payment);
+  if (status === 'processing') return stillCart(root, row, 'PAYMENT_PROCESSING', m.payment_processing({}, inLanguage));
+  if (status === 'declined') return stillCart(root, row, 'PAYMENT_DECLINED', m.payment_declined({}, inLanguage));
+  return stillCart(root, row, 'PAYMENT_MISSING', m.payment_missing({}, inLanguage));
 }

@@ -3,7 +3,7 @@ import { kr } from '../../testing/make.ts';
 import { complete, paidCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
-import { cancelSession, findNewestSession, noteStatus } from '../payments/service.ts';
+import { cancelSession, findNewestSession, getProvider, noteStatus } from '../payments/service.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -100,8 +100,8 @@ test('lesson 4: ignores a late provider answer for an abandoned attempt', async 
   const ctx = systemContext(api.services, 'sv');
   const session = await findNewestSession(ctx, cartId);
   if (!session) throw new Error('the cart is paid');
-  await cancelSession(ctx, session);
-  await noteStatus(ctx, session, { status: 'declined', cardLast4: null, reference: session.provider_reference, clientSecret: session.client_secret, amountMinor: session.amount_minor });
+  await cancelSession(ctx, session, 'abandoned');
+  await noteStatus(ctx, session, { ...(await getProvider(ctx, 'demo').retrieve(ctx, session.provider_reference)), status: 'declined' });
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
 });
 

@@ -51,7 +51,9 @@ export function cartChanged(
   return new DomainError(code, { extra: { cart, unavailable } });
 }
 
+type Unpaid = Extract<CompleteAnswer, { type: 'cart' }>;
+
 /** The current cart, with the reason why it isn't an order yet. */
-export function stillCart(ctx: Ctx, row: CartRow, code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING', message: string): CompleteAnswer {
+export function stillCart(ctx: Ctx, row: CartRow, code: Unpaid['error']['code'], message: string): Unpaid {
   return { type: 'cart', cart: showCart(ctx, row), error: { code, message } };
 }

@@ -4,13 +4,14 @@ import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { getDeliveryDays, getDispatch, deletePreviousPrices, loadCart, lockOpenCart, lockOwnCart, getPrice, requireOpen, showCart } from '../cart/service.ts';
-import { cancelSession, getProvider, storeSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
+import { cancelSession, getCurrentProvider, storeSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
 import { isDeliveryPaid } from '../promotions/rules.ts';
 import { getCurrency, deliveryEstimate, isOrdinary, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
 import { cartChanged, listMissing, requireDelivery, listUnavailable } from './readiness.ts';
 import { releaseHold, holdFor } from './hold.ts';
 
 export { completeCheckout } from './complete.ts';
+export { settlePayment } from './settle.ts';
 
 export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<ShippingOption[]> {
   const row = await loadCart(ctx, cartId);
@@ -31,7 +32,7 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
 
 /** Opens a payment for the current total. Throws CART_CHANGED with the new cart if the total differs from `amount`, the sum shown. */
 export async function createPaymentSession(root: Ctx, cartId: string, input: { provider_id: string; amount?: number | undefined }): Promise<PaymentSession> {
-  const provider = getProvider(root, input.provider_id);
+  const provider = getCurrentProvider(root, input.provider_id);
   const row = await inTransaction(root, async (ctx) => {
     await lockOwnCart(ctx, cartId);
     const shown = await loadCart(ctx, cartId);
@@ -52,7 +53,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   let payment: ProviderPayment;
   try {
     await root.step('payment.reserved');
-    payment = await provider.open(root, { amountMinor: totalMinor, currencyCode: getCurrency(row.region_id), about: cartId });
+    payment = await provider.open(root, { sessionId: attemptId, amountMinor: totalMinor, currencyCode: getCurrency(row.region_id) });
   } catch (error) {
     await releaseHold(root, cartId, attemptId);
     throw error;
@@ -62,6 +63,6 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
     await lockOpenCart(ctx, cartId);
     return storeSession(ctx, { id: attemptId, cartId, providerId: provider.id, payment, currency: getCurrency(row.region_id) });
   });
-  for (const earlier of replaced) await cancelSession(root, earlier);
+  for (const earlier of replaced) await cancelSession(root, earlier, 'replaced');
   return presentSession(session);
 }

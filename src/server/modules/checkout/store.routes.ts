@@ -11,5 +11,6 @@ export const checkoutRoutes = [
     cart: await chooseShipping(ctx, params.cartId, body.option_id),
   })),
   handle(checkout.createPaymentSession, async (ctx, { params, body }) => ({ payment_session: await createPaymentSession(ctx, params.cartId, body) })),
-  handle(checkout.complete, (ctx, { params }) => completeCheckout(ctx, params.cartId)),
+  // Only an order is final: whatever else is answered may be another answer the next time.
+  handle(checkout.complete, { isRepeatable: ({ type }) => type === 'order' }, (ctx, { params, body }) => completeCheckout(ctx, params.cartId, body?.confirmation_token ?? null)),
 ];

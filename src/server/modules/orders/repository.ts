@@ -139,6 +139,7 @@ export const findDestination = statement<{ address: Address | null }, { id: stri
 );
 
 export const findOrder = statement<OrderRow, { id: string }>('orders.find', `${select} where o.id = :id`);
+export const findOrderOfSession = statement<{ id: string }, { sessionId: string }>('orders.find-by-session', 'select id from orders where payment_session_id = :sessionId');
 export const findOrderByNumber = statement<{ id: string }, { number: number; email: string }>('orders.find-by-number', 'select id from orders where number = :number and lower(email) = lower(:email)');
 
 /** Newest first. */

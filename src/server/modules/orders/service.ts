@@ -16,7 +16,7 @@ import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
 import { sendConfirmation } from './mail-jobs.ts';
 import { presentOrder, presentPackingNote, presentSummary } from './present.ts';
-import { countOrdersOf, findOrder, findOrderByCart, insertOrder, listOrdersOf, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
+import { countOrdersOf, findOrder, findOrderByCart, findOrderOfSession, insertOrder, listOrdersOf, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
 
 export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
@@ -98,7 +98,8 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     member_id: row.member_id,
     key_hash: hashSecret(key),
     status: 'pending',
-    payment_status: payment.status,
+    // What was captured at once is confirmed by the capture, too, which finds it done.
+    payment_status: 'authorized',
     payment_session_id: session.id,
     card_last4: payment.cardLast4,
     email: row.email,
@@ -136,6 +137,11 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
   const [written] = await findOrder(ctx.db, { id: orderId });
   if (!written) throw new Error('the order was not written');
   return presentOrder(written, now);
+}
+
+/** Whether a payment session became an order. */
+export async function hasOrder(ctx: Ctx, sessionId: string): Promise<boolean> {
+  return (await findOrderOfSession(ctx.db, { sessionId })).length > 0;
 }
 
 export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<Order | null> {

@@ -50,7 +50,16 @@ const refundOnce = statement<{ about: string }, { reference: string; about: stri
 );
 const findRefund = statement<{ about: string }, { about: string }>('demo-payments.find-refund', 'select about from demo_refunds where about = :about');
 
-const present = (row: DemoRow): ProviderPayment => ({ reference: row.reference, clientSecret: row.client_secret, status: row.status, amountMinor: row.amount_minor, cardLast4: row.card_last4 });
+const present = (row: DemoRow): ProviderPayment => ({
+  reference: row.reference,
+  clientSecret: row.client_secret,
+  status: row.status,
+  amountMinor: row.amount_minor,
+  cardLast4: row.card_last4,
+  sessionId: null,
+  currencyCode: row.currency_code,
+  nextAction: null,
+});
 
 async function get(ctx: Ctx, reference: string): Promise<DemoRow> {
   const [row] = await find(ctx.database, { reference });

@@ -1,20 +1,50 @@
-/** The port for payment providers: authorize while the buyer waits, capture once the order exists. */
-import type { PaymentStatus } from '#shared/contract/checkout.ts';
+/**
+ * The port for payment providers. Money is authorized while the buyer waits and captured once the order exists; what a method captures at once (Swish)
+ * becomes an order or is refunded. Calls are made outside of transactions.
+ */
+import type { PaymentAction, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 export interface ProviderPayment {
   reference: string;
+  /** The session that the provider stores with the payment; null for a payment of another system, and with the demo provider. */
+  sessionId: string | null;
   clientSecret: string;
   status: PaymentStatus;
+  /** What is or would be charged, by the provider. */
   amountMinor: number;
+  /** ISO 4217, in capitals. */
+  currencyCode: string;
   cardLast4: string | null;
+  nextAction: PaymentAction['next_action'] | null;
+}
+
+/** An attempt that is confirmed on the server. */
+export interface Confirmation {
+  /** Identifies the attempt: any number of calls create and charge one payment. */
+  sessionId: string;
+  amountMinor: number;
+  currencyCode: 'SEK' | 'EUR';
+  /** Made by the provider's script in the browser; stands for the card. */
+  token: string;
+  /** Where a bank's page redirects to. */
+  returnUrl: string;
 }
 
 export interface PaymentProvider {
   readonly id: string;
   readonly isDemo: boolean;
-  /** Opens a payment; the buyer's browser confirms it with the client secret. */
-  open(ctx: Ctx, payment: { amountMinor: number; currencyCode: 'SEK' | 'EUR'; about: string }): Promise<ProviderPayment>;
+  /** Opens a payment; the buyer's browser confirms it with the client secret. With `confirm` nothing exists at the provider yet, and the reference is the session's id. */
+  open(ctx: Ctx, payment: { sessionId: string; amountMinor: number; currencyCode: 'SEK' | 'EUR' }): Promise<ProviderPayment>;
+  /**
+   * Creates and confirms the attempt's payment; idempotent per session. A decline is a status. Throws ProviderRefusal when no payment can come of the attempt,
+   * ProviderUnavailable when it may.
+   */
+  confirm?(ctx: Ctx, confirmation: Confirmation): Promise<ProviderPayment>;
+  /** The payment of a session whose reference was not stored; null if there is none. */
+  find?(ctx: Ctx, session: { sessionId: string; since: Date }): Promise<ProviderPayment | null>;
+  /** Payments made since a moment, newest first; those of other systems are left out. */
+  list?(ctx: Ctx, since: Date): AsyncIterable<ProviderPayment>;
   /** The provider's current status of a payment, never cached. */
   retrieve(ctx: Ctx, reference: string): Promise<ProviderPayment>;
   /** Captures the authorized money; idempotent. */
@@ -23,4 +53,20 @@ export interface PaymentProvider {
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
   /** Refunds part of a captured payment; idempotent per `about`. Throws above the captured sum. */
   refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<void>;
+}
+
+/** The provider didn't answer, or undecidedly: the payment may exist. The message contains nothing that was sent. */
+export class ProviderUnavailable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider refuses the attempt for good, and no payment exists. */
+export class ProviderRefusal extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProviderRefusal';
+  }
 }

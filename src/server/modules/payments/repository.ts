@@ -5,22 +5,26 @@ export interface PaymentSessionRow {
   id: string;
   cart_id: string;
   provider_id: string;
+  /** The session's own id while the provider has no payment, or its id isn't known. */
   provider_reference: string;
   client_secret: string;
   amount_minor: number;
   currency_code: 'SEK' | 'EUR';
   status: PaymentStatus;
+  language_code: 'sv' | 'en';
+  /** Since then the provider may have a payment. Null where the browser confirms. */
+  confirming_since: Date | null;
 }
 
-const columns = 'id, cart_id, provider_id, provider_reference, client_secret, amount_minor, currency_code, status';
+const columns = 'id, cart_id, provider_id, provider_reference, client_secret, amount_minor, currency_code, status, language_code, confirming_since';
 
 export const insertSession = statement<
   PaymentSessionRow,
-  { id: string; cartId: string; providerId: string; reference: string; clientSecret: string; amountMinor: number; currency: string; now: Date }
+  { id: string; cartId: string; providerId: string; reference: string; clientSecret: string; amountMinor: number; currency: string; language: string; now: Date }
 >(
   'payments.insert',
-  `insert into payment_sessions (id, cart_id, attempt, provider_id, provider_reference, client_secret, amount_minor, currency_code, status, created_at, updated_at)
-   select :id, :cartId, coalesce(max(attempt), 0) + 1, :providerId, :reference, :clientSecret, :amountMinor, :currency, 'pending', :now, :now from payment_sessions where cart_id = :cartId returning ${columns}`,
+  `insert into payment_sessions (id, cart_id, attempt, provider_id, provider_reference, client_secret, amount_minor, currency_code, language_code, status, created_at, updated_at)
+   select :id, :cartId, coalesce(max(attempt), 0) + 1, :providerId, :reference, :clientSecret, :amountMinor, :currency, :language, 'pending', :now, :now from payment_sessions where cart_id = :cartId returning ${columns}`,
 );
 
 /** The cart's newest session; earlier ones are cancelled. */
@@ -34,13 +38,30 @@ export const lockNewestSession = statement<PaymentSessionRow, { cartId: string }
 
 export const findSession = statement<PaymentSessionRow, { id: string }>('payments.find', `select ${columns} from payment_sessions where id = :id`);
 
+export const findSessionByReference = statement<PaymentSessionRow, { providerId: string; reference: string }>(
+  'payments.find-by-reference',
+  `select ${columns} from payment_sessions where provider_id = :providerId and provider_reference = :reference`,
+);
+
 export const lockSession = statement<{ id: string }, { id: string }>('payments.lock', 'select id from payment_sessions where id = :id for update');
 
+/** From now on the provider may have a payment. No row for a session that was given up. */
+export const beginConfirmation = statement<{ id: string }, { id: string; now: Date }>(
+  'payments.begin-confirmation',
+  `update payment_sessions set confirming_since = coalesce(confirming_since, :now), updated_at = :now where id = :id and status <> 'canceled' returning id`,
+);
+
+/** Stores the provider's id, also of a session that was given up meanwhile, whose status stays. */
+export const storeReference = statement<object, { id: string; reference: string; status: string; now: Date }>(
+  'payments.store-reference',
+  `update payment_sessions set provider_reference = :reference, status = case when status in ('canceled', 'captured') then status else :status end, updated_at = :now where id = :id`,
+);
+
 /** Cancels a session without an order. Needs the session's lock. */
-export const giveUpSession = statement<{ id: string }, { id: string; now: Date }>(
+export const giveUpSession = statement<PaymentSessionRow, { id: string; now: Date }>(
   'payments.give-up',
   `update payment_sessions s set status = 'canceled', updated_at = :now
-   where s.id = :id and s.status <> 'captured' and not exists (select 1 from orders o where o.payment_session_id = s.id) returning s.id`,
+   where s.id = :id and s.status <> 'captured' and not exists (select 1 from orders o where o.payment_session_id = s.id) returning ${columns}`,
 );
 
 export const listOpenSessions = statement<PaymentSessionRow, { cartId: string }>(
@@ -54,13 +75,36 @@ export const noteSessionStatus = statement<object, { id: string; status: string;
   `update payment_sessions set status = :status, updated_at = :now where id = :id and status not in ('canceled', 'captured')`,
 );
 
-/** The final status after cancelling at the provider. */
-export const setSessionStatus = statement<object, { id: string; status: string; now: Date }>('payments.status', 'update payment_sessions set status = :status, updated_at = :now where id = :id');
+const isOpen = `s.status not in ('canceled', 'captured') and not exists (select 1 from orders o where o.payment_session_id = s.id)`;
 
-/** The reconciler's work list: old authorized sessions without an order. */
+/** Old sessions without an order, whose payment is given up. One that the bank still processes can't be, and is waited for. */
 export const listAbandonedSessions = statement<PaymentSessionRow, { before: Date; limit: number }>(
   'payments.forgotten',
-  `select s.id, s.cart_id, s.provider_id, s.provider_reference, s.client_secret, s.amount_minor, s.currency_code, s.status from payment_sessions s
-   where s.status in ('pending', 'requires_action', 'authorized', 'declined') and s.updated_at < :before
-     and not exists (select 1 from orders o where o.payment_session_id = s.id) order by s.updated_at limit :limit`,
+  `select ${columns} from payment_sessions s where ${isOpen} and s.status <> 'processing' and s.updated_at < :before order by s.updated_at limit :limit`,
+);
+
+/** Sessions without an order that the provider may have a payment of, not touched for a while; by id. */
+export const listUnsettledSessions = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
+  'payments.unsettled',
+  `select s.id from payment_sessions s where ${isOpen} and s.confirming_since is not null and s.updated_at < :before and s.id > :afterId order by s.id limit :limit`,
+);
+
+/** Of these sessions, those with an order or, once their money is back, a line in the journal. */
+export const listSettledSessions = statement<{ id: string }, { ids: string[] }>(
+  'payments.settled',
+  `select s.id from payment_sessions s where s.id = any(:ids::text[])
+     and (exists (select 1 from orders o where o.payment_session_id = s.id) or exists (select 1 from payment_journal j where j.session_id = s.id and j.entry in ('refunded', 'canceled')))`,
+);
+
+/** Once per session, entry and reason. */
+export const noteInJournal = statement<{ id: number }, { sessionId: string; reference: string; entry: string; reason: string; amountMinor: number; currency: string; now: Date }>(
+  'payments.journal',
+  `insert into payment_journal (session_id, reference, entry, reason, amount_minor, currency_code, at) values (:sessionId, :reference, :entry, :reason, :amountMinor, :currency, :now)
+   on conflict (session_id, entry, reason) do nothing returning id`,
+);
+
+/** Whom to tell about a payment. */
+export const findContact = statement<{ email: string | null; language_code: 'sv' | 'en'; currency_code: 'SEK' | 'EUR' }, { id: string }>(
+  'payments.contact',
+  'select c.email, s.language_code, s.currency_code from payment_sessions s join carts c on c.id = s.cart_id where s.id = :id',
 );

@@ -1,6 +1,9 @@
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { carts } from '../cart/tables.ts';
+
+/** `noticed`: staff should look at it; nothing was done. */
+export type JournalEntry = 'ordered' | 'canceled' | 'refunded' | 'noticed';
 
 /** One attempt to pay a cart. Amounts in minor units. */
 export const paymentSessions = pgTable(
@@ -13,16 +16,38 @@ export const paymentSessions = pgTable(
     /** Counts the cart's attempts from 1; the last is current. */
     attempt: integer().notNull(),
     providerId: text('provider_id').notNull(),
-    /** The provider's payment id. */
+    /** The provider's payment id; the session's own while there is none, or it isn't known. */
     providerReference: text('provider_reference').notNull(),
+    /** The demo provider's; Stripe's is never stored. */
     clientSecret: text('client_secret').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
+    /** The buyer's, for an order that is placed in their absence. */
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull().default('sv'),
+    /** Set before the provider is called: since then it may have a payment. */
+    confirmingSince: timestamp('confirming_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('payment_sessions_by_cart').on(table.cartId, table.attempt), uniqueIndex('payment_sessions_by_reference').on(table.providerId, table.providerReference)],
+);
+
+/** What happened to money other than by the buyer's own completion, and why. Outlives carts: it has no personal data. */
+export const paymentJournal = pgTable(
+  'payment_journal',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: text('session_id').notNull(),
+    /** The provider's payment id. */
+    reference: text().notNull(),
+    entry: text().$type<JournalEntry>().notNull(),
+    reason: text().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currencyCode: text('currency_code').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('payment_journal_once').on(table.sessionId, table.entry, table.reason), index('payment_journal_by_time').on(table.at)],
 );
 
 /** The demo provider's records. Counts captures, to reveal double ones. */

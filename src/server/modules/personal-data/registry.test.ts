@@ -96,7 +96,7 @@ const withheldColumns: Record<string, readonly string[]> = {
   // The friend's address, unknown to the buyer.
   orders: ['vendor_id', 'locked_at', 'recipient_address'],
   passkeys: ['id', 'public_key', 'counter'],
-  payment_sessions: ['client_secret'],
+  payment_sessions: ['client_secret', 'language_code', 'confirming_since'],
   recovery_codes: ['code_hash'],
   // By what others found the reported member.
   reports: ['took'],

@@ -14,7 +14,7 @@ const openRefund = `((coalesce(o.canceled_refund_minor, 0) > 0 and o.canceled_re
 export const listAgedOrders = statement<{ id: string }, { now: Date; limit: number }>(
   'retention.aged',
   `select o.id from orders o
-   where o.placed_at < :now::timestamptz - interval '3 years' and o.payment_status not in ('pending', 'requires_action', 'authorized') and o.secret_hash <> 'archived'
+   where o.placed_at < :now::timestamptz - interval '3 years' and o.payment_status not in ('pending', 'requires_action', 'processing', 'authorized') and o.secret_hash <> 'archived'
      and coalesce(o.delivered_at, (o.delivery_to + 1)::timestamp at time zone 'Europe/Stockholm') < :now::timestamptz - interval '3 years'
      and not exists (select 1 from withdrawals w where w.order_id = o.id and (w.refund_state in ('due', 'awaits_return', 'awaits_seller') or w.received_at >= :now::timestamptz - interval '3 years'))
    order by o.placed_at limit :limit`,

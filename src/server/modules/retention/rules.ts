@@ -17,6 +17,6 @@ export interface LockedOrder {
 export function isOver({ status, payment_status, delivered_at, country, has_open_refund }: LockedOrder, now: Date): boolean {
   if (has_open_refund) return false;
   if (payment_status === 'canceled') return true;
-  if (payment_status === 'pending' || payment_status === 'requires_action' || payment_status === 'authorized') return false;
+  if (payment_status === 'pending' || payment_status === 'requires_action' || payment_status === 'processing' || payment_status === 'authorized') return false;
   return status === 'canceled' || status === 'refunded' || isWithdrawalOver(delivered_at?.getTime() ?? null, country, now.getTime());
 }

@@ -1,5 +1,7 @@
 /** What follows from an event of Stripe. An event is a hint: a handler reads the object's current state from Stripe, and bears to run twice, late and out of order. */
 import type { Ctx } from '#server/platform/context.ts';
+import { settlePayment } from '../checkout/service.ts';
+import { findSessionOfPayment } from '../payments/service.ts';
 import type { StripeEventRow } from './repository.ts';
 
 export interface EventHandler {
@@ -9,4 +11,12 @@ export interface EventHandler {
   readonly run: (ctx: Ctx, event: StripeEventRow) => Promise<void>;
 }
 
-export const eventHandlers: readonly EventHandler[] = [];
+const paymentHandler: EventHandler = {
+  types: /^payment_intent\.(succeeded|amount_capturable_updated|processing|payment_failed|canceled)$/,
+  async run(ctx, { object_id: reference }) {
+    const session = reference === null ? null : await findSessionOfPayment(ctx, 'stripe', reference);
+    if (session) await settlePayment(ctx, session.id, 'event');
+  },
+};
+
+export const eventHandlers: readonly EventHandler[] = [paymentHandler];

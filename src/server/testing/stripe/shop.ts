@@ -1,18 +1,65 @@
 /** The API with payments by the simulated Stripe, whose clock it shares and whose events it receives. */
-import { type TestApi, type TestApiOptions, testApi } from '../test-api.ts';
+import type Stripe from 'stripe';
+import { addTo, fillIn, newCart } from '../purchase.ts';
+import { type Answer, type Browser, type TestApi, type TestApiOptions, testApi } from '../test-api.ts';
 import { startStripeSimulator, type StripeSimulator } from './simulator.ts';
 
 export const WEBHOOK_SECRET = 'whsec_simulator';
 export const CONNECT_SECRET = 'whsec_simulator_connect';
 
+/** Stripe's published test cards, and methods that lead elsewhere. */
+export const methods = {
+  card: { type: 'card', number: '4242424242424242' },
+  declined: { type: 'card', number: '4000000000000002' },
+  asks: { type: 'card', number: '4000002500003155' },
+  swish: { type: 'swish' },
+  klarna: { type: 'klarna' },
+} as const;
+export type MethodName = keyof typeof methods;
+
+/** What is in the books of a cart, here and at Stripe. */
+export interface Books {
+  orders: { status: string; payment_status: string; total_minor: number }[];
+  /** Per payment at Stripe: status, what was taken, what went back. */
+  payments: { status: string; received: number; refunded: number }[];
+  /** Units that the cart holds. */
+  held: number;
+}
+
 export interface StripeShop {
   readonly api: TestApi;
   readonly simulator: StripeSimulator;
+  /** A cart with address and delivery. */
+  cart(browser: Browser, variantId: string, quantity?: number): Promise<string>;
+  begin(browser: Browser, cartId: string, amount?: number): Promise<Answer>;
+  /** What the provider's script makes in the browser. */
+  token(method: MethodName): Promise<string>;
+  complete(browser: Browser, cartId: string, token?: string): Promise<Answer>;
+  /** Begins and completes with a method. */
+  pay(browser: Browser, cartId: string, method: MethodName): Promise<Answer>;
+  /** The cart's payments at Stripe, oldest first. */
+  intents(cartId: string): Promise<Stripe.PaymentIntent[]>;
+  /** The payer approves or declines the cart's newest payment on the bank's page or in the app. */
+  answer(cartId: string, act: 'approve' | 'decline'): Promise<void>;
+  books(cartId: string): Promise<Books>;
+  journal(cartId: string): Promise<string[]>;
+  /** Runs a job of the crontab, and what follows from it. */
+  runTimed(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Short, so that a call that is never answered ends soon. */
 const TIMEOUT_MS = 1_500;
+
+/** Holds events until `deliver` names them: tests that do so decide when each comes. */
+export const holdEvents = ({ simulator }: Pick<StripeShop, 'simulator'>): void => simulator.faults.addDelivery({ type: /./, how: 'hold', times: Number.MAX_SAFE_INTEGER });
+
+async function createToken(url: string, method: MethodName): Promise<string> {
+  const { type, ...card } = methods[method];
+  const body = new URLSearchParams({ 'payment_method_data[type]': type, return_url: 'http://localhost/back', ...('number' in card ? { 'payment_method_data[card][number]': card.number } : {}) });
+  const answer = await fetch(`${url}/v1/confirmation_tokens`, { method: 'POST', headers: { Authorization: 'Bearer pk_test_simulator' }, body });
+  return ((await answer.json()) as Stripe.ConfirmationToken).id;
+}
 
 export async function stripeShop({ settings = {}, ...options }: TestApiOptions = {}): Promise<StripeShop> {
   let clock = () => Date.now();
@@ -32,9 +79,56 @@ export async function stripeShop({ settings = {}, ...options }: TestApiOptions =
   clock = () => api.clock.now().getTime();
   simulator.webhooks.register({ url: `${api.url}/api/webhooks/stripe`, secret: WEBHOOK_SECRET });
   simulator.webhooks.register({ url: `${api.url}/api/webhooks/stripe-connect`, secret: CONNECT_SECRET, isConnect: true });
+  const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
+
+  async function intents(cartId: string): Promise<Stripe.PaymentIntent[]> {
+    const sessions = new Set((await rows<{ id: string }>('select id from payment_sessions where cart_id = $1', cartId)).map(({ id }) => id));
+    return [...simulator.state.payments.values()].filter(({ metadata }) => sessions.has(metadata['fira_session'] ?? ''));
+  }
+  const refundedOf = ({ latest_charge }: Stripe.PaymentIntent): number => simulator.state.charges.get(String(latest_charge))?.amount_refunded ?? 0;
+  const begin = (browser: Browser, cartId: string, amount?: number) => browser.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'stripe', ...(amount !== undefined && { amount }) });
+  const token = (method: MethodName) => createToken(simulator.url, method);
+  const complete = (browser: Browser, cartId: string, made?: string) => browser.post(`/api/store/carts/${cartId}/complete`, made === undefined ? undefined : { confirmation_token: made });
+
   return {
     api,
     simulator,
+    async cart(browser, variantId, quantity = 1) {
+      const cartId = await newCart(browser);
+      await addTo(browser, cartId, variantId, quantity);
+      await fillIn(browser, cartId);
+      return cartId;
+    },
+    begin,
+    token,
+    complete,
+    async pay(browser, cartId, method) {
+      const begun = await begin(browser, cartId);
+      return begun.status === 200 ? complete(browser, cartId, await token(method)) : begun;
+    },
+    intents,
+    async answer(cartId, act) {
+      const newest = (await intents(cartId)).at(-1);
+      if (!newest) throw new Error(`no payment of ${cartId}`);
+      simulator.answerPayer(newest.id, act);
+    },
+    async books(cartId) {
+      const orders = await rows<Books['orders'][number]>('select status, payment_status, total_minor from orders where cart_id = $1', cartId);
+      const [held] = await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where cart_id = $1', cartId);
+      const payments = (await intents(cartId)).map((intent) => ({ status: intent.status, received: intent.amount_received, refunded: refundedOf(intent) }));
+      return { orders, payments, held: held?.held ?? 0 };
+    },
+    async journal(cartId) {
+      const lines = await rows<{ line: string }>(
+        `select entry || ' ' || reason as line from payment_journal where session_id in (select id from payment_sessions where cart_id = $1) order by id`,
+        cartId,
+      );
+      return lines.map(({ line }) => line);
+    },
+    async runTimed(name) {
+      await rows(`select graphile_worker.add_job($1, '{}')`, name);
+      await api.runJobs();
+    },
     async stop() {
       await simulator.stop();
       await api.stop();

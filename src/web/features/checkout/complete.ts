@@ -1,15 +1,17 @@
 /** The last call: turns the paid cart into an order. Idempotent, so a missing response is retried. */
 import type { Cart } from '#shared/contract/cart.ts';
-import type { Order } from '#shared/contract/checkout.ts';
+import type { CompleteAnswer, Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { Unavailable } from './cart-changes.ts';
 import { messageOf } from './contact-refusal.ts';
 
+type UnpaidCode = Extract<CompleteAnswer, { type: 'cart' }>['error']['code'];
+
 export type CompleteOutcome =
   | { kind: 'ordered'; order: Order }
   /** The payment was declined, is missing, or awaits the bank. */
-  | { kind: 'unpaid'; code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING'; message: string }
+  | { kind: 'unpaid'; code: UnpaidCode; message: string }
   /** Price, stock or delivery days changed, or a newer payment was started. */
   | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[]; message: string | null }
   /** Missing cart fields. */
@@ -40,7 +42,7 @@ export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ord
 export async function completeOrder(api: { checkout: Pick<Api['checkout'], 'complete'> }, cartId: string, wait: Wait): Promise<CompleteOutcome> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await api.checkout.complete({ cartId });
+      const answer = await api.checkout.complete({ cartId, body: undefined });
       return answer.type === 'order' ? { kind: 'ordered', order: answer.order } : { kind: 'unpaid', ...answer.error };
     } catch (error) {
       const pause = RETRY_AFTER_MS[attempt];

@@ -1,0 +1,57 @@
+/** Confirms an attempt with its provider exactly once, whatever is lost in between, and finds the payment of one whose reference was not stored. */
+import type { Ctx } from '#server/platform/context.ts';
+import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import { getProvider } from './providers.ts';
+import { beginConfirmation, type PaymentSessionRow, storeReference } from './repository.ts';
+
+/** Whether the provider's id of the payment is known. */
+const hasReference = (session: PaymentSessionRow): boolean => session.provider_reference !== session.id;
+
+/** Whether the provider may have a payment of the session. */
+export const isBegun = (session: PaymentSessionRow): boolean => hasReference(session) || session.confirming_since !== null;
+
+async function adopt(ctx: Ctx, session: PaymentSessionRow, payment: ProviderPayment): Promise<ProviderPayment> {
+  await storeReference(ctx.database, { id: session.id, reference: payment.reference, status: payment.status, now: ctx.clock.now() });
+  return payment;
+}
+
+/** The session's payment, as the provider has it now; null if it has none. */
+export async function getPayment(ctx: Ctx, session: PaymentSessionRow): Promise<ProviderPayment | null> {
+  const provider = getProvider(ctx, session.provider_id);
+  if (hasReference(session)) return provider.retrieve(ctx, session.provider_reference);
+  if (session.confirming_since === null || !provider.find) return null;
+  const found = await provider.find(ctx, { sessionId: session.id, since: session.confirming_since });
+  return found && adopt(ctx, session, found);
+}
+
+interface Token {
+  token: string;
+  returnUrl: string;
+}
+
+/**
+ * Creates and confirms the session's payment, or reads it where it exists. Null for a session that was given up. Throws as the port's `confirm`; after that,
+ * the same token may be tried again under the same key.
+ */
+export async function confirmSession(ctx: Ctx, session: PaymentSessionRow, input: Token): Promise<ProviderPayment | null> {
+  const provider = getProvider(ctx, session.provider_id);
+  // Committed before the call, so that a crash after it leaves a trace.
+  const [begun] = await beginConfirmation(ctx.database, { id: session.id, now: ctx.clock.now() });
+  if (!begun) return null;
+  await ctx.step('payment.begun');
+  const payment = await confirmOnce(ctx, provider, session, input);
+  await ctx.step('payment.confirmed');
+  return adopt(ctx, session, payment);
+}
+
+async function confirmOnce(ctx: Ctx, { confirm, find }: PaymentProvider, session: PaymentSessionRow, { token, returnUrl }: Token): Promise<ProviderPayment> {
+  if (!confirm) throw new Error(`payments of ${session.provider_id} are confirmed in the browser`);
+  try {
+    return await confirm(ctx, { sessionId: session.id, amountMinor: session.amount_minor, currencyCode: session.currency_code, token, returnUrl });
+  } catch (error) {
+    // The answer may be lost, and the payment exist: it is read, never made under a new key.
+    const found = await find?.(ctx, { sessionId: session.id, since: session.confirming_since ?? ctx.clock.now() });
+    if (!found) throw error;
+    return found;
+  }
+}

@@ -1,0 +1,78 @@
+/** Gives up a payment: what is held is released, and what was captured without an order is refunded. */
+import { z } from 'zod';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { getPayment } from './confirm.ts';
+import { note } from './journal.ts';
+import { sendRefunded } from './mail-jobs.ts';
+import { getProvider } from './providers.ts';
+import * as repository from './repository.ts';
+import type { PaymentSessionRow } from './repository.ts';
+
+/** Cancels a session: in our database first, so that a concurrent completion can't order with it, then at the provider. False if it has an order. */
+export async function cancelSession(root: Ctx, { id }: Pick<PaymentSessionRow, 'id'>, reason: string): Promise<boolean> {
+  const given = await inTransaction(root, async (ctx) => {
+    await repository.lockSession(ctx.db, { id });
+    const [session] = await repository.giveUpSession(ctx.db, { id, now: ctx.clock.now() });
+    // Fallback if the process crashes before calling the provider.
+    if (session) await enqueue(ctx, cancelPayment, { sessionId: id, reason });
+    return session;
+  });
+  await root.step('payment.given-up');
+  if (!given) return false;
+  try {
+    await releaseMoney(root, given, reason);
+  } catch (error) {
+    // The queued job will retry; the caller need not wait or fail.
+    root.log.warn({ err: error, sessionId: id }, 'a payment could not be cancelled at its provider yet');
+  }
+  return true;
+}
+
+/** Needs a session that was given up, from which no order can come any more. Idempotent at the provider. */
+async function releaseMoney(ctx: Ctx, session: PaymentSessionRow, reason: string): Promise<void> {
+  const provider = getProvider(ctx, session.provider_id);
+  const found = provider.confirm ? await getPayment(ctx, session) : null;
+  if (provider.confirm && !found) return;
+  const payment = await provider.cancel(ctx, found?.reference ?? session.provider_reference);
+  if (payment.status === 'canceled') {
+    if (provider.confirm) await note(ctx, session, payment, 'canceled', reason);
+    return;
+  }
+  // Undecided, such as a transfer under way: tried again until it is over.
+  if (payment.status !== 'captured') throw new Error(`the payment of ${session.id} is ${payment.status}, not cancelled`);
+  await provider.refund(ctx, payment.reference, { amountMinor: payment.amountMinor, about: `unordered.${session.id}` });
+  await ctx.step('payment.refunded');
+  await inTransaction(ctx, async (inner) => {
+    if (await note(inner, session, payment, 'refunded', reason)) await enqueue(inner, sendRefunded, { sessionId: session.id, amountMinor: payment.amountMinor });
+  });
+  ctx.log.warn({ sessionId: session.id, reference: payment.reference, reason }, 'a captured payment without an order was refunded');
+}
+
+/** Idempotent at the provider. */
+export const cancelPayment = defineJob('payments:cancel', {
+  payload: z.object({ sessionId: z.string(), reason: z.string().default('given_up') }),
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { sessionId, reason }) {
+    const [session] = await repository.findSession(ctx.db, { id: sessionId });
+    if (session) await releaseMoney(ctx, session, reason);
+  },
+});
+
+const FORGOTTEN_AFTER_MS = 2 * 3_600_000;
+
+/**
+ * Cancels payments begun or authorized but never ordered (window closed, or a crash between the provider's approval and our order), to release the
+ * money. Idempotent: sessions with an order aren't listed.
+ */
+export const releaseAbandonedPayments = defineJob('payments:release-forgotten', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - FORGOTTEN_AFTER_MS);
+    const sessions = await repository.listAbandonedSessions(ctx.db, { before, limit: 200 });
+    for (const session of sessions) await cancelSession(ctx, session, 'abandoned');
+    if (sessions.length > 0) ctx.log.info({ released: sessions.length }, 'payments without an order were let go of');
+  },
+});

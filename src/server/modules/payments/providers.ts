@@ -1,0 +1,38 @@
+/** Which providers there are, by the settings. */
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { demoProvider } from './demo-provider.ts';
+import type { PaymentProvider } from './provider.ts';
+import { stripeProvider } from './stripe/provider.ts';
+
+/** Takes new payments: Stripe where it is configured, else the demo provider on a local shop; null on none. */
+function currentProvider({ config }: Pick<Ctx, 'config'>): PaymentProvider | null {
+  if (config.stripe) return stripeProvider;
+  return config.isLocal ? demoProvider : null;
+}
+
+const noSuch = (): DomainError => new DomainError('NOT_FOUND', { detail: 'No such payment provider' });
+
+/** The provider of an existing payment. */
+export function getProvider({ config }: Pick<Ctx, 'config'>, id: string): PaymentProvider {
+  if (id === stripeProvider.id && config.stripe) return stripeProvider;
+  if (id === demoProvider.id && config.isLocal) return demoProvider;
+  throw noSuch();
+}
+
+/** The provider of a new payment. Throws NOT_FOUND for any but the current one. */
+export function getCurrentProvider(ctx: Pick<Ctx, 'config'>, id: string): PaymentProvider {
+  const provider = currentProvider(ctx);
+  if (provider?.id !== id) throw noSuch();
+  return provider;
+}
+
+/** Providers offered at checkout, with the key of their card client. None without the key, which is logged. */
+export function offeredProviders(ctx: Ctx): { id: string; is_demo: boolean; card_key: string }[] {
+  const provider = currentProvider(ctx);
+  if (!provider) return [];
+  const key = provider.isDemo ? ctx.config.paymentCardKey : (ctx.config.stripe?.publishableKey ?? '');
+  if (key !== '') return [{ id: provider.id, is_demo: provider.isDemo, card_key: key }];
+  ctx.log.error(`${provider.isDemo ? 'PAYMENT_CARD_KEY' : 'STRIPE_PUBLISHABLE_KEY'} is missing: nobody can pay`);
+  return [];
+}

@@ -1,0 +1,136 @@
+/**
+ * Payments by Stripe's PaymentIntents, created and confirmed in one call when the buyer completes. Every act is followed by its state: what fails, times out or
+ * answers 500 is read again, because a stored 500 is repeated under its idempotency key (https://docs.stripe.com/api/idempotent_requests).
+ */
+import type Stripe from 'stripe';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Confirmation, PaymentProvider, ProviderPayment } from '../provider.ts';
+import { getStripe } from './client.ts';
+import { isStateError, isStripeError, toProviderError } from './errors.ts';
+import { SESSION_KEY, toPayment } from './present.ts';
+
+/** With the card's last digits. */
+const expand = ['latest_charge'];
+
+/** Stripe's clock and ours may differ by this. */
+const CLOCK_SKEW_MS = 3_600_000;
+const PAGE = 100;
+
+/** Names the reason of a refund in its metadata. */
+const REFUND_KEY = 'fira_refund';
+
+/** A call of Stripe; its errors contain nothing that was sent. */
+async function call<Result>(ctx: Ctx, work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(await getStripe(ctx));
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}
+
+const retrieve = (ctx: Ctx, reference: string): Promise<ProviderPayment> => call(ctx, async (stripe) => toPayment(await stripe.paymentIntents.retrieve(reference, { expand })));
+
+async function confirm(ctx: Ctx, { sessionId, amountMinor, currencyCode, token, returnUrl }: Confirmation): Promise<ProviderPayment> {
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: amountMinor,
+    currency: currencyCode.toLowerCase(),
+    confirm: true,
+    confirmation_token: token,
+    return_url: returnUrl,
+    metadata: { [SESSION_KEY]: sessionId },
+    // For the intent as a whole it would leave out methods that can't hold money, such as Swish.
+    payment_method_options: { card: { capture_method: 'manual' }, klarna: { capture_method: 'manual' }, link: { capture_method: 'manual' } },
+    expand,
+  };
+  return call(ctx, async (stripe) => {
+    try {
+      return toPayment(await stripe.paymentIntents.create(params, { idempotencyKey: `confirm.${sessionId}` }));
+    } catch (error) {
+      // A decline comes with its payment.
+      if (isStripeError(error) && error.statusCode === 402 && error.payment_intent) return toPayment(error.payment_intent);
+      throw error;
+    }
+  });
+}
+
+async function* list(ctx: Ctx, since: Date): AsyncIterable<ProviderPayment> {
+  const gte = Math.floor((since.getTime() - CLOCK_SKEW_MS) / 1_000);
+  let after: string | undefined;
+  do {
+    const page = await call(ctx, (stripe) => stripe.paymentIntents.list({ created: { gte }, limit: PAGE, ...(after !== undefined && { starting_after: after }) }));
+    yield* page.data.map(toPayment).filter(({ sessionId }) => sessionId !== null);
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
+async function find(ctx: Ctx, { sessionId, since }: { sessionId: string; since: Date }): Promise<ProviderPayment | null> {
+  for await (const payment of list(ctx, since)) if (payment.sessionId === sessionId) return retrieve(ctx, payment.reference);
+  return null;
+}
+
+/** What became of an act on a payment. `isDone` of the state after a failed call decides whether the act is over, or to be tried again. */
+async function act(ctx: Ctx, reference: string, work: (stripe: Stripe) => Promise<Stripe.PaymentIntent>, isDone: (payment: ProviderPayment) => boolean): Promise<ProviderPayment> {
+  try {
+    return toPayment(await work(await getStripe(ctx)));
+  } catch (error) {
+    if (!isStripeError(error)) throw error;
+    const payment = await retrieve(ctx, reference);
+    if (isStateError(error) || isDone(payment)) return payment;
+    throw toProviderError(error);
+  }
+}
+
+async function hasRefund(stripe: Stripe, reference: string, about: string): Promise<boolean> {
+  for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE })) {
+    if (refund.metadata?.[REFUND_KEY] === about && refund.status !== 'failed' && refund.status !== 'canceled') return true;
+  }
+  return false;
+}
+
+/** Reads what was refunded first: keys are per day, because a stored 500 would otherwise be repeated for good. */
+async function refund(ctx: Ctx, reference: string, { amountMinor, about }: { amountMinor: number; about: string }): Promise<void> {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new Error(`a refund of ${amountMinor} is none`);
+  await call(ctx, async (stripe) => {
+    if (await hasRefund(stripe, reference, about)) return;
+    const idempotencyKey = `refund.${about}.${ctx.clock.now().toISOString().slice(0, 10)}`;
+    try {
+      await stripe.refunds.create({ payment_intent: reference, amount: amountMinor, metadata: { [REFUND_KEY]: about } }, { idempotencyKey });
+    } catch (error) {
+      if (!(await hasRefund(stripe, reference, about))) throw error;
+    }
+  });
+}
+
+export const stripeProvider: PaymentProvider = {
+  id: 'stripe',
+  isDemo: false,
+  open: async (_ctx, { sessionId, amountMinor, currencyCode }) => ({
+    reference: sessionId,
+    sessionId,
+    clientSecret: '',
+    status: 'pending',
+    amountMinor,
+    currencyCode,
+    cardLast4: null,
+    nextAction: null,
+  }),
+  confirm,
+  find,
+  list,
+  retrieve,
+  capture: (ctx, reference) =>
+    act(
+      ctx,
+      reference,
+      (stripe) => stripe.paymentIntents.capture(reference, { expand }),
+      ({ status }) => status !== 'authorized',
+    ),
+  cancel: (ctx, reference) =>
+    act(
+      ctx,
+      reference,
+      (stripe) => stripe.paymentIntents.cancel(reference, { expand }),
+      ({ status }) => status === 'canceled' || status === 'captured',
+    ),
+  refund,
+};
