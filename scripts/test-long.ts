@@ -38,6 +38,11 @@ const parts: Record<string, Part> = {
     file: 'shop-crash',
     settings: { CRASH_CHECKOUTS: '500', CRASH_CLIENTS: '16', CRASH_KILLS: '24', CRASH_REPORT: path.join(reports, 'crash.md') },
   },
+  payments: {
+    project: 'api on an installed PostgreSQL',
+    file: 'checkout/history',
+    settings: { HISTORY_RUNS: '100', HISTORY_SEED: String(Math.floor(Math.random() * 2_147_483_647)) },
+  },
   away: { project: 'process', file: 'shop-database-unavailable', settings: { AWAY_SECONDS: '60' } },
   clients: { project: 'process', file: 'shop-clients', settings: { IDLE_CONNECTIONS: '10000', SLOW_CLIENTS: '500' } },
   disk: { project: 'process', file: 'shop-disk', settings: {} },

@@ -7,6 +7,7 @@ import { kr } from '../../testing/make.ts';
 import { holdEvents, type MethodName, type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import type { CallFault } from '../../testing/stripe/faults.ts';
 import type { Answer, Browser } from '../../testing/test-api.ts';
+import { comeToRest, deliverAll } from './testing/at-rest.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {
@@ -55,21 +56,10 @@ async function newPurchase(method: MethodName): Promise<Purchase> {
   return { visitor, cartId, stockItemId, token: await shop.token(method) };
 }
 
-async function deliverAll(): Promise<void> {
-  const { webhooks } = shop.simulator;
-  while (webhooks.held.length > 0) await Promise.all([...webhooks.held].map((id) => webhooks.deliver(id)));
-}
-
-/** Waiting jobs are due, those that failed as well. */
-async function runAllJobs(): Promise<void> {
-  await rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-  await shop.api.runJobs();
-}
-
 const acts: Record<Rival, (purchase: Purchase) => Promise<unknown>> = {
   nobody: async () => undefined,
   event: async () => {
-    await deliverAll();
+    await deliverAll(shop);
     await shop.api.runJobs();
   },
   'return page': ({ visitor, cartId }) => shop.complete(visitor, cartId),
@@ -106,20 +96,6 @@ async function completeAsPage({ visitor, cartId, token }: Purchase): Promise<Ans
     if (answer.status < 500) return answer;
   }
   return shop.pay(visitor, cartId, 'card');
-}
-
-/** All that is late comes: jobs, events, the reconciler, and the release of what nobody finished. */
-async function comeToRest(): Promise<void> {
-  shop.simulator.faults.clear();
-  holdEvents(shop);
-  await runAllJobs();
-  shop.api.clock.advance(3 * 60_000);
-  await shop.runTimed('checkout:reconcile');
-  await deliverAll();
-  await runAllJobs();
-  shop.api.clock.advance(3 * 3_600_000);
-  for (const job of ['payments:release-forgotten', 'inventory:release-lapsed', 'checkout:reconcile']) await shop.runTimed(job);
-  await runAllJobs();
 }
 
 /** What must hold at rest; returns the number of orders. */
@@ -167,7 +143,7 @@ describe.each(Object.entries(faults))('a call that is %s', (name, fault) => {
       expect([200, 409, 500, 503], what).toContain(first.status);
       // A step that nobody reached leaves its rival behind.
       shop.api.onStep(schedule.step, async () => undefined);
-      await comeToRest();
+      await comeToRest(shop);
       const count = await judge(purchase, what);
       if (fault === null && !schedule.isCrash) expect(count, `${what}: an order`).toBe(1);
       orders += count;
@@ -203,7 +179,7 @@ test('lesson 4: ends every schedule of Swish in one order or one refund', async 
         await Promise.all(begun);
         await acts[third](purchase);
         shop.api.onStep(step, async () => undefined);
-        await comeToRest();
+        await comeToRest(shop);
         const count = await judge(purchase, what);
         expect(count, `${what}: the order`).toBe(isSoldOut ? 0 : 1);
       }
@@ -217,7 +193,7 @@ test('the judge rejects doubled, lost and invented effects', async () => {
   holdEvents(shop);
   await shop.begin(purchase.visitor, purchase.cartId);
   await shop.complete(purchase.visitor, purchase.cartId, purchase.token);
-  await comeToRest();
+  await comeToRest(shop);
   expect(await judge(purchase, 'as it is')).toBe(1);
   const [intent] = await shop.intents(purchase.cartId);
   if (!intent) throw new Error('no payment');
