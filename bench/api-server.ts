@@ -19,14 +19,16 @@ import { createLogger } from '#server/platform/log.ts';
 import { openMediaStore } from '#server/platform/media/media-store.ts';
 import { listen } from '#server/platform/process/http-server.ts';
 import { runInParallel } from './measure.ts';
-import type { FromServer, ToServer } from './server-process.ts';
+import type { FromServer, ServerOptions, ToServer } from './server-process.ts';
 
-const [, , connectionString = '', folder = ''] = process.argv;
-// Same as a serving process (src/server/start-worker.ts).
-const MAX_CONNECTIONS = 20;
+/** Same as a serving process (src/server/start-worker.ts). */
+const USUAL_CONNECTIONS = 20;
 
-const config = readConfig({ PORT: '0', DATA_DIR: folder, DATABASE_URL: connectionString, LOG_LEVEL: 'warn' });
-const database = openDatabase({ connectionString, maxConnections: MAX_CONNECTIONS });
+const [, , connectionString = '', folder = '', given = '{}'] = process.argv;
+const { settings = {}, maxConnections = USUAL_CONNECTIONS } = JSON.parse(given) as ServerOptions;
+
+const config = readConfig({ PORT: '0', DATA_DIR: folder, DATABASE_URL: connectionString, LOG_LEVEL: 'warn', ...settings });
+const database = openDatabase({ connectionString, maxConnections });
 const log = createLogger(config.logLevel);
 const services: Services = { config, database, clock: systemClock, log, media: openMediaStore(`${folder}/media`), step: async () => {} };
 const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };

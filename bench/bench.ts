@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchCart } from './cart.ts';
+import { benchCheckout } from './checkout.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { RunOptions } from './measure.ts';
@@ -17,6 +18,7 @@ import { benchStart } from './start.ts';
 const benchmarks: Record<string, (say: (text: string) => void, options: RunOptions) => Promise<void>> = {
   api: benchApi,
   cart: benchCart,
+  checkout: benchCheckout,
   interactions: benchInteractions,
   lighthouse: benchLighthouse,
   memory: benchMemory,

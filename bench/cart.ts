@@ -2,15 +2,10 @@
  * npm run bench -- cart: cost of cart operations and a whole purchase against a bare transaction (begin; update; commit) over the same connection pool.
  * Interleaved in rounds of rotating order, so that other load affects all alike.
  */
-import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { systemContext } from '#server/platform/context.ts';
-import { createLogger } from '#server/platform/log.ts';
-import { openMediaStore } from '#server/platform/media/media-store.ts';
-import { createMaker, kr } from '#server/testing/make.ts';
 import { type Bounds, judge, type MeasuredSlice, type RunOptions, runInParallel, type Slice, type Summary, summarize } from './measure.ts';
 import { type BenchServer, measuring, startBenchServer } from './server-process.ts';
 import { createShopper, type Shopper } from './shopper.ts';
+import { stockTheShop } from './stocked-shop.ts';
 
 const usualConcurrencies = [1, 8, 16];
 const USUAL_ROUNDS = 6;
@@ -26,8 +21,6 @@ const MAX_COMPLETED = 60;
 /** Distinct variants per cart. */
 const VARIANTS = 4;
 const ADDS_PER_CART = 3 * VARIANTS;
-const PRODUCTS = 150;
-const EARLIER_CARTS = 20_000;
 
 interface Bench {
   server: BenchServer;
@@ -116,22 +109,6 @@ async function paidCart({ variantIds }: Bench, shopper: Shopper): Promise<string
   await shopper.fillIn(cartId);
   await shopper.pay(cartId);
   return cartId;
-}
-
-/** Fills tables, so that statements are planned for realistic sizes. */
-async function stockTheShop({ database }: BenchServer): Promise<string[]> {
-  const config = readConfig({ LOG_LEVEL: 'silent' });
-  const make = createMaker(systemContext({ config, database, clock: systemClock, log: createLogger('silent'), media: openMediaStore('/nowhere'), step: async () => {} }, 'sv'));
-  const variantIds: string[] = [];
-  while (variantIds.length < PRODUCTS) variantIds.push((await make.product({ price: kr(149), stock: 10_000_000 })).variantId);
-  await database.run({ text: `insert into carts (id, secret_hash, region_id) select 'cart_old' || n, 'nobody', 'reg_sweden' from generate_series(1, $1::int) n`, values: [EARLIER_CARTS] });
-  await database.run({
-    text: `insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor)
-      select 'item_old' || n || '_' || line, 'cart_old' || n, ($2::text[])[1 + (n + line) % $3::int], 1, 14900 from generate_series(1, $1::int) n, generate_series(1, 2) line`,
-    values: [EARLIER_CARTS, variantIds, PRODUCTS],
-  });
-  await database.run({ text: 'vacuum analyze', values: [] });
-  return variantIds;
 }
 
 function tableOf(summaries: ReadonlyMap<string, Summary>): string {

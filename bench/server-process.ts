@@ -19,6 +19,13 @@ export interface BareTransactions {
 export type ToServer = BareTransactions | { bareText: string } | 'cpu';
 export type FromServer = { port: number; anewPort?: number } | { slice: Slice } | { cpuMs: number };
 
+/** Passed to the API's process as JSON. */
+export interface ServerOptions {
+  settings?: Record<string, string> | undefined;
+  /** Of its pool; as many as a serving process's by default. */
+  maxConnections?: number | undefined;
+}
+
 export interface BenchServer {
   url: string;
   /** URL without answer cache. */
@@ -51,9 +58,9 @@ export async function measuring(server: BenchServer, work: () => Promise<Slice>)
 }
 
 /** `profile` is a folder for a CPU profile of the API process. */
-export async function startBenchServer({ profile }: { profile?: string | undefined } = {}): Promise<BenchServer> {
+export async function startBenchServer({ profile, ...options }: ServerOptions & { profile?: string | undefined } = {}): Promise<BenchServer> {
   const { folder, postgresFolder, connectionString, database, stop } = await startBenchDatabase();
-  const child = fork(fileURLToPath(new URL('./api-server.ts', import.meta.url)), [connectionString, folder], {
+  const child = fork(fileURLToPath(new URL('./api-server.ts', import.meta.url)), [connectionString, folder, JSON.stringify(options satisfies ServerOptions)], {
     stdio: 'inherit',
     execArgv: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
   });

@@ -28,7 +28,9 @@ export interface Shopper {
   read(cartId: string): Promise<{ lineIds: string[] }>;
   fillIn(cartId: string): Promise<void>;
   pay(cartId: string): Promise<void>;
-  complete(cartId: string): Promise<void>;
+  /** Begins to pay with Stripe; the token of `complete` stands for the card. */
+  payWithStripe(cartId: string): Promise<void>;
+  complete(cartId: string, token?: string): Promise<void>;
   ping(): Promise<void>;
   /** Closes the connection. */
   leave(): void;
@@ -69,8 +71,11 @@ export function createShopper(port: number, from: { localAddress?: string } = {}
       const { status } = await call(checkout.confirmDemoPayment, { reference: id, body: { ...card, client_secret } });
       if (status !== 'authorized') throw new RefusedError(`the payment is ${status}`, 402);
     },
-    async complete(cartId) {
-      const { type } = await call(checkout.complete, { cartId });
+    async payWithStripe(cartId) {
+      await write(checkout.createPaymentSession, { cartId, body: { provider_id: 'stripe' } });
+    },
+    async complete(cartId, token) {
+      const { type } = await call(checkout.complete, { cartId, ...(token !== undefined && { body: { confirmation_token: token } }) });
       if (type !== 'order') throw new RefusedError(`completing answered ${type}`, 200);
     },
     async ping() {
