@@ -70,3 +70,33 @@ test('WISH-01 shows the wishes with a tag, without scripts too', async ({ page, 
   await expect(visitor.getByRole('list', { name: 'Femtio år' }).getByRole('heading')).toHaveText(['Kokbok', 'Panna']);
   await context.close();
 });
+
+test('WISH-01 puts one wish on two lists, with one promise', async ({ page, elsewhere, language, say, email }) => {
+  const { friend, personId } = await openFriend(page, elsewhere, { email, language });
+  const [one, other] = [await makeList(page, 'Femtio år', [{ title: 'Kastrull' }]), await makeList(page, 'Till jul', [])];
+  await page.goto(pathTo('userWishlist', language, { '*': one._id }));
+  await page.getByRole('button', { name: say(m.wishlists_item_move, { name: 'Kastrull' }) }).click();
+  const dialog = page.getByRole('dialog', { name: say(m.wishlists_move_title, { name: 'Kastrull' }) });
+  await dialog.getByRole('radio', { name: say(m.wishlists_place) }).check();
+  await judgePage(page);
+  await dialog.getByRole('button', { name: /^Till jul/ }).click();
+  await expect(page.getByText(say(m.wishlists_placed, { name: 'Kastrull', list: 'Till jul' }))).toBeVisible();
+  const wish = page.getByRole('list', { name: 'Femtio år' });
+  await expect(wish).toContainText(say(m.wishlists_also_on));
+  await judgePage(page);
+
+  await friend.goto(pathTo('userJubilee', language, { '*': `${personId}/wishlist/${one._id}` }));
+  await friend.getByRole('button', { name: say(m.reservations_give_of, { name: 'Kastrull' }) }).click();
+  await expect(friend.getByText(say(m.reservations_own), { exact: true })).toBeVisible();
+  await friend.goto(pathTo('userJubilee', language, { '*': `${personId}/wishlist/${other._id}` }));
+  await expect(friend.getByText(say(m.reservations_own), { exact: true })).toBeVisible();
+  await expect(friend.getByText('Femtio år'), 'the other list isn’t named').toBeHidden();
+
+  await wish.getByRole('link', { name: 'Till jul' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Till jul' })).toBeVisible();
+  await page.getByRole('button', { name: say(m.wishlists_item_remove, { name: 'Kastrull' }) }).click();
+  await page.getByText(say(m.wishlists_removed_here, { name: 'Kastrull', lists: 'Femtio år' })).hover();
+  await expect(page.getByRole('list', { name: 'Till jul' })).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('list', { name: 'Till jul' }).getByRole('heading')).toHaveText(['Kastrull']);
+});

@@ -50,11 +50,12 @@ export const reads: readonly Exception[] = [
   { by: ['gifts'], tables: ['wishlists', 'wishlist_owners'], why: 'who got something is asked of all lists that opened, for many members at a time' },
   {
     by: ['list-watches', 'reservations', 'wish-news'],
-    tables: ['wishlists', 'wishlist_items', 'wishlist_owners'],
+    tables: ['wishlists', 'wishlist_owners'],
     why: 'promises and news are of wishes: each statement begins with the wish and who owns its list',
   },
-  { by: ['cart'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'a line names a wish, if its buyer sees it: one statement with the rule for who does' },
-  { by: ['reports'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'what was reported is copied with who it is of, as it was at that moment' },
+  { by: ['reservations', 'wish-news'], tables: ['wishlist_items'], why: 'promises and news belong to the wish itself, whatever lists it is on' },
+  { by: ['cart'], tables: ['wishlists', 'wishlist_owners'], why: 'a line names a wish, if its buyer sees it: one statement with the rule for who does' },
+  { by: ['reports'], tables: ['wishlists', 'wishlist_owners'], why: 'what was reported is copied with who it is of, as it was at that moment' },
   // The catalogue
   {
     by: ['cart'],

@@ -35,7 +35,7 @@ import { deletePastMarks, planReminders, mailReminders } from './modules/reminde
 import { pushReminders } from './modules/reminders/push-jobs.ts';
 import { noteBought } from './modules/reservations/bought.ts';
 import { deleteOldReservations, mailGuest } from './modules/reservations/jobs.ts';
-import { followMoved } from './modules/reservations/moved.ts';
+import { followMoved, followPlaced } from './modules/reservations/moved.ts';
 import { deleteExpiredPeople } from './modules/retention/jobs.ts';
 import { askForConfirmation, findReturns, notifyBackInStock } from './modules/stock-alerts/jobs.ts';
 import { deleteOldEvents, processEvent } from './modules/webhooks/jobs.ts';
@@ -103,6 +103,7 @@ const work: readonly AnyJob[] = [
   noteBought,
   followMoved,
   deleteOldReservations,
+  followPlaced,
   mailDrawn,
   settleDraws,
   deleteOldDraws,
@@ -148,6 +149,7 @@ export const crontab = [
   `*/5 * * * * ${deleteRemovedJubilees.name}`,
   `*/5 * * * * ${deleteRemovedWishes.name}`,
   `*/10 * * * * ${deleteOldReservations.name}`,
+  `*/10 * * * * ${followPlaced.name}`,
   // From 8 or 9 to 20 or 21 in the shop's time zone.
   `*/15 7-18 * * * ${findWishNews.name}`,
   `* * * * * ${settleDraws.name}`,

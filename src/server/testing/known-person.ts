@@ -134,6 +134,9 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await browser.post(`/api/app/wishlists/${theirs.publicId}/whispers`, { text: traces.wish });
   await api.browser().post(wanted, { guest: { name: traces.firstName, email: KNOWN_EMAIL } });
   // The friend's reservation for the member.
+  const [{ wishlist: one }, { wishlist: other }] = [(await browser.post('/api/app/wishlists', { name: 'Jul' })).body, (await browser.post('/api/app/wishlists', { name: 'Födelsedag' })).body];
+  const { item: both } = (await browser.post(`/api/app/wishlists/${one._id}/items`, { title: traces.wish, tags: ['ylle'] })).body;
+  await browser.post(`/api/app/wishlists/${one._id}/items/${both._id}/placements`, { listId: other._id });
   const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;
   await friend.browser.post(`/api/app/public/wishlists/${wishlist.publicId}/items/${mittens._id}/reservation`, {});
   await goToEvents(browser, friend.browser, { own: member.id, friend: friend.id });

@@ -35,6 +35,11 @@ export const wishlistItem = z
   })
   .meta({ id: 'WishlistItem' });
 
+/** A wish for its owners. */
+export const ownWishlistItem = wishlistItem
+  .extend({ alsoOn: z.array(z.object({ _id: z.uuid(), name: z.string() })).meta({ description: 'Other lists of one’s own that it is on: one wish, changed and promised once' }) })
+  .meta({ id: 'OwnWishlistItem' });
+
 export const quantity = z.int().min(1).max(MAX_QUANTITY);
 export const shopId = z.string().min(1).max(100);
 
@@ -91,6 +96,9 @@ export const moveItem = z.object({
   position: z.int().min(0).max(MAX_ITEMS).optional().meta({ description: 'Its place there, counted from 0; left out: the last' }),
 });
 
+/** The list on which the wish is to be, too. */
+export const placeItem = z.object({ listId: z.uuid() });
+
 const MAX_ASKED = 100;
 export const wishedQuery = z.object({
   ids: z
@@ -128,7 +136,7 @@ export const newWish = z
   .meta({ id: 'NewWish' });
 export const newWishesAnswer = z.object({ wishes: z.array(newWish).meta({ description: 'The last first; of the last thirty days' }) });
 
-export const itemAnswer = z.object({ item: wishlistItem });
+export const itemAnswer = z.object({ item: ownWishlistItem });
 export const productCountAnswer = z.object({ data: z.object({ count: z.int(), wishlistIds: z.array(z.uuid()) }) });
 /** For the heart buttons on cards and pages: all that a click needs. */
 export const wishedAnswer = z.object({
@@ -141,6 +149,7 @@ export const wishedAnswer = z.object({
 });
 
 export type WishlistItem = z.infer<typeof wishlistItem>;
+export type OwnWishlistItem = z.infer<typeof ownWishlistItem>;
 export type NewWish = z.infer<typeof newWish>;
 export type FoundWish = z.infer<typeof foundAnswer>['found'];
 export type CreateItem = z.output<typeof createItem>;

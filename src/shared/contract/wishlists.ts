@@ -15,7 +15,9 @@ import {
   MAX_ITEMS,
   moveItem,
   newWishesAnswer,
+  ownWishlistItem,
   patchItem,
+  placeItem,
   productCountAnswer,
   quantity,
   shopId,
@@ -73,7 +75,7 @@ const owned = {
 export const wishlistSummary = z.object({ ...summary, ...owned }).meta({ id: 'WishlistSummary' });
 
 /** A wishlist for its owners: contains only what the owners did. */
-export const wishlist = z.object({ ...seen, ...owned, ...tagged, products: z.array(wishlistItem).meta({ description: 'Everything on it, in its order' }) }).meta({ id: 'Wishlist' });
+export const wishlist = z.object({ ...seen, ...owned, ...tagged, products: z.array(ownWishlistItem).meta({ description: 'Everything on it, in its order' }) }).meta({ id: 'Wishlist' });
 
 /** An owner as others see them: only the first name unless they are friends. */
 const seenOwner = acquaintance.pick({ firstName: true, lastName: true, avatar: true });
@@ -220,6 +222,13 @@ export const wishlists = {
     summary: 'Move a wish to another of one’s own lists, with all that hangs on it',
     body: moveItem,
     returns: itemAnswer,
+    fails: ['NOT_FOUND', 'WISHLIST_FULL'],
+  }),
+  placeItem: route('app', 'POST', '/wishlists/:id/items/:itemId/placements', {
+    summary: 'Put a wish on another of one’s own lists, too: one wish, with one promise; DELETE takes it off one list',
+    body: placeItem,
+    returns: itemAnswer,
+    status: 201,
     fails: ['NOT_FOUND', 'WISHLIST_FULL'],
   }),
   removeProduct: route('app', 'DELETE', '/wishlists/:id/products/:productId', { summary: 'Take a product away, in all its variants', returns: removedAnswer, fails }),

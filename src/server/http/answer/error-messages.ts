@@ -121,6 +121,8 @@ const fieldMessages: Record<string, Message> = {
   passkey_refused: m.error_field_passkey_refused,
   passkey_unknown: m.error_field_passkey_unknown,
   wished_already: m.error_field_wished_already,
+  not_shareable: m.error_field_not_shareable,
+  shares_wishes: m.error_field_shares_wishes,
   future_date: m.error_field_future_date,
   past_date: m.error_field_past_date,
   page_unreachable: m.error_field_page_unreachable,

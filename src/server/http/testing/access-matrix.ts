@@ -202,6 +202,7 @@ export const matrix: Record<string, Entry> = {
   'DELETE /api/app/wishlists/:id/items/:itemId': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/items/:itemId/restore': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/items/:itemId/move': { row: ownedByMembers, body: ({ wishlistId }) => ({ listId: wishlistId }) },
+  'POST /api/app/wishlists/:id/items/:itemId/placements': { row: ownedByMembers, body: ({ wishlistId }) => ({ listId: wishlistId }) },
   'DELETE /api/app/wishlists/:id/products/:productId': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/products/:productId/restore': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/received': { row: ownedByMembers },

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import { isTooNear } from '../reservations/sql.ts';
-import { isSeenBy } from '../wishlists/sql.ts';
+import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
 
 interface Line {
   id: string;
@@ -15,19 +15,20 @@ interface Line {
   metadata: Metadata;
 }
 
-/** With the link, blocked viewers see the owners too, so that blocking isn't detectable. */
+/** Of several lists the one that the line names, else the oldest that is seen. With the link, blocked viewers see the owners too, so that blocking isn't detectable. */
 const findWishes = statement<
   WishOfLine & { line_id: string },
   { lineIds: readonly string[]; wishIds: readonly string[]; publicIds: readonly (string | null)[]; productIds: readonly string[]; viewerId: string | null; deviceHash: string | null }
 >(
   'cart.wishes',
-  `select l.id as line_id, w.name as list, case when w.for_name <> '' then json_build_array(json_build_object('firstName', w.for_name, 'lastName', '')) else
+  `select distinct on (l.id) l.id as line_id, w.name as list, case when w.for_name <> '' then json_build_array(json_build_object('firstName', w.for_name, 'lastName', '')) else
      (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', case when ${areFriends('m.id', ':viewerId::uuid')} then m.last_name else '' end) order by x.since, m.id), '[]')
         from wishlist_owners x join members m on m.id = x.member_id
         where x.list_id = w.id and x.state = 'owner' and (coalesce(w.public_id = l.public_id, false) or not ${isBlocked('m.id', ':viewerId::uuid')})) end as to
    from unnest(:lineIds::text[], :wishIds::uuid[], :publicIds::text[], :productIds::text[]) l (id, wish_id, public_id, product_id)
-   join wishlist_items i on i.id = l.wish_id and i.product_id = l.product_id and i.removed_at is null join wishlists w on w.id = i.list_id
-   where ${isSeenBy('w', ':viewerId::uuid', 'l.public_id')} and not ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')}`,
+   join ${placedWishes} i on i.id = l.wish_id and i.product_id = l.product_id and i.removed_at is null join wishlists w on w.id = i.list_id
+   where ${isSeenBy('w', ':viewerId::uuid', 'l.public_id')} and not ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')}
+   order by l.id, coalesce(w.public_id = l.public_id, false) desc, w.created_at, w.id`,
 );
 
 /** By line id. */

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/sql.ts';
 import { wantsMail } from '../settings/sql.ts';
-import { isShownTo } from '../wishlists/sql.ts';
+import { isShownTo, placedWishes } from '../wishlists/sql.ts';
 
 /** Whether a member, who is no owner, still sees a list: by its present link, or as an owner's friend; no block in between. */
 const isSeen = (list: string, member: string, publicId: string): string => `(${list}.removed_at is null
@@ -42,14 +42,14 @@ export interface DueRow {
   item_id: string;
 }
 
-/** New wishes for members who were not mailed today, of lists that have settled. */
+/** New wishes, each once, for members who were not mailed today, of lists that have settled. */
 export const listDue = statement<DueRow, { settledAt: Date; day: string; limit: number }>(
   'list-watches.due',
   `with due as (select distinct x.member_id from list_watches x join wishlists w on w.id = x.list_id and w.removed_at is null
-       join wishlist_items i on i.list_id = x.list_id and i.removed_at is null and i.added_at > x.known_until and i.added_at <= :settledAt
+       join ${placedWishes} i on i.list_id = x.list_id and i.removed_at is null and i.added_at > x.known_until and i.added_at <= :settledAt
      where ${wantsMail('x.member_id', 'watchedLists')} and not exists (select 1 from list_watches y where y.member_id = x.member_id and y.notified_on >= :day) order by x.member_id limit :limit)
    select x.member_id, i.id as item_id from due join list_watches x on x.member_id = due.member_id
-     join wishlist_items i on i.list_id = x.list_id and i.removed_at is null and i.added_at > x.known_until and i.added_at <= :settledAt order by x.member_id, i.added_at, i.id`,
+     join ${placedWishes} i on i.list_id = x.list_id and i.removed_at is null and i.added_at > x.known_until and i.added_at <= :settledAt group by x.member_id, i.id order by x.member_id, min(i.added_at), i.id`,
 );
 
 /** Their wishes are known now, in each of their lists. */
@@ -81,14 +81,14 @@ export interface NewsRow {
   title: string;
 }
 
-/** Booked wishes that are still there, on lists that the member still watches and sees. */
+/** Booked wishes that are still there, each on the list, of those that the member still watches and sees, to which it came last. */
 export const listNews = statement<NewsRow, { memberId: string; itemIds: readonly string[] }>(
   'list-watches.news',
-  `select w.id as list_id, w.name as list_name, w.for_name, w.public_id, i.title,
+  `select distinct on (b.place) w.id as list_id, w.name as list_name, w.for_name, w.public_id, i.title,
      array(select p.first_name from wishlist_owners o join members p on p.id = o.member_id where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id) as owner_names,
      (select j.id from jubilees j join wishlist_owners o on o.member_id = j.linked_member_id and o.list_id = w.id and o.state = 'owner' where j.member_id = x.member_id and j.removed_at is null order by o.since, j.id limit 1) as jubilee_id
-   from unnest(:itemIds::uuid[]) with ordinality b (id, place) join wishlist_items i on i.id = b.id and i.removed_at is null join wishlists w on w.id = i.list_id
-     join list_watches x on x.list_id = w.id and x.member_id = :memberId::uuid where ${stillSeen} order by b.place`,
+   from unnest(:itemIds::uuid[]) with ordinality b (id, place) join ${placedWishes} i on i.id = b.id and i.removed_at is null join wishlists w on w.id = i.list_id
+     join list_watches x on x.list_id = w.id and x.member_id = :memberId::uuid where ${stillSeen} order by b.place, i.added_at desc, w.id`,
 );
 
 export const collectWatches = statement<{ json: unknown }, { memberId: string }>(

@@ -1,6 +1,7 @@
 import type { ReportReason } from '#shared/values/wishes/report-reasons.ts';
 import { statement } from '#server/platform/database.ts';
 import type { FoundBy } from '../members/tables.ts';
+import { placedWishes } from '../wishlists/sql.ts';
 import type { ReportState } from './tables.ts';
 
 export interface ReportRow {
@@ -97,7 +98,7 @@ export const findListContent = statement<ListContent, { listId: string }>(
   'reports.list-content',
   `select w.name, w.for_name, w.removed_at is not null as is_removed,
      (select coalesce(json_agg(json_build_object('title', i.title, 'url', i.url, 'note', i.note, 'pictureId', i.picture_id) order by i.position, i.id), '[]')
-      from wishlist_items i where i.list_id = w.id and i.removed_at is null) as items
+      from ${placedWishes} i where i.list_id = w.id and i.removed_at is null) as items
    from wishlists w where w.id = :listId`,
 );
 export const findProfileContent = statement<{ first_name: string; last_name: string; avatar_id: string | null; banner_id: string | null }, { memberId: string }>(

@@ -1,6 +1,6 @@
 /** SQL for purchased wishes. Each statement needs the wish's lock. */
 import { statement } from '#server/platform/database.ts';
-import { isSeenBy } from '../wishlists/sql.ts';
+import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
 import { boughtOf, isOf } from './repository.ts';
 import { isTooNear } from './sql.ts';
 
@@ -22,16 +22,22 @@ export interface WishedLine {
 
 const isPromised = `exists (select 1 from reservations r where ${isOf('r', 'i')} and (r.member_id = o.member_id or (o.member_id is null and r.guest_email = lower(o.email))))`;
 
-/** An order's unrecorded lines for others' wishes that the buyer sees or has promised, in a fixed order against deadlocks. */
+const isSeen = isSeenBy('w', 'o.member_id', "(oi.metadata ->> 'list')");
+
+/**
+ * An order's unrecorded lines for others' wishes that the buyer sees or has promised, in a fixed order against deadlocks. Of several lists, one that the
+ * buyer sees, first the one that the line names.
+ */
 export const listWishedLines = statement<WishedLine, { orderId: string; deviceHash: string | null }>(
   'reservations.wished-lines',
-  `select oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity, w.is_surprise, w.reveal_at,
+  `select l.* from (select distinct on (oi.id) oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity, w.is_surprise, w.reveal_at,
      (select x.member_id from wishlist_owners x where x.list_id = w.id and x.state = 'owner' order by x.since, x.member_id limit 1) as for_member_id
    from orders o join order_items oi on oi.order_id = o.id
-   join wishlist_items i on i.id = case when oi.metadata ->> 'wish' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (oi.metadata ->> 'wish')::uuid end and i.product_id = oi.product_id
+   join ${placedWishes} i on i.id = case when oi.metadata ->> 'wish' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (oi.metadata ->> 'wish')::uuid end and i.product_id = oi.product_id
    join wishlists w on w.id = i.list_id
-   where o.id = :orderId and not ${isTooNear('w', 'o.member_id', ':deviceHash::text')} and (${isSeenBy('w', 'o.member_id', "(oi.metadata ->> 'list')")} or ${isPromised})
-     and not exists (select 1 from reservations r where r.order_item_id = oi.id) order by i.id, oi.id`,
+   where o.id = :orderId and not ${isTooNear('w', 'o.member_id', ':deviceHash::text')} and (${isSeen} or ${isPromised})
+     and not exists (select 1 from reservations r where r.order_item_id = oi.id)
+   order by oi.id, i.removed_at is null desc, ${isSeen} desc, coalesce(w.public_id = oi.metadata ->> 'list', false) desc, w.created_at, w.id) l order by l.item_id, l.order_item_id`,
 );
 
 export interface PromisedRow {
@@ -45,8 +51,8 @@ export interface PromisedRow {
 /** The buyer's open promises, by member or the order's address, which for a member must be their own. Fully promised first, then oldest. */
 export const listPromised = statement<PromisedRow, { itemId: string; memberId: string | null; email: string }>(
   'reservations.promised',
-  `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r join wishlist_items i on ${isOf('r', 'i')}
-   where i.id = :itemId and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
+  `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r
+   where exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')}) and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
 );
 
 /** Marks the order line's share bought; a guest's no longer needs confirmation. */

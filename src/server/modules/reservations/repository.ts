@@ -2,7 +2,7 @@
 import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { isFellow } from '../circles/sql.ts';
-import { isShownBy, isShownTo } from '../wishlists/sql.ts';
+import { isShownBy, isShownTo, placedWishes } from '../wishlists/sql.ts';
 import { isTooNear } from './sql.ts';
 
 /** Quantity bought with a valid order: not cancelled, refunded or withdrawn. The rest is promised. */
@@ -26,7 +26,7 @@ export const takeBack = (which: string): string =>
      gone as (delete from reservations r using given g where r.id = g.id and g.bought = 0 returning r.id)
    select id from cut union all select id from gone`;
 
-/** Matches a wish: by id, whatever list it is on now, or by product where the wish was removed and added again. */
+/** Matches a wish: by id, whatever lists it is on now, or by product where the wish was removed and added again. */
 export const isOf = (reservation: string, item: string): string =>
   `(${reservation}.item_id = ${item}.id or (${reservation}.list_id = ${item}.list_id and ${reservation}.item_id is null
      and ${reservation}.product_id = ${item}.product_id and ${reservation}.variant_id is not distinct from ${item}.variant_id))`;
@@ -70,7 +70,7 @@ export const listTaken = statement<TakenRow, { listId: string; viewerId: string 
   'reservations.taken',
   `select i.id as item_id, sum(${heldOf('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
      coalesce(sum(${boughtOf('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
-   from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
+   from reservations r join ${placedWishes} i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
 );
 
 /** Advisory lock per wish, which serializes givers. The wish's row isn't locked: its owners would wait. */
@@ -90,13 +90,14 @@ export const findWish = statement<WishRow, { itemId: string; listId: string; vie
   'reservations.wish',
   `select i.id as item_id, case when not i.is_unlimited then i.quantity end as quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
      coalesce(sum(${boughtOf('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
-   from wishlist_items i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null group by i.id`,
+   from ${placedWishes} i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null
+   group by i.id, i.quantity, i.is_unlimited, i.title, i.product_id, i.variant_id`,
 );
 
 /** Deletes a member's promises of a wish, including those whose order was cancelled; keeps what was bought. */
 export const deleteOwn = statement<object, { itemId: string; memberId: string }>(
   'reservations.delete-own',
-  takeBack(`r.member_id = :memberId and exists (select 1 from wishlist_items i where i.id = :itemId and ${isOf('r', 'i')})`),
+  takeBack(`r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')})`),
 );
 
 /** A member's gift, promised or bought, or a purchase by a buyer without a reservation. */
@@ -134,7 +135,7 @@ export interface BeforeRow {
 export const findBefore = statement<BeforeRow, { itemId: string; memberId: string }>(
   'reservations.before',
   `select (array_agg(r.stage) filter (where r.order_item_id is null))[1] as stage, bool_or(r.is_secret) as is_secret, max(r.reveal_at) filter (where r.is_secret) as reveal_at
-   from reservations r join wishlist_items i on ${isOf('r', 'i')} where i.id = :itemId and r.member_id = :memberId`,
+   from reservations r where r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')})`,
 );
 
 export const insertGuest = statement<

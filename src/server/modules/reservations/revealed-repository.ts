@@ -14,8 +14,11 @@ export const findOpening = statement<{ is_open: boolean }, { listId: string; vie
 );
 
 /** Not secret, or no longer: revealed before the list's day was changed, or both its own day and the list's are past. A removed day reveals nothing more. */
-export const isRevealed = (now: string): string =>
-  `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or (w.reveal_at is not null and greatest(r.reveal_at, w.reveal_at) <= ${now}))`;
+export const isRevealed = (list: string, now: string): string =>
+  `(not r.is_secret or (r.created_at < ${list}.revealed_at and coalesce(r.reveal_at, ${list}.revealed_at) <= ${list}.revealed_at) or (${list}.reveal_at is not null and greatest(r.reveal_at, ${list}.reveal_at) <= ${now}))`;
+
+/** The list whose terms a promise has, also while the wish is on others. */
+const terms = 'join wishlists t on t.id = r.list_id and t.removed_at is null';
 
 export interface GivenRow {
   id: string;
@@ -34,8 +37,8 @@ export interface GivenRow {
 export const listRevealed = statement<GivenRow, { listId: string; viewerId: string; now: Date }>(
   'reservations.revealed',
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, m.first_name, m.last_name, r.guest_name
-   from reservations r ${wish} left join members m on m.id = r.member_id and not ${isBlocked('m.id', ':viewerId::uuid')}
-   where r.list_id = :listId and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed(':now')} order by r.created_at, r.id`,
+   from reservations r ${terms} ${wish} left join members m on m.id = r.member_id and not ${isBlocked('m.id', ':viewerId::uuid')}
+   where r.list_id = :listId and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('t', ':now')} order by r.created_at, r.id`,
 );
 
 export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' | 'guest_name'> {
@@ -56,12 +59,12 @@ export const listOpened = statement<{ id: string }, { memberId: string; now: Dat
 export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string | null; memberId: string; now: Date }>(
   'reservations.received-from',
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought,
-     case when not r.is_secret then greatest(r.created_at, w.opens_at) when r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at then w.revealed_at
-       else greatest(r.reveal_at, w.reveal_at) end as revealed_at,
+     case when not r.is_secret then greatest(r.created_at, t.opens_at) when r.created_at < t.revealed_at and coalesce(r.reveal_at, t.revealed_at) <= t.revealed_at then t.revealed_at
+       else greatest(r.reveal_at, t.reveal_at) end as revealed_at,
      j.id as jubilee_id, j.first_name as person_first_name, j.last_name as person_last_name
-   from ${seenPeople} join reservations r on r.member_id = j.linked_member_id ${wish}
+   from ${seenPeople} join reservations r on r.member_id = j.linked_member_id ${terms} ${wish}
    where j.id = coalesce(:jubileeId::uuid, j.id) and j.member_id = :memberId::uuid and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
-     and w.for_name = '' and w.opens_at <= :now and exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = :memberId::uuid and o.state = 'owner')
-     and not exists (select 1 from wishlist_owners o where o.list_id = w.id and o.jubilee_id is not null)
-     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed(':now')} order by revealed_at desc, r.id`,
+     and t.for_name = '' and t.opens_at <= :now and exists (select 1 from wishlist_owners o where o.list_id = t.id and o.member_id = :memberId::uuid and o.state = 'owner')
+     and not exists (select 1 from wishlist_owners o where o.list_id = t.id and o.jubilee_id is not null)
+     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('t', ':now')} order by revealed_at desc, r.id`,
 );

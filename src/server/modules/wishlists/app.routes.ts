@@ -1,7 +1,8 @@
 import { wishlists } from '#shared/contract/wishlists.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { findElsewhere } from './found.ts';
-import { addItem, countProduct, listNewWishes, listWished, removeItem, removeProduct, restoreItem, restoreProduct, updateItem } from './items.ts';
+import { addItem, removeItem, removeProduct, restoreItem, restoreProduct, updateItem } from './items.ts';
+import { placeItem } from './placements.ts';
 import {
   acceptOwnership,
   createWishlist,
@@ -19,6 +20,7 @@ import {
   restoreWishlist,
   revokeLink,
 } from './service.ts';
+import { countProduct, listNewWishes, listWished } from './wished.ts';
 
 const done = { success: true as const };
 export const wishlistRoutes = [
@@ -67,6 +69,7 @@ export const wishlistRoutes = [
   handle(wishlists.restoreItem, async (ctx, { params }) => ({
     item: await restoreItem(ctx, params.id, params.itemId),
   })),
+  handle(wishlists.placeItem, async (ctx, { params, body }) => ({ item: await placeItem(ctx, params.id, params.itemId, body.listId) })),
   handle(wishlists.removeProduct, async (ctx, { params }) => ({
     ...done,
     restorableUntil: (await removeProduct(ctx, params.id, params.productId)).toISOString(),

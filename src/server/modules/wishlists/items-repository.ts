@@ -1,6 +1,6 @@
 /** SQL for items. Every write needs the list's lock. */
 import { statement } from '#server/platform/database.ts';
-import { isShownTo } from './sql.ts';
+import { isShownTo, placedWishes } from './sql.ts';
 
 interface PriceThenRow {
   currency_code: 'SEK' | 'EUR';
@@ -25,19 +25,32 @@ export interface ItemRow {
   labels: { sv: string; en: string }[] | null;
 }
 
+export interface OwnItemRow extends ItemRow {
+  also_on: { _id: string; name: string }[];
+}
+
 /** Excludes placeholder values of products without options (specification, section 3). */
 const labels = `(select json_agg(coalesce(ol.label, jsonb_build_object('sv', v.option_values->>po.key, 'en', v.option_values->>po.key)) order by po.position)
   from variants v join product_options po on po.product_id = v.product_id left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values->>po.key
   where v.id = i.variant_id and v.option_values->>po.key not in ('Default variant', 'Default Title')) as labels`;
 const columns = `i.id, i.product_id, i.variant_id, i.title, i.url, i.quantity, i.is_unlimited, i.note, i.is_most_wanted, i.tags, i.picture_id, i.prices_then, i.added_at, ${labels}`;
 
+/** All of them are the owner's alone: a shared list shares no wish with others. */
+const alsoOn = `(select coalesce(json_agg(json_build_object('_id', l.id, 'name', l.name) order by l.created_at, l.id), '[]') from ${placedWishes} x join wishlists l on l.id = x.list_id and l.removed_at is null
+  where x.id = i.id and x.removed_at is null and x.list_id <> i.list_id) as also_on`;
+
 export const listItems = statement<ItemRow, { listId: string; tag: string | null; limit: number; offset: number }>(
   'wishlists.items',
-  `select ${columns} from wishlist_items i where i.list_id = :listId and i.removed_at is null and (:tag::text is null or :tag = any(i.tags)) order by i.position, i.id limit :limit offset :offset`,
+  `select ${columns} from ${placedWishes} i where i.list_id = :listId and i.removed_at is null and (:tag::text is null or :tag = any(i.tags)) order by i.position, i.id limit :limit offset :offset`,
 );
-export const findItem = statement<ItemRow, { id: string; listId: string }>(
+/** The same for owners, with the other lists that each is on. */
+export const listOwnItems = statement<OwnItemRow, { listId: string; tag: string | null; limit: number; offset: number }>(
+  'wishlists.own-items',
+  `select ${columns}, ${alsoOn} from ${placedWishes} i where i.list_id = :listId and i.removed_at is null and (:tag::text is null or :tag = any(i.tags)) order by i.position, i.id limit :limit offset :offset`,
+);
+export const findItem = statement<OwnItemRow, { id: string; listId: string }>(
   'wishlists.item',
-  `select ${columns} from wishlist_items i where i.id = :id and i.list_id = :listId and i.removed_at is null`,
+  `select ${columns}, ${alsoOn} from ${placedWishes} i where i.id = :id and i.list_id = :listId and i.removed_at is null`,
 );
 
 export interface NewWishRow extends ItemRow {
@@ -47,7 +60,7 @@ export interface NewWishRow extends ItemRow {
   first_name: string;
 }
 
-/** Friends' wishes since a time on lists visible to the member, newest first. Excludes lists owned by or for the member. */
+/** Friends' wishes since a time on lists visible to the member, each once, newest first. Excludes lists owned by or for the member. */
 export const listNewOfFriends = statement<NewWishRow, { memberId: string; since: Date; limit: number }>(
   'wishlists.new-of-friends',
   `with shown as (
@@ -57,15 +70,15 @@ export const listNewOfFriends = statement<NewWishRow, { memberId: string; since:
        and not exists (select 1 from wishlist_owners x left join jubilees c on c.id = x.jubilee_id where x.list_id = w.id
          and ((x.member_id = :memberId and x.state = 'owner') or c.linked_member_id = :memberId))
      order by w.id, o.since, o.member_id)
-   select ${columns}, s.id as list_id, s.for_name, s.jubilee_id, s.first_name from shown s join wishlist_items i on i.list_id = s.id and i.removed_at is null and i.added_at >= :since
-   order by i.added_at desc, i.id limit :limit`,
+   select n.* from (select distinct on (i.id) ${columns}, s.id as list_id, s.for_name, s.jubilee_id, s.first_name from shown s join ${placedWishes} i on i.list_id = s.id and i.removed_at is null and i.added_at >= :since
+     order by i.id, i.added_at, s.id) n order by n.added_at desc, n.id limit :limit`,
 );
 
-/** The number of items, the next position, and whether this product is on the list. */
-export const findRoom = statement<{ count: number; next: number; is_there: boolean }, { listId: string; productId: string | null; variantId: string | null }>(
+/** The number of items, the next position, and the wish for this product that is on the list. */
+export const findRoom = statement<{ count: number; next: number; there_id: string | null }, { listId: string; productId: string | null; variantId: string | null }>(
   'wishlists.room',
-  `select count(*) filter (where removed_at is null)::int as count, coalesce(max(position) + 1, 0)::int as next,
-     coalesce(bool_or(removed_at is null and product_id = :productId and variant_id is not distinct from :variantId), false) as is_there from wishlist_items where list_id = :listId`,
+  `select count(*) filter (where i.removed_at is null)::int as count, coalesce(max(i.position) + 1, 0)::int as next,
+     (array_agg(i.id) filter (where i.removed_at is null and i.product_id = :productId and i.variant_id is not distinct from :variantId))[1] as there_id from ${placedWishes} i where i.list_id = :listId`,
 );
 
 /** Keeps an existing item; restores a recently removed one at the end. */
@@ -148,18 +161,18 @@ export const putProducts = statement<
 /** Moves the non-shop items, in order, to these positions. */
 export const placeOthers = statement<object, { listId: string; places: readonly number[] }>(
   'wishlists.place-others',
-  `update wishlist_items i set position = (:places::int[])[o.number] from (
-     select id, row_number() over (order by position, id) as number from wishlist_items where list_id = :listId and product_id is null and removed_at is null) o
-   where o.id = i.id and o.number <= cardinality(:places::int[])`,
+  `with others as (select i.id, row_number() over (order by i.position, i.id) as number from ${placedWishes} i where i.list_id = :listId and i.product_id is null and i.removed_at is null),
+     further as (update wishlist_placements p set position = (:places::int[])[o.number] from others o where p.item_id = o.id and p.list_id = :listId and o.number <= cardinality(:places::int[]))
+   update wishlist_items i set position = (:places::int[])[o.number] from others o where o.id = i.id and i.list_id = :listId and o.number <= cardinality(:places::int[])`,
 );
 /** All products of the list, recently removed ones included. */
 export const listKnown = statement<{ product_id: string; variant_id: string | null }, { listId: string }>(
   'wishlists.known-products',
-  'select product_id, variant_id from wishlist_items where list_id = :listId and product_id is not null',
+  `select i.product_id, i.variant_id from ${placedWishes} i where i.list_id = :listId and i.product_id is not null`,
 );
 export const countOthers = statement<{ count: number }, { listId: string }>(
   'wishlists.count-others',
-  'select count(*)::int as count from wishlist_items where list_id = :listId and product_id is null and removed_at is null',
+  `select count(*)::int as count from ${placedWishes} i where i.list_id = :listId and i.product_id is null and i.removed_at is null`,
 );
 
 export const updateItem = statement<
@@ -182,6 +195,7 @@ export const updateItem = statement<
   'wishlists.update-item',
   'update wishlist_items set quantity = :quantity, is_unlimited = :isUnlimited, note = :note, is_most_wanted = :isMostWanted, tags = :tags, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
 );
+export const setQuantity = statement<object, { id: string; quantity: number; now: Date }>('wishlists.set-quantity', 'update wishlist_items set quantity = :quantity, updated_at = :now where id = :id');
 /** Deletes the recently removed row of the same product: a list holds it once. */
 export const deleteRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(
   'wishlists.forget-removed',
@@ -191,42 +205,18 @@ export const deleteRemoved = statement<object, { listId: string; productId: stri
 /** Moves one item to a 0-based position; the others keep their order. */
 export const moveItem = statement<object, { listId: string; id: string; place: number }>(
   'wishlists.move-item',
-  `with others as (select id, row_number() over (order by position, id) - 1 as place from wishlist_items where list_id = :listId and removed_at is null and id <> :id),
-     placed as (select id, case when place >= :place::int then place + 1 else place end as place from others union all select :id::uuid, least(:place::int, (select count(*) from others)))
-   update wishlist_items i set position = p.place from placed p where p.id = i.id and i.position is distinct from p.place`,
+  `with others as (select i.id, row_number() over (order by i.position, i.id) - 1 as place from ${placedWishes} i where i.list_id = :listId and i.removed_at is null and i.id <> :id),
+     placed as (select id, case when place >= :place::int then place + 1 else place end as place from others union all select :id::uuid, least(:place::int, (select count(*) from others))),
+     further as (update wishlist_placements p set position = x.place from placed x where x.id = p.item_id and p.list_id = :listId and p.position is distinct from x.place)
+   update wishlist_items i set position = p.place from placed p where p.id = i.id and i.list_id = :listId and i.position is distinct from p.place`,
 );
 
-/** Moves a wish to the end of another list. Needs both lists' locks. */
-export const changeList = statement<object, { id: string; listId: string; position: number; now: Date }>(
-  'wishlists.change-list',
-  'update wishlist_items set list_id = :listId, position = :position, updated_at = :now where id = :id',
-);
-
-export const markItemRemoved = statement<{ id: string }, { id: string; listId: string; now: Date }>(
-  'wishlists.remove-item',
-  'update wishlist_items set removed_at = :now where id = :id and list_id = :listId and removed_at is null returning id',
-);
-export const removeProduct = statement<object, { listId: string; productId: string; now: Date }>(
-  'wishlists.remove-product',
-  'update wishlist_items set removed_at = :now where list_id = :listId and product_id = :productId and removed_at is null',
-);
-/** Restores a product's last removal in all its variants; no-op where it is on the list again. */
-export const restoreProduct = statement<{ id: string }, { listId: string; productId: string; since: Date }>(
-  'wishlists.restore-product',
-  `update wishlist_items i set removed_at = null where i.list_id = :listId and i.product_id = :productId and i.removed_at > :since
-     and i.removed_at = (select max(x.removed_at) from wishlist_items x where x.list_id = :listId and x.product_id = :productId)
-     and not exists (select 1 from wishlist_items x where x.list_id = :listId and x.product_id = :productId and x.removed_at is null) returning i.id`,
-);
-export const unmarkItemRemoved = statement<{ id: string }, { id: string; listId: string; since: Date }>(
-  'wishlists.restore-item',
-  'update wishlist_items set removed_at = null where id = :id and list_id = :listId and (removed_at is null or removed_at > :since) returning id',
-);
 export const deleteRemovedItems = statement<{ picture_id: string | null }, { until: Date }>(
   'wishlists.delete-removed-items',
   'delete from wishlist_items where removed_at <= :until returning picture_id',
 );
 
-const ofOwner = `wishlist_items i join wishlist_owners o on o.list_id = i.list_id and o.state = 'owner' join wishlists w on w.id = i.list_id and w.removed_at is null
+const ofOwner = `${placedWishes} i join wishlist_owners o on o.list_id = i.list_id and o.state = 'owner' join wishlists w on w.id = i.list_id and w.removed_at is null
   where o.member_id = :memberId and i.removed_at is null`;
 
 export const listWithProduct = statement<{ id: string; created_at: Date }, { memberId: string; productId: string }>(
@@ -236,6 +226,6 @@ export const listWithProduct = statement<{ id: string; created_at: Date }, { mem
 /** A member's lists, and which of these products each contains. */
 export const listWished = statement<{ id: string; name: string; product_ids: string[] }, { memberId: string; productIds: readonly string[] }>(
   'wishlists.wished',
-  `select w.id, w.name, array(select distinct i.product_id from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id = any(:productIds::text[]) order by i.product_id) as product_ids
+  `select w.id, w.name, array(select distinct i.product_id from ${placedWishes} i where i.list_id = w.id and i.removed_at is null and i.product_id = any(:productIds::text[]) order by i.product_id) as product_ids
    from wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null where o.member_id = :memberId and o.state = 'owner' order by w.created_at, w.id`,
 );

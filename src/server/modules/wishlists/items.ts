@@ -1,6 +1,6 @@
 /** Items of a list: add, change, order, remove and restore, each under the list's lock. */
 import { randomUUID } from 'node:crypto';
-import { type CreateItem, MAX_ITEMS, type MoveItem, type NewWish, type PatchItem, type Wished, type WishlistItem } from '#shared/contract/wishes.ts';
+import { type CreateItem, MAX_ITEMS, type MoveItem, type OwnWishlistItem, type PatchItem } from '#shared/contract/wishes.ts';
 import type { PutWishlist } from '#shared/contract/wishlists.ts';
 import { isUuid } from '#shared/values/identity/ids.ts';
 import { fromMajor } from '#shared/values/money/money.ts';
@@ -10,8 +10,10 @@ import { listOffers, type Offer } from '../catalog/service.ts';
 import { removePictures } from '../media/service.ts';
 import * as repository from './items-repository.ts';
 import { takePicture } from './found.ts';
-import { lockOwnList, withOwnList } from './own-list.ts';
-import { presentItems } from './present.ts';
+import { withOwnList } from './own-list.ts';
+import { lockBoth, lockPlaces, putBack, refusedList, requireShareable, takeOff } from './placements.ts';
+import { changeList, deletePlacement, listOfProduct, listShared, setPlace } from './placements-repository.ts';
+import { presentOwnItem } from './present.ts';
 import { openAsSoon } from './repository.ts';
 import { RESTORABLE_MS } from './rules.ts';
 
@@ -27,34 +29,30 @@ const typedPrice = (price: number | null, currencyCode: 'SEK' | 'EUR'): string =
 
 const has = (offer: Offer | undefined, variantId: string | null): offer is Offer => offer !== undefined && (variantId === null || offer.variants.has(variantId));
 
-async function findItem(ctx: Ctx, listId: string, itemId: string): Promise<repository.ItemRow> {
+async function findItem(ctx: Ctx, listId: string, itemId: string): Promise<repository.OwnItemRow> {
   const [row] = isUuid(itemId) ? await repository.findItem(ctx.db, { id: itemId, listId }) : [];
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
-}
-
-async function present(ctx: Ctx, listId: string, itemId: string, known?: ReadonlyMap<string, Offer>): Promise<WishlistItem> {
-  const [item] = await presentItems(ctx, [await findItem(ctx, listId, itemId)], known);
-  if (!item) throw new DomainError('NOT_FOUND');
-  return item;
 }
 
 /**
  * Adds an item; returns an existing one unchanged. Throws WISHLIST_FULL, NOT_FOUND for an unknown product, and VALIDATION_FAILED for a picture the
  * member didn't find.
  */
-export const addItem = (root: MemberCtx, listId: string, input: CreateItem): Promise<WishlistItem> => withOwnList(root, listId, (ctx) => addTo(ctx, listId, input));
+export const addItem = (root: MemberCtx, listId: string, input: CreateItem): Promise<OwnWishlistItem> => withOwnList(root, listId, (ctx) => addTo(ctx, listId, input));
 
-async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<WishlistItem> {
+async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<OwnWishlistItem> {
   const [productId, variantId] = 'productId' in input ? [input.productId, input.variantId] : [null, null];
   const [room] = await repository.findRoom(ctx.db, { listId, productId, variantId });
-  if (!room || (room.count >= MAX_ITEMS && !room.is_there)) throw new DomainError('WISHLIST_FULL');
+  if (!room || (room.count >= MAX_ITEMS && room.there_id === null)) throw new DomainError('WISHLIST_FULL');
   const { quantity, isUnlimited, note, isMostWanted, tags } = input;
   const now = ctx.clock.now();
   if ('productId' in input) {
     const offers = await listOffers(ctx, [input.productId]);
     const offer = offers.get(input.productId);
     if (!has(offer, variantId)) throw new DomainError('NOT_FOUND');
+    const thereId = room.there_id ?? (await takeBack(ctx, listId, input.productId, variantId, room.next));
+    if (thereId !== null) return presentOwnItem(ctx, listId, thereId, offers);
     const [made] = await repository.insertProduct(ctx.db, {
       id: randomUUID(),
       listId,
@@ -70,7 +68,7 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
       pricesThen: findPrices(offer, variantId),
       now,
     });
-    return present(ctx, listId, made?.id ?? '', offers);
+    return presentOwnItem(ctx, listId, made?.id ?? '', offers);
   }
   const pictureId = await takePicture(ctx, input.pictureId);
   const [made] = await repository.insertOther(ctx.db, {
@@ -88,32 +86,72 @@ async function addTo(ctx: OwnCtx, listId: string, input: CreateItem): Promise<Wi
     pictureId,
     now,
   });
-  return present(ctx, listId, made?.id ?? '');
+  return presentOwnItem(ctx, listId, made?.id ?? '');
+}
+
+const restorableSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - RESTORABLE_MS);
+const restorableUntil = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() + RESTORABLE_MS);
+
+/** A product that was lately taken off this list alone comes back as the same wish, as the last. Null where there is none. */
+async function takeBack(ctx: OwnCtx, listId: string, productId: string, variantId: string | null, position: number): Promise<string | null> {
+  for (const { id, variant_id } of await listOfProduct(ctx.db, { listId, productId }))
+    if (variant_id === variantId && (await putBack(ctx, listId, id, restorableSince(ctx)))) {
+      await repository.moveItem(ctx.db, { listId, id, place: position });
+      return id;
+    }
+  return null;
 }
 
 type Put = NonNullable<PutWishlist['products']>;
 
+interface WantedProduct {
+  product: string;
+  variant: string | null;
+  quantity: number;
+  position: number;
+}
+
+const keyOf = (product: string, variant: string | null): string => `${product} ${variant ?? ''}`;
+
+/** Takes unwanted wishes off the list that go on elsewhere; answers those that another list holds and this one keeps. */
+async function putShared(ctx: OwnCtx, listId: string, wanted: ReadonlyMap<string, WantedProduct>): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  for (const { id, product_id, variant_id, is_first } of await listShared(ctx.db, { listId })) {
+    if (product_id === null) continue;
+    const key = keyOf(product_id, variant_id);
+    const want = wanted.get(key);
+    if (!want) await takeOff(ctx, listId, id, ctx.clock.now());
+    else if (!is_first) {
+      await setPlace(ctx.db, { id, listId, position: want.position });
+      await repository.setQuantity(ctx.db, { id, quantity: want.quantity, now: ctx.clock.now() });
+      kept.add(key);
+    }
+  }
+  return kept;
+}
+
 /** Replaces the list's products, in this order. Throws WISHLIST_FULL, and VALIDATION_FAILED for products known to neither shop nor list. */
 export async function putProducts(ctx: OwnCtx, listId: string, products: Put): Promise<void> {
-  const keyOf = (product: string, variant: string | null) => `${product} ${variant ?? ''}`;
-  const wanted = new Map<string, { product: string; variant: string | null; quantity: number; position: number }>();
+  const wanted = new Map<string, WantedProduct>();
   products.forEach(({ product_id: product, variant_id: variant, quantity }, position) => {
     if (product !== null && !wanted.has(keyOf(product, variant))) wanted.set(keyOf(product, variant), { product, variant, quantity, position });
   });
-  const list = [...wanted.values()];
+  const asked = [...wanted.values()];
   const [[others], known, offers] = await Promise.all([
     repository.countOthers(ctx.db, { listId }),
     repository.listKnown(ctx.db, { listId }),
     listOffers(
       ctx,
-      list.map(({ product }) => product),
+      asked.map(({ product }) => product),
     ),
   ]);
-  if ((others?.count ?? 0) + list.length > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
+  if ((others?.count ?? 0) + asked.length > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
   const there = new Set(known.map(({ product_id, variant_id }) => keyOf(product_id, variant_id)));
-  const unknown = list.filter(({ product, variant }) => !there.has(keyOf(product, variant)) && !has(offers.get(product), variant));
+  const unknown = asked.filter(({ product, variant }) => !there.has(keyOf(product, variant)) && !has(offers.get(product), variant));
   if (unknown.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: unknown.map(({ position }) => ({ field: `products.${position}.product_id`, code: 'invalid' })) });
   const now = ctx.clock.now();
+  const further = await putShared(ctx, listId, wanted);
+  const list = asked.filter(({ product, variant }) => !further.has(keyOf(product, variant)));
   const [productIds, variantIds] = [list.map(({ product }) => product), list.map(({ variant }) => variant)];
   await repository.removeProductsBut(ctx.db, { listId, productIds, variantIds, now });
   await ctx.step('wishlists.put.removed');
@@ -134,14 +172,14 @@ export async function putProducts(ctx: OwnCtx, listId: string, products: Put): P
   await repository.placeOthers(ctx.db, { listId, places: products.flatMap(({ product_id }, position) => (product_id === null ? [position] : [])) });
 }
 
-/** Makes room for another variant; returns its price. Throws VALIDATION_FAILED for an unknown variant, and for one already on the list. */
-async function toVariant(ctx: Ctx, listId: string, productId: string, variantId: string | null): Promise<string> {
+/** Makes room for another variant on all lists of the wish; returns its price. Throws VALIDATION_FAILED for an unknown variant, and for one already there. */
+async function toVariant(ctx: Ctx, listIds: readonly string[], productId: string, variantId: string | null): Promise<string> {
   const refused = (code: string) => new DomainError('VALIDATION_FAILED', { fields: [{ field: 'variantId', code }] });
-  const [[room], offers] = await Promise.all([repository.findRoom(ctx.db, { listId, productId, variantId }), listOffers(ctx, [productId])]);
-  if (room?.is_there) throw refused('wished_already');
+  const [rooms, offers] = await Promise.all([Promise.all(listIds.map((listId) => repository.findRoom(ctx.db, { listId, productId, variantId }))), listOffers(ctx, [productId])]);
+  if (rooms.some(([room]) => room?.there_id)) throw refused('wished_already');
   const offer = offers.get(productId);
   if (!has(offer, variantId)) throw refused('invalid');
-  await repository.deleteRemoved(ctx.db, { listId, productId, variantId });
+  for (const listId of listIds) await repository.deleteRemoved(ctx.db, { listId, productId, variantId });
   return findPrices(offer, variantId);
 }
 
@@ -149,16 +187,27 @@ async function toVariant(ctx: Ctx, listId: string, productId: string, variantId:
  * Partial update; returns the item. Title, URL, price and picture apply to items from elsewhere; the variant to the shop's products, at the current
  * price. Throws NOT_FOUND, and VALIDATION_FAILED for a picture the member didn't find, and for an invalid variant.
  */
-export const updateItem = (root: MemberCtx, listId: string, itemId: string, change: PatchItem): Promise<WishlistItem> =>
+export const updateItem = (root: MemberCtx, listId: string, itemId: string, change: PatchItem): Promise<OwnWishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
+    // Otherwise a change by way of another of its lists would be undone by this one.
+    const places = await lockPlaces(ctx, itemId);
     const row = await findItem(ctx, listId, itemId);
     const isOther = row.product_id === null;
     const [then] = row.prices_then;
     const typed = isOther && change.price !== undefined ? typedPrice(change.price, change.currencyCode ?? then?.currency_code ?? 'SEK') : JSON.stringify(row.prices_then);
     const variantId = isOther || change.variantId === undefined ? row.variant_id : change.variantId;
-    const price = row.product_id !== null && variantId !== row.variant_id ? await toVariant(ctx, listId, row.product_id, variantId) : typed;
+    const price =
+      row.product_id !== null && variantId !== row.variant_id
+        ? await toVariant(
+            ctx,
+            places.map(({ list_id }) => list_id),
+            row.product_id,
+            variantId,
+          )
+        : typed;
     const isOtherPicture = isOther && change.pictureId !== undefined && change.pictureId !== row.picture_id;
     const pictureId = isOtherPicture ? await takePicture(ctx, change.pictureId ?? null) : row.picture_id;
+    await ctx.step('wishlists.item.read');
     await repository.updateItem(ctx.db, {
       id: row.id,
       quantity: change.quantity ?? row.quantity,
@@ -175,46 +224,45 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
     });
     if (isOtherPicture && row.picture_id !== null) await removePictures(ctx, [row.picture_id]);
     if (change.position !== undefined) await repository.moveItem(ctx.db, { listId, id: row.id, place: change.position });
-    return present(ctx, listId, row.id);
+    return presentOwnItem(ctx, listId, row.id);
   });
 
 /**
- * Moves a wish to another of the member's lists, with id, note and price. Needs a transaction; idempotent. Throws NOT_FOUND where either list isn't
- * the member's or has the wish, WISHLIST_FULL, and VALIDATION_FAILED where the other list has the same thing.
+ * Moves a wish to another of the member's lists, with id, note and price; from a list where it was, too, it is taken off. Needs a transaction; idempotent.
+ * Throws NOT_FOUND where either list isn't the member's or has the wish, WISHLIST_FULL, and VALIDATION_FAILED where the other list has the same thing, or
+ * can't share the wish with a third one.
  */
-export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { listId: toId, position }: MoveItem): Promise<WishlistItem> {
-  // Fixed lock order, so that opposite moves don't deadlock.
-  for (const id of [...new Set([fromId.toLowerCase(), toId.toLowerCase()])].sort()) await lockOwnList(ctx, id);
-  await ctx.step('wishlists.both-locked');
-  const [there] = isUuid(itemId) ? await repository.findItem(ctx.db, { id: itemId, listId: toId }) : [];
-  if (!there) {
+export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { listId: toId, position }: MoveItem): Promise<OwnWishlistItem> {
+  await lockBoth(ctx, fromId, toId);
+  const places = await lockPlaces(ctx, itemId);
+  const isOn = (listId: string) => places.some(({ list_id, removed_at }) => list_id === listId.toLowerCase() && removed_at === null);
+  if (!isOn(toId)) {
     const row = await findItem(ctx, fromId, itemId);
     const [room] = await repository.findRoom(ctx.db, { listId: toId, productId: row.product_id, variantId: row.variant_id });
-    if (room?.is_there) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'listId', code: 'wished_already' }] });
+    if (room?.there_id) throw refusedList('wished_already');
     if (!room || room.count >= MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
+    if (row.also_on.length > 0) await requireShareable(ctx, fromId, toId);
     if (row.product_id !== null) await repository.deleteRemoved(ctx.db, { listId: toId, productId: row.product_id, variantId: row.variant_id });
-    await repository.changeList(ctx.db, { id: row.id, listId: toId, position: room.next, now: ctx.clock.now() });
+    await deletePlacement(ctx.db, { id: row.id, listId: toId });
+    await changeList(ctx.db, { id: row.id, fromId, listId: toId, position: room.next, now: ctx.clock.now() });
     await openAsSoon(ctx.db, { id: toId, other: fromId, now: ctx.clock.now() });
-  }
+  } else if (isOn(fromId) && fromId.toLowerCase() !== toId.toLowerCase()) await takeOff(ctx, fromId, itemId, ctx.clock.now());
   if (position !== undefined) await repository.moveItem(ctx.db, { listId: toId, id: itemId, place: position });
-  return present(ctx, toId, itemId);
+  return presentOwnItem(ctx, toId, itemId);
 }
 
-/** Soft-deletes an item; returns until when it can be restored. Throws NOT_FOUND, the second time too. */
+/** Takes a wish off a list, and off no other; returns until when that can be undone. Throws NOT_FOUND, the second time too. */
 export const removeItem = (root: MemberCtx, listId: string, itemId: string): Promise<Date> =>
   withOwnList(root, listId, async (ctx) => {
-    const now = ctx.clock.now();
-    const [removed] = isUuid(itemId) ? await repository.markItemRemoved(ctx.db, { id: itemId, listId, now }) : [];
-    if (!removed) throw new DomainError('NOT_FOUND');
-    return new Date(now.getTime() + RESTORABLE_MS);
+    if (!(await takeOff(ctx, listId, itemId, ctx.clock.now()))) throw new DomainError('NOT_FOUND');
+    return restorableUntil(ctx);
   });
 
-/** Soft-deletes a product in all its variants; idempotent. */
+/** Takes a product off a list in all its variants; idempotent. */
 export const removeProduct = (root: MemberCtx, listId: string, productId: string): Promise<Date> =>
   withOwnList(root, listId, async (ctx) => {
-    const now = ctx.clock.now();
-    await repository.removeProduct(ctx.db, { listId, productId, now });
-    return new Date(now.getTime() + RESTORABLE_MS);
+    for (const { id } of await listOfProduct(ctx.db, { listId, productId })) await takeOff(ctx, listId, id, ctx.clock.now());
+    return restorableUntil(ctx);
   });
 
 /** Throws WISHLIST_FULL where other items took the place of a restored one. */
@@ -226,41 +274,19 @@ async function requireRoom(ctx: Ctx, listId: string): Promise<void> {
 /** Restores the product's last removal; idempotent. Throws NOT_FOUND once expired and not on the list, and WISHLIST_FULL. */
 export const restoreProduct = (root: MemberCtx, listId: string, productId: string): Promise<void> =>
   withOwnList(root, listId, async (ctx) => {
-    const restored = await repository.restoreProduct(ctx.db, { listId, productId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) });
-    const lists = restored.length > 0 ? [] : await repository.listWithProduct(ctx.db, { memberId: ctx.member.id, productId });
-    if (restored.length === 0 && !lists.some(({ id }) => id === listId)) throw new DomainError('NOT_FOUND');
+    const wishes = await listOfProduct(ctx.db, { listId, productId });
+    if (wishes.some(({ removed_at }) => removed_at === null)) return;
+    const last = Math.max(...wishes.map(({ removed_at }) => removed_at?.getTime() ?? 0));
+    const restored = [];
+    for (const { id, removed_at } of wishes) if (removed_at?.getTime() === last) restored.push(await putBack(ctx, listId, id, restorableSince(ctx)));
+    if (!restored.includes(true)) throw new DomainError('NOT_FOUND');
     await requireRoom(ctx, listId);
   });
 
-/** Restores an item; idempotent. Throws NOT_FOUND once expired, and WISHLIST_FULL where others took the place. */
-export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Promise<WishlistItem> =>
+/** Restores an item; idempotent. Throws NOT_FOUND once expired, or wished for anew, and WISHLIST_FULL where others took the place. */
+export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Promise<OwnWishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
-    const [restored] = isUuid(itemId) ? await repository.unmarkItemRemoved(ctx.db, { id: itemId, listId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) }) : [];
-    if (!restored) throw new DomainError('NOT_FOUND');
+    if (!(await putBack(ctx, listId, itemId, restorableSince(ctx)))) throw new DomainError('NOT_FOUND');
     await requireRoom(ctx, listId);
-    return present(ctx, listId, itemId);
+    return presentOwnItem(ctx, listId, itemId);
   });
-
-const NEW_FOR_MS = 30 * 86_400_000;
-const NEW_SHOWN = 12;
-
-/** Friends' recent wishes on lists they show, newest first. */
-export async function listNewWishes(ctx: MemberCtx): Promise<NewWish[]> {
-  const rows = await repository.listNewOfFriends(ctx.db, { memberId: ctx.member.id, since: new Date(ctx.clock.now().getTime() - NEW_FOR_MS), limit: NEW_SHOWN });
-  const items = await presentItems(ctx, rows);
-  return rows.flatMap(({ list_id, for_name, jubilee_id, first_name }, index) => {
-    const item = items[index];
-    return item ? [{ item, listId: list_id, forName: for_name, person: { jubileeId: jubilee_id, firstName: first_name } }] : [];
-  });
-}
-
-export async function countProduct(ctx: MemberCtx, productId: string): Promise<{ count: number; wishlistIds: string[] }> {
-  const rows = await repository.listWithProduct(ctx.db, { memberId: ctx.member.id, productId });
-  return { count: rows.length, wishlistIds: rows.map(({ id }) => id) };
-}
-
-/** The member's lists, and which of these products each contains. */
-export async function listWished(ctx: MemberCtx, ids: readonly string[]): Promise<Wished> {
-  const rows = await repository.listWished(ctx.db, { memberId: ctx.member.id, productIds: ids });
-  return { productIds: [...new Set(rows.flatMap(({ product_ids }) => product_ids))], wishlists: rows.map(({ id, name, product_ids }) => ({ _id: id, name, productIds: product_ids })) };
-}

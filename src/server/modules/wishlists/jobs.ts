@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { removePictures } from '../media/service.ts';
 import { deleteRemovedItems } from './items-repository.ts';
+import { deleteRemovedPlacements } from './placements-repository.ts';
 import { deleteRemoved } from './repository.ts';
 import { RESTORABLE_MS } from './rules.ts';
 
@@ -15,6 +16,7 @@ export const deleteRemovedWishes = defineJob('wishlists:forget-removed', {
     inTransaction(root, async (ctx) => {
       const until = new Date(ctx.clock.now().getTime() - RESTORABLE_MS);
       const gone = [...(await deleteRemoved(ctx.db, { until })), ...(await deleteRemovedItems(ctx.db, { until }))];
+      await deleteRemovedPlacements(ctx.db, { until });
       await removePictures(
         ctx,
         gone.map(({ picture_id }) => picture_id).filter((id) => id !== null),

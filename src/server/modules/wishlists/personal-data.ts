@@ -3,7 +3,7 @@ import { statement } from '#server/platform/database.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { removePictures } from '../media/service.ts';
 import { uninviteAllBy } from './repository.ts';
-import { visibilityOf } from './sql.ts';
+import { placedWishes, visibilityOf } from './sql.ts';
 
 /** Exports only the name of lists the member is invited to, and only the fact for lists formerly owned. */
 const collectWishlists = statement<{ json: unknown }, { memberId: string }>(
@@ -15,7 +15,7 @@ const collectWishlists = statement<{ json: unknown }, { memberId: string }>(
      'isSurprise', case when o.state = 'owner' then w.is_surprise end, 'occasionDay', case when o.state = 'owner' then w.occasion_day end, 'revealAt', case when o.state = 'owner' then w.reveal_at end,
      'opensAt', case when o.state = 'owner' then w.opens_at end, 'revealedAt', case when o.state = 'owner' then w.revealed_at end, 'removedAt', case when o.state = 'owner' then w.removed_at end,
      'products', case when o.state = 'owner' then (select coalesce(json_agg(json_build_object('_id', i.id, 'product_id', i.product_id, 'variant_id', i.variant_id, 'title', i.title, 'url', i.url, 'pictureId', i.picture_id, 'quantity', i.quantity, 'isUnlimited', i.is_unlimited,
-       'note', i.note, 'isMostWanted', i.is_most_wanted, 'tags', i.tags, 'pricesThen', i.prices_then, 'addedAt', i.added_at, 'removedAt', i.removed_at) order by i.position, i.id), '[]') from wishlist_items i where i.list_id = w.id) end)
+       'note', i.note, 'isMostWanted', i.is_most_wanted, 'tags', i.tags, 'pricesThen', i.prices_then, 'addedAt', i.added_at, 'removedAt', i.removed_at) order by i.position, i.id), '[]') from ${placedWishes} i where i.list_id = w.id) end)
      order by w.created_at, w.id), '[]') as json
    from wishlist_owners o join wishlists w on w.id = o.list_id where o.member_id = :memberId`,
 );
@@ -46,6 +46,7 @@ export const wishlistPersonalData: PersonalData = {
     wishlists: 'exported',
     wishlist_owners: 'exported',
     wishlist_items: 'exported',
+    wishlist_placements: 'exported',
     wishlist_circles: 'exported',
     found_pictures: { withheld: 'pictures of other shops’ goods that no wish has, for a day' },
     page_readings: { withheld: 'a number that keeps programs from reading pages without end' },

@@ -2,13 +2,15 @@
 import type { Price } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import type { Acquaintance } from '#shared/contract/friends.ts';
-import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { OwnWishlistItem, WishlistItem } from '#shared/contract/wishes.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { toMajor } from '#shared/values/money/money.ts';
+import { isUuid } from '#shared/values/identity/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
 import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
 import { type PictureFor, findPictures } from '../media/service.ts';
-import type { ItemRow } from './items-repository.ts';
+import { findItem, type ItemRow, type OwnItemRow } from './items-repository.ts';
 import type { OwnListRow, PersonRow, SeenListRow } from './repository.ts';
 
 export const presentPerson = ({ member_id, first_name, last_name, avatar_id }: PersonRow, pictureOf: PictureFor): Acquaintance => ({
@@ -87,4 +89,17 @@ export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: R
       : asSold(row, offers.get(row.product_id))),
     addedAt: row.added_at.toISOString(),
   }));
+}
+
+/** The same for owners, with the other lists of each. */
+export async function presentOwnItems(ctx: Ctx, rows: readonly OwnItemRow[], known?: ReadonlyMap<string, Offer>): Promise<OwnWishlistItem[]> {
+  const items = await presentItems(ctx, rows, known);
+  return items.map((item, index) => ({ ...item, alsoOn: rows[index]?.also_on ?? [] }));
+}
+
+/** Throws NOT_FOUND where the list has no such wish. */
+export async function presentOwnItem(ctx: Ctx, listId: string, itemId: string, known?: ReadonlyMap<string, Offer>): Promise<OwnWishlistItem> {
+  const [item] = await presentOwnItems(ctx, isUuid(itemId) ? await findItem(ctx.db, { id: itemId, listId }) : [], known);
+  if (!item) throw new DomainError('NOT_FOUND');
+  return item;
 }

@@ -4,7 +4,7 @@ import { statement } from '#server/platform/database.ts';
 import { isFellow, isInCircle, shownCircles } from '../circles/sql.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import type { Reveal } from './rules.ts';
-import { isShownBy, isShownTo, visibilityOf } from './sql.ts';
+import { isShownBy, isShownTo, placedWishes, visibilityOf } from './sql.ts';
 import type { TakenDown } from './tables.ts';
 
 export interface PersonRow {
@@ -65,12 +65,12 @@ const personJson = `json_build_object('member_id', m.id, 'first_name', m.first_n
 const peopleOf = (state: 'owner' | 'invited', viewer: string) =>
   `(select coalesce(json_agg(${personJson} order by x.since, m.id), '[]') from wishlist_owners x join members m on m.id = x.member_id
      where x.list_id = w.id and x.state = '${state}' and not ${isBlocked('m.id', viewer)})`;
-const itemCount = '(select count(*)::int from wishlist_items i where i.list_id = w.id and i.removed_at is null) as item_count';
+const itemCount = `(select count(*)::int from ${placedWishes} i where i.list_id = w.id and i.removed_at is null) as item_count`;
 const covers = `array(select (select pi.media_id from product_images pi where pi.product_id = i.product_id order by pi.position limit 1)
-  from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id is not null order by i.position, i.id limit ${COVERS}) as cover_ids`;
+  from ${placedWishes} i where i.list_id = w.id and i.removed_at is null and i.product_id is not null order by i.position, i.id limit ${COVERS}) as cover_ids`;
 
 const tags = `(select coalesce(json_agg(json_build_object('name', t.name, 'count', t.count) order by t.count desc, t.name collate "sv-x-icu"), '[]') from (select x.name, count(*)::int as count
-  from wishlist_items i cross join lateral unnest(i.tags) x (name) where i.list_id = w.id and i.removed_at is null group by x.name) t) as tags`;
+  from ${placedWishes} i cross join lateral unnest(i.tags) x (name) where i.list_id = w.id and i.removed_at is null group by x.name) t) as tags`;
 
 const ownColumns = `w.id, w.name, w.for_name, ${visibilityOf('w')} as visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
   (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${shownCircles('select s.circle_id from wishlist_circles s where s.list_id = w.id', 'o.member_id')} as circles, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
@@ -89,14 +89,16 @@ export const findOwn = statement<OwnListRow & Tagged, { id: string; memberId: st
 export interface OwnLock extends Reveal {
   id: string;
   visibility: Visibility;
+  for_name: string;
+  jubilee_id: string | null;
   public_id: string | null;
   is_taken_down: boolean;
 }
 
-/** Locks the list, its owners and items until the transaction ends. No row for a non-owner. */
+/** Locks the list, its owners and items until the transaction ends, not against references to its row. No row for a non-owner. */
 export const lockOwn = statement<OwnLock, { id: string; memberId: string }>(
   'wishlists.lock-own',
-  `select w.id, ${visibilityOf('w')} as visibility, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for update of w for share of o`,
+  `select w.id, ${visibilityOf('w')} as visibility, w.for_name, o.jubilee_id, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for no key update of w for share of o`,
 );
 
 /** Serializes additions to a member's lists. */
@@ -257,7 +259,7 @@ const ofFriend = `${own} where o.member_id = :friendId and o.state = 'owner' and
 export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, { friendId: string; viewerId: string }>(
   'wishlists.list-of-friend',
   `select w.id, w.name, w.for_name, ${itemCount}, ${covers} from ${ofFriend}
-     and exists (select 1 from wishlist_items i where i.list_id = w.id and i.removed_at is null) order by w.created_at, w.id`,
+     and exists (select 1 from ${placedWishes} i where i.list_id = w.id and i.removed_at is null) order by w.created_at, w.id`,
 );
 export const findOfFriend = statement<SeenListRow, { friendId: string; viewerId: string; id: string }>(
   'wishlists.find-of-friend',

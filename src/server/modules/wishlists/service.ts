@@ -12,15 +12,17 @@ import { requireId } from '#server/platform/require-id.ts';
 import { getJubilee } from '../jubilees/service.ts';
 import { findPictures } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
-import { getItemPage, paginate } from './item-page.ts';
+import { getOwnItemPage, paginate } from './item-page.ts';
 import { putProducts } from './items.ts';
 import { withOwnList } from './own-list.ts';
+import { passOnShared, sharesWishes } from './placements.ts';
 import { avatarsIn, presentCovers, presentOwn, presentPerson } from './present.ts';
 import * as repository from './repository.ts';
 import { MAX_LISTS, nextReveal, NO_DAY, RESTORABLE_MS, type Reveal } from './rules.ts';
 import type { TakenDown } from './tables.ts';
 
 export { moveItem } from './items.ts';
+export { openAsSoon } from './repository.ts';
 export { findOwnLists, findOwnWishes } from './search.ts';
 export { getOfCircle, getOfPerson, getPublicWishlist, listOfCircle, listOfPerson } from './seen.ts';
 export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
@@ -33,7 +35,7 @@ function invalid(field: string): DomainError {
 export async function getWishlist(ctx: MemberCtx, id: string, input: WishlistQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
-  const [pictureOf, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), getItemPage(ctx, row.id, input)]);
+  const [pictureOf, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), getOwnItemPage(ctx, row.id, input)]);
   return { wishlist: { ...presentOwn(ctx, row, pictureOf), tags: row.tags, products }, pagination: paginate(row, input) };
 }
 
@@ -73,6 +75,7 @@ async function inviteOwners(ctx: MemberCtx & TransactionCtx, listId: string, wan
   const known = new Set((await repository.listKnown(ctx.db, { listId })).map(({ member_id }) => member_id));
   const fresh = [...new Set(wanted.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
   if (fresh.length === 0) return;
+  if (await sharesWishes(ctx, listId)) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'owners', code: 'shares_wishes' }] });
   if (known.size + fresh.length > MAX_OWNERS) throw invalid('owners');
   const invited = await repository.invite(ctx.db, { listId, by: ctx.member.id, memberIds: fresh, now: ctx.clock.now() }).catch(orGone);
   if (invited.length < fresh.length) throw invalid('owners');
@@ -140,17 +143,28 @@ function requireShowable({ is_taken_down: isTakenDown }: repository.OwnLock, vis
   if (isTakenDown && visibility !== 'private') throw new DomainError('WISHLIST_TAKEN_DOWN');
 }
 
+/** Sets whom the list is for; needs its lock. Throws VALIDATION_FAILED for a person who isn't the member's, and where other lists share wishes of it. */
+async function putReceiver(ctx: MemberCtx & TransactionCtx, { id, jubilee_id, for_name }: repository.OwnLock, { jubileeId, forName }: Pick<PutWishlist, 'jubileeId' | 'forName'>): Promise<void> {
+  const isOther = jubileeId !== undefined && jubileeId !== jubilee_id;
+  const isRenamed = forName !== undefined && forName.toLowerCase() !== for_name.toLowerCase();
+  if (jubileeId === undefined && !isRenamed) return;
+  if (await sharesWishes(ctx, id)) {
+    if (isOther || isRenamed) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: isOther ? 'jubileeId' : 'forName', code: 'shares_wishes' }] });
+    return;
+  }
+  if (jubileeId === undefined) return;
+  if (jubileeId !== null) await nameOfPerson(ctx, jubileeId);
+  await repository.setJubilee(ctx.db, { listId: id, memberId: ctx.member.id, jubileeId }).catch(orGone);
+  if (jubileeId !== null) await repository.setReceiver(ctx.db, { id, jubileeId });
+}
+
 /**
  * Partial update; remaining items keep id and reservations. Throws NOT_FOUND, WISHLIST_FULL, WISHLIST_TAKEN_DOWN, and VALIDATION_FAILED for owners
- * who aren't friends, a person who isn't the member's, and unknown products.
+ * who aren't friends, a person who isn't the member's, unknown products, and other people while wishes are on other lists too.
  */
 export async function putWishlist(root: MemberCtx, id: string, change: PutWishlist): Promise<Wishlist> {
   return withOwnList(root, id, async (ctx, list) => {
-    if (change.jubileeId !== undefined) {
-      if (change.jubileeId !== null) await nameOfPerson(ctx, change.jubileeId);
-      await repository.setJubilee(ctx.db, { listId: id, memberId: ctx.member.id, jubileeId: change.jubileeId }).catch(orGone);
-      if (change.jubileeId !== null) await repository.setReceiver(ctx.db, { id, jubileeId: change.jubileeId });
-    }
+    await putReceiver(ctx, list, change);
     const visibility = nextVisibility(list.visibility, change);
     requireShowable(list, visibility);
     await repository.updateList(ctx.db, {
@@ -190,7 +204,7 @@ export const revokeLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
 
 /** Soft-deletes a list; returns until when it can be restored. With co-owners only leaves it, and returns null. Throws NOT_FOUND. */
 export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null> =>
-  withOwnList(root, id, async (ctx) => {
+  withOwnList(root, id, async (ctx, list) => {
     const now = ctx.clock.now();
     const [others] = await repository.countOtherOwners(ctx.db, { listId: id, memberId: ctx.member.id });
     await ctx.step('wishlists.others.counted');
@@ -199,6 +213,7 @@ export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null
       await repository.leave(ctx.db, { listId: id, memberId: ctx.member.id, now });
       return null;
     }
+    await passOnShared(ctx, list.id);
     await repository.markRemoved(ctx.db, { id, now });
     return new Date(now.getTime() + RESTORABLE_MS);
   });

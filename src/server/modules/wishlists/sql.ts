@@ -1,6 +1,12 @@
-/** SQL fragments: who sees a list. Each argument is a column or a typed parameter. */
+/** SQL fragments: who sees a list, and the wishes on it. Each argument is a column or a typed parameter. */
 import { isFellow } from '../circles/sql.ts';
 import { areFriends } from '../friends/sql.ts';
+
+const wishColumns = 'i.id, i.product_id, i.variant_id, i.title, i.url, i.picture_id, i.quantity, i.is_unlimited, i.note, i.is_most_wanted, i.tags, i.prices_then';
+
+/** Wishes by list: a row for each list that a wish is on, with its place there, since when, and until when if it was taken off. */
+export const placedWishes = `(select ${wishColumns}, i.list_id, i.position, i.added_at, i.removed_at from wishlist_items i
+   union all select ${wishColumns}, p.list_id, p.position, p.added_at, coalesce(p.removed_at, i.removed_at) from wishlist_placements p join wishlist_items i on i.id = p.item_id)`;
 
 /** Whether the list is shown to a circle that both are in, by an owner who is in it too. */
 const isShownInCircle = (list: string, owner: string, viewer: string): string =>

@@ -142,6 +142,30 @@ export const wishlistItems = pgTable(
   ],
 );
 
+/**
+ * Further lists that a wish is on, beside `wishlist_items.list_id`; no difference to people (docs/decisions/0093-one-wish-on-several-lists.md). Written with the
+ * wish's row locked (`for no key update`), after the lists'.
+ */
+export const wishlistPlacements = pgTable(
+  'wishlist_placements',
+  {
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => wishlistItems.id, { onDelete: 'cascade' }),
+    listId: uuid('list_id')
+      .notNull()
+      .references(() => wishlists.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.listId] }),
+    index('wishlist_placements_by_list').on(table.listId, table.position),
+    index('wishlist_placements_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
+  ],
+);
+
 /** A picture found on another shop's page, until used in a wish: no other member can use it. */
 export const foundPictures = pgTable(
   'found_pictures',

@@ -3,8 +3,6 @@
 /** Columns whose declared nullability differs from the table's. The test reports exceptions no longer needed. */
 export const nullability: Readonly<Record<string, { columns: readonly string[]; why: string }>> = {
   'jubilees.avatars': { columns: ['avatar_id'], why: 'its condition leaves null out' },
-  'reservations.wished': { columns: ['product_id'], why: 'its condition leaves null out' },
-  'wishlists.known-products': { columns: ['product_id'], why: 'its condition leaves null out' },
   'wishlists.delete-removed': { columns: ['picture_id'], why: 'its condition leaves null out' },
   'personal-data.take-export': { columns: ['file'], why: 'its condition leaves null out' },
   'demo-scale.brands': { columns: ['vendor_id'], why: 'its condition leaves null out' },

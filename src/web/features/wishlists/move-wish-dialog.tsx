@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { OwnWishlistItem } from '#shared/contract/wishes.ts';
 import type { FoundWishlists } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -11,6 +11,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,19 +20,22 @@ type OtherList = FoundWishlists['wishlists'][number];
 
 interface MoveWishDialogProps {
   /** The wish to move; null while closed. */
-  item: WishlistItem | null;
+  item: OwnWishlistItem | null;
   listId: string;
   onClose: () => void;
-  onMoved: (item: WishlistItem, to: OtherList) => Promise<void>;
+  onMoved: (item: OwnWishlistItem, to: OtherList) => Promise<void>;
+  /** The wish is on the other list, too. */
+  onPlaced: (item: OwnWishlistItem, to: OtherList) => Promise<void>;
 }
 
 /** The member's other lists, fetched when the dialog opens. */
-function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { item: WishlistItem }) {
+function OtherLists({ item, listId, onClose, onMoved, onPlaced }: MoveWishDialogProps & { item: OwnWishlistItem }) {
   const api = useApi({ wishlists });
   const locale = useLocale();
   const { state, save } = useSave();
   const [others, setOthers] = useState<OtherList[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [isToMove, setIsToMove] = useState(true);
 
   useEffect(() => {
     let isStale = false;
@@ -47,13 +51,14 @@ function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { 
     };
   }, [api, listId]);
 
-  async function moveTo(list: OtherList): Promise<void> {
+  async function choose(list: OtherList): Promise<void> {
     if (state.kind === 'saving') return;
-    if (await save(() => api.wishlists.moveItem({ id: listId, itemId: item._id, body: { listId: list._id } }))) {
-      onClose();
-      await onMoved(item, list);
-    }
+    const call = { id: listId, itemId: item._id, body: { listId: list._id } };
+    if (!(await save(() => (isToMove ? api.wishlists.moveItem(call) : api.wishlists.placeItem(call))))) return;
+    onClose();
+    await (isToMove ? onMoved : onPlaced)(item, list);
   }
+  const isThere = (list: OtherList) => !isToMove && item.alsoOn.some(({ _id }) => _id === list._id);
 
   const refusal = state.kind === 'failed' ? refusalBeside(state, []) : failed;
   return (
@@ -66,21 +71,35 @@ function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { 
       {others === null ? (
         failed === null && <Skeleton className="mt-4 h-13 rounded-lg" />
       ) : others.length > 0 ? (
-        <ul aria-label={m.wishlists_move_lists()} className="mt-4 divide-y divide-line border-y border-line">
-          {others.map((list) => (
-            <li key={list._id}>
-              <button
-                type="button"
-                aria-disabled={state.kind === 'saving' || undefined}
-                onClick={() => void moveTo(list)}
-                className="flex min-h-14 w-full items-center justify-between gap-4 rounded-md px-2 py-2 text-left transition-colors hover:bg-sunken"
-              >
-                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{list.name}</span>
-                <span className="shrink-0 text-sm text-soft">{list.forName === '' ? m.wishlists_count({ count: list.itemCount }) : m.wishlists_for({ name: list.forName })}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <fieldset className="mt-3 flex flex-wrap gap-2">
+            <legend className="sr-only">{m.wishlists_move_how()}</legend>
+            <ChoiceChip name="how" checked={isToMove} onChange={() => setIsToMove(true)}>
+              {m.wishlists_move()}
+            </ChoiceChip>
+            <ChoiceChip name="how" checked={!isToMove} onChange={() => setIsToMove(false)}>
+              {m.wishlists_place()}
+            </ChoiceChip>
+          </fieldset>
+          <p className="mt-3 text-soft">{isToMove ? m.wishlists_move_text() : m.wishlists_place_text()}</p>
+          <ul aria-label={m.wishlists_move_lists()} className="mt-4 divide-y divide-line border-y border-line">
+            {others.map((list) => (
+              <li key={list._id}>
+                <button
+                  type="button"
+                  aria-disabled={state.kind === 'saving' || isThere(list) || undefined}
+                  onClick={isThere(list) ? undefined : () => void choose(list)}
+                  className="flex min-h-14 w-full items-center justify-between gap-4 rounded-md px-2 py-2 text-left transition-colors hover:bg-sunken aria-disabled:hover:bg-transparent"
+                >
+                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{list.name}</span>
+                  <span className="shrink-0 text-sm text-soft">
+                    {isThere(list) ? m.wishlists_placed_already() : list.forName === '' ? m.wishlists_count({ count: list.itemCount }) : m.wishlists_for({ name: list.forName })}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <div className="mt-4 grid justify-items-start gap-4">
           <p>{m.wishlists_move_none()}</p>
@@ -91,11 +110,10 @@ function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { 
   );
 }
 
-/** Asks which other list a wish moves to; one press moves it. */
+/** Asks which other list a wish moves to, or is on, too; one press does it. */
 export function MoveWishDialog({ item, ...rest }: MoveWishDialogProps) {
   return (
     <Dialog isOpen={item !== null} onClose={rest.onClose} title={m.wishlists_move_title({ name: item?.title ?? '' })}>
-      <p className="text-soft">{m.wishlists_move_text()}</p>
       {item && <OtherLists key={item._id} item={item} {...rest} />}
       <Button variant="ghost" className="mt-5" onClick={rest.onClose}>
         {m.ui_cancel()}

@@ -1,15 +1,18 @@
 import { ArrowDown, ArrowUp, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { WishlistItem } from '#shared/contract/wishes.ts';
+import { Link } from 'react-router';
+import type { OwnWishlistItem } from '#shared/contract/wishes.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { WishCard } from './wish-card.tsx';
 import { type WishDraft, WishForm } from './wish-form.tsx';
 
 interface OwnWishProps {
-  item: WishlistItem;
+  item: OwnWishlistItem;
   forName: string;
   currency: Currency;
   /** Index in the whole list, from 0; null where only some of it is shown. */
@@ -43,6 +46,24 @@ function useMoveFocus(place: number | null, isLast: boolean, onMove: (place: num
   };
 }
 
+/** The other lists of the member that the wish is on. */
+function AlsoOn({ lists }: { lists: OwnWishlistItem['alsoOn'] }) {
+  const locale = useLocale();
+  return (
+    <p className="text-sm text-soft [overflow-wrap:anywhere]">
+      {m.wishlists_also_on()}{' '}
+      {lists.map(({ _id, name }, index) => (
+        <span key={_id}>
+          {index > 0 && ', '}
+          <Link to={pathTo('userWishlist', locale, { '*': _id })} className="link">
+            {name}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** A wish as its owner sees it: edit, move up and down, remove. */
 export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove, onMoveToList, onRemove, onSave }: OwnWishProps) {
   const isHydrated = useHydrated();
@@ -53,6 +74,7 @@ export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove
   const { buttons, move } = useMoveFocus(place, isLast, onMove);
   return (
     <WishCard item={item} currency={currency}>
+      {item.alsoOn.length > 0 && <AlsoOn lists={item.alsoOn} />}
       {isEditing ? (
         <WishForm
           item={item}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { OwnWishlistItem } from '#shared/contract/wishes.ts';
 import type { OwnWishlist } from '#shared/contract/wishlists.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
@@ -15,7 +15,7 @@ interface OwnWishesProps {
   isWhole: boolean;
   isBusy: boolean;
   onMove: (id: string, title: string, position: number) => void;
-  onMoveToList: (item: WishlistItem) => void;
+  onMoveToList: (item: OwnWishlistItem) => void;
   onRemove: (id: string, title: string) => void;
   onChanged: () => Promise<void>;
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { OwnWishlistItem } from '#shared/contract/wishes.ts';
 import type { OwnWishlist } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { listed } from '#shared/values/text/listed.ts';
 import { offerUndo } from '#web/lib/api/offer-undo.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -37,7 +39,7 @@ export function useWishlistActions({ found: { wishlist, pagination }, tag, onCha
       offerUndo(undo, { text: m.wishlists_moved({ name: title, place: position + 1 }), work: () => moveTo(place), undone: m.jubilees_undone({ name: title }) });
     });
 
-  const movedTo = async ({ _id: itemId, title }: WishlistItem, to: { _id: string; name: string }): Promise<void> => {
+  const movedTo = async ({ _id: itemId, title }: OwnWishlistItem, to: { _id: string; name: string }): Promise<void> => {
     // Among some of the list's wishes its place isn't known: it comes back as the last.
     const place = tag === '' ? { position: placeOf(itemId) } : {};
     moveFocusFrom(itemId);
@@ -49,13 +51,23 @@ export function useWishlistActions({ found: { wishlist, pagination }, tag, onCha
     });
   };
 
+  const placedOn = async ({ _id: itemId, title }: OwnWishlistItem, to: { _id: string; name: string }): Promise<void> => {
+    await onChanged();
+    offerUndo(undo, {
+      text: m.wishlists_placed({ name: title, list: to.name }),
+      work: () => api.wishlists.removeItem({ id: to._id, itemId }).then(onChanged),
+      undone: m.jubilees_undone({ name: title }),
+    });
+  };
+
   const removeItem = (id: string, title: string) =>
     act('item', async () => {
+      const others = products.find((item) => item._id === id)?.alsoOn.map((list) => list.name) ?? [];
       await api.wishlists.removeItem({ id: _id, itemId: id });
       moveFocusFrom(id);
       await onChanged();
       offerUndo(undo, {
-        text: m.wishlists_removed({ name: title }),
+        text: others.length > 0 ? m.wishlists_removed_here({ name: title, lists: listed(others, getLocale()) }) : m.wishlists_removed({ name: title }),
         work: () => api.wishlists.restoreItem({ id: _id, itemId: id }).then(onChanged),
         undone: m.jubilees_undone({ name: title }),
       });
@@ -76,5 +88,5 @@ export function useWishlistActions({ found: { wishlist, pagination }, tag, onCha
       });
     });
 
-  return { busy, undo, part, isRemoved, move, movedTo, removeItem, remove };
+  return { busy, undo, part, isRemoved, move, movedTo, placedOn, removeItem, remove };
 }

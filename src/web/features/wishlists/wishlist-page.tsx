@@ -1,7 +1,7 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { WishlistItem } from '#shared/contract/wishes.ts';
+import type { OwnWishlistItem } from '#shared/contract/wishes.ts';
 import type { OwnWishlist } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -41,8 +41,8 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
   const isHydrated = useHydrated();
   const [search] = useSearchParams();
   const tag = tagOf(search);
-  const { busy, undo, part, isRemoved, move, movedTo, removeItem, remove } = useWishlistActions({ found, tag, onChanged, onFailed });
-  const [moving, setMoving] = useState<WishlistItem | null>(null);
+  const { busy, undo, part, isRemoved, move, movedTo, placedOn, removeItem, remove } = useWishlistActions({ found, tag, onChanged, onFailed });
+  const [moving, setMoving] = useState<OwnWishlistItem | null>(null);
   const { wishlist, pagination } = found;
   const { _id, name, forName, owners, tags, products, visibility } = wishlist;
   const list = pathTo('userWishlist', locale, { '*': _id });
@@ -100,7 +100,7 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
       )}
       <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => listHref(list, page, tag)} />
       <WishByHand wishlist={wishlist} onChanged={onChanged} />
-      <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={movedTo} />
+      <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={movedTo} onPlaced={placedOn} />
       {forName !== '' && visibility !== 'private' && <p className="text-sm text-soft">{m.wishlists_for_shown({ name: forName })}</p>}
       {wishlist.takenDown === null && <ShareCard wishlist={wishlist} onChanged={onChanged} onFailed={onFailed} />}
       <Button
