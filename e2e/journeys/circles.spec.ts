@@ -143,9 +143,10 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
 
   // The list of people narrows to the circle.
   await page.goto(pathTo('userJubilees', language));
-  await expect(main.getByRole('link', { name: /Tage/ })).toBeVisible();
+  const people = main.getByRole('region', { name: say(m.member_jubilees) });
+  await expect(people.getByRole('link', { name: /Tage/ })).toBeVisible();
   await main.getByRole('radio', { name }).check();
-  await expect(main.getByRole('link', { name: /Elsa/ })).toBeVisible();
-  await expect(main.getByRole('link', { name: /Tage/ })).toHaveCount(0);
+  await expect(people.getByRole('link', { name: /Elsa/ })).toBeVisible();
+  await expect(people.getByRole('link', { name: /Tage/ })).toHaveCount(0);
   await judgePage(page);
 });

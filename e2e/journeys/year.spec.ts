@@ -38,6 +38,7 @@ test('PPL-01 prints a year on one sheet, also a circle’s', async ({ page, lang
   // A circle's own year holds those in it.
   await page.goto(pathTo('userCircle', language, { '*': circle._id }));
   await main.getByRole('link', { name: say(m.circles_year) }).click();
+  await expect(page).toHaveURL(/\/year$/);
   await expect(main.getByText('Familjen Berg')).toBeVisible();
   await page.goto(`${new URL(page.url()).pathname}?year=2027`);
   await expect(main.getByRole('listitem').filter({ hasText: 'Elsa Berg' })).toHaveText('4Elsa Berg10');

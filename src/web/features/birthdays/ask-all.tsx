@@ -36,7 +36,7 @@ export function AskAll({ unknown, from, onFailed }: AskAllProps) {
   if (!first) return null;
   const label = unknown.length === 1 ? m.birthdays_ask_title({ name: first.firstName }) : m.birthdays_ask_all({ count: inWords(unknown.length, locale) });
   return (
-    <section aria-labelledby="unknown-days" className="grid gap-3 border-t border-line pt-6">
+    <section aria-labelledby="unknown-days" className="grid min-w-0 gap-3 border-t border-line pt-6">
       <h2 id="unknown-days" className="heading text-h3">
         {m.birthdays_unknown()}
       </h2>

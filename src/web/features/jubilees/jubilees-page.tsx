@@ -173,7 +173,7 @@ export function JubileesPage({ loaded, today, news, year, unknown, onFailed }: J
         )}
       </section>
       <Pagination page={query.page} totalPages={pagination.totalPages} getHref={(page) => pathTo('userJubilees', locale) + jubileeSearch({ ...query, page })} state={location.state} />
-      {unknown}
+      {!isNarrowed && unknown}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { monthsIn } from '#shared/values/time/calendar-day.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { HeapMonth, HeapPerson, YearCounts } from './heap-months.ts';
 
 /** Beyond this many in a month, dots without letters. */
@@ -38,10 +39,10 @@ function Month({ heap: { month, isNow, people }, locale }: { heap: HeapMonth; lo
     <li className="flex min-w-11 flex-1 flex-col justify-end">
       <Link
         to={`${pathTo('userCalendar', locale)}?month=${month}`}
-        aria-label={`${capitalize(name, locale)} ${month.slice(0, 4)}: ${said}`}
         aria-current={isNow ? 'date' : undefined}
-        className="group flex h-full flex-col items-center justify-end gap-2 rounded-md pt-1 hover:bg-surface"
+        className="group relative flex h-full flex-col items-center justify-end gap-2 rounded-md pt-1 hover:bg-surface"
       >
+        <VisuallyHidden>{`${capitalize(name, locale)} ${month.slice(0, 4)}: ${said}`}</VisuallyHidden>
         <span aria-hidden className={classNames('flex gap-1.5', isBare ? 'w-11 flex-wrap-reverse justify-center' : 'flex-col-reverse items-center')}>
           {people.map((person) => (
             <Dot key={person.id} person={person} isBare={isBare} />
@@ -59,7 +60,7 @@ function Month({ heap: { month, isNow, people }, locale }: { heap: HeapMonth; lo
 export function YearHeap({ heap, counts }: { heap: readonly HeapMonth[]; counts: YearCounts | null }) {
   const locale = useLocale();
   return (
-    <section aria-labelledby="year-heap">
+    <section aria-labelledby="year-heap" className="min-w-0">
       <h2 id="year-heap" className="sr-only">
         {m.jubilees_heap_title()}
       </h2>
