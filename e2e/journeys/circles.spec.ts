@@ -86,6 +86,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await expect(tage.getByRole('heading', { level: 1 })).toHaveText('Till julen');
   await tage.getByRole('button', { name: say(m.reservations_give_of, { name: 'En lampa' }) }).click();
   await expect(tage.getByText(say(m.reservations_own))).toBeVisible();
+  await expect(tage.getByRole('button', { name: say(m.reports_open_list) })).toBeVisible();
   await judgePage(tage);
   const listPath = new URL(tage.url()).pathname;
 

@@ -15,6 +15,7 @@ export const createReport = z
         jubileeId: z.uuid().meta({ description: 'A friend, as one of one’s own people' }),
         wishlistId: z.uuid().nullable().default(null).meta({ description: 'One of their lists; null for the profile' }),
       }),
+      z.object({ circleId: z.uuid().meta({ description: 'One of one’s own circles' }), wishlistId: z.uuid().meta({ description: 'A list that a member of it shows' }) }),
     ]),
     reason: z.enum(reportReasons),
     explanation: textLines(MAX_EXPLANATION).min(1).meta({ description: 'Why, and what on the page it is about' }),

@@ -6,6 +6,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { whileAccountEnds } from '../../testing/while-account-ends.ts';
 import { befriend, findable, listPeople } from '../friends/testing/friends.ts';
 import { collectExport } from '../personal-data/collect.ts';
+import { leave, makeFamily } from '../circles/testing/circles.ts';
 import { makeList } from '../wishlists/testing/lists.ts';
 import { getReport, listOpenReports } from './service.ts';
 
@@ -122,4 +123,15 @@ describe('a report (DSA, article 16)', () => {
       await limited.stop();
     }
   });
+});
+
+test('reports a list that only a circle sees, until one leaves it', async () => {
+  const { anna, bo, id } = await makeFamily(api);
+  const list = await makeList(anna, { name: 'Till julen', visibility: 'circles', circleIds: [id] });
+  const about = { circleId: id, wishlistId: list._id };
+  expect((await report(bo.browser, about)).status).toBe(201);
+  expectProblem(await report(api.browser(), about), 'UNAUTHENTICATED');
+  expectProblem(await report((await findable(api)).browser, about), 'NOT_FOUND');
+  await leave(bo, id);
+  expectProblem(await report(bo.browser, about), 'NOT_FOUND');
 });

@@ -12,7 +12,7 @@ import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
 import { hideProfile, showProfile } from '../members/service.ts';
-import { getOfPerson, getPublicWishlist, putBackWishlist, takeDownWishlist } from '../wishlists/service.ts';
+import { getOfCircle, getOfPerson, getPublicWishlist, putBackWishlist, takeDownWishlist } from '../wishlists/service.ts';
 import { acknowledgeReport, type Decision, notifyConcerned, notifyReporter } from './jobs.ts';
 import * as repository from './repository.ts';
 
@@ -33,6 +33,10 @@ async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Rep
     return { kind: 'wishlist', listId: wishlist._id, memberId: null, about: wishlist.name };
   }
   const member = requireMember(ctx);
+  if ('circleId' in about) {
+    const { wishlist } = await getOfCircle(member, about.circleId, about.wishlistId, one);
+    return { kind: 'wishlist', listId: wishlist._id, memberId: null, about: wishlist.name };
+  }
   if (about.wishlistId !== null) {
     const { wishlist } = await getOfPerson(member, about.jubileeId, about.wishlistId, one);
     return { kind: 'wishlist', listId: wishlist._id, memberId: null, about: wishlist.name };

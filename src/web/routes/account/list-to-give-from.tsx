@@ -42,10 +42,10 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
   const { taken } = giving;
-  const about = 'publicId' in way ? way : 'jubileeId' in way ? { jubileeId: way.jubileeId, wishlistId: way.listId } : null;
+  const about = 'publicId' in way ? way : 'jubileeId' in way ? { jubileeId: way.jubileeId, wishlistId: way.listId } : { circleId: way.circleId, wishlistId: way.listId };
   return (
     <SeenWishlistPage
-      report={about && <ReportPart about={about} label={m.reports_open_list()} />}
+      report={<ReportPart about={about} label={m.reports_open_list()} />}
       watch={isMember && !('circleId' in way) && <WatchButton listId={seen.wishlist._id} publicId={'publicId' in way ? way.publicId : null} onFailed={(message) => show(message, 'error')} />}
       seen={seen}
       currency={currency}
