@@ -38,6 +38,7 @@ import { deleteOldReservations, mailGuest } from './modules/reservations/jobs.ts
 import { followMoved, followPlaced } from './modules/reservations/moved.ts';
 import { deleteExpiredPeople } from './modules/retention/jobs.ts';
 import { askForConfirmation, findReturns, notifyBackInStock } from './modules/stock-alerts/jobs.ts';
+import { refreshAccounts } from './modules/vendor-accounts/jobs.ts';
 import { deleteOldEvents, processEvent } from './modules/webhooks/jobs.ts';
 import { findWishNews, notifyWishNews } from './modules/wish-news/jobs.ts';
 import { deleteRemovedWishes } from './modules/wishlists/jobs.ts';
@@ -61,6 +62,7 @@ const work: readonly AnyJob[] = [
   sendRefunded,
   reconcilePayments,
   processEvent,
+  refreshAccounts,
   deleteOldEvents,
   releaseLapsedStock,
   askForConfirmation,
@@ -169,6 +171,7 @@ export const crontab = [
   `*/5 * * * * ${reconcilePayments.name}`,
   `20 3 * * * ${deleteAbandonedCarts.name}`,
   `21 3 * * * ${deleteOldEvents.name}`,
+  `13 * * * * ${refreshAccounts.name}`,
   `17 * * * * ${deleteOldKeys.name}`,
   `* * * * * ${planReminders.name}`,
   `30 3 * * * ${deletePastMarks.name}`,

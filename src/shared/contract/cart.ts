@@ -194,7 +194,7 @@ export const carts = {
     summary: 'Add a variant to the cart',
     body: addLineItem,
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'VENDOR_CONFLICT', 'INSUFFICIENT_INVENTORY', 'QUANTITY_LIMIT', 'CART_FULL', 'CART_COMPLETED'],
+    fails: ['NOT_FOUND', 'VENDOR_CONFLICT', 'VENDOR_NOT_READY', 'INSUFFICIENT_INVENTORY', 'QUANTITY_LIMIT', 'CART_FULL', 'CART_COMPLETED'],
   }),
   updateLineItem: route('store', 'POST', '/carts/:cartId/line-items/:itemId', {
     summary: 'Change a line’s quantity; zero or less removes it',

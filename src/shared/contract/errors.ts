@@ -25,6 +25,7 @@ export const errorCodes = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'The address does not take this method' },
   REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },
   VENDOR_CONFLICT: { status: 409, title: 'The cart holds another vendor’s items' },
+  VENDOR_NOT_READY: { status: 409, title: 'The vendor can’t receive payments yet' },
   INSUFFICIENT_INVENTORY: { status: 409, title: 'Not enough in stock' },
   QUANTITY_LIMIT: { status: 409, title: 'More than one order may hold of an item' },
   CART_FULL: { status: 409, title: 'The cart holds as many lines as it may' },

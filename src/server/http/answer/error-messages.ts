@@ -9,6 +9,7 @@ const messages: Record<ErrorCode, Message> = {
   MALFORMED_JSON: m.error_malformed_json,
   VALIDATION_FAILED: m.error_validation_failed,
   COUNTRY_NOT_IN_REGION: m.error_country_not_in_region,
+  VENDOR_NOT_READY: m.error_vendor_not_ready,
   LINK_INVALID: m.error_link_invalid,
   SIGNATURE_INVALID: m.error_signature_invalid,
   CHALLENGE_EXPIRED: m.error_challenge_expired,

@@ -17,6 +17,7 @@ import { fileResponse } from '../front/front.ts';
 import { answerDemoBank } from './demo-bank.ts';
 import { apiDocsPage, mailPage, outboxJson, outboxPage } from './local-pages.ts';
 import { answerOffline } from './offline-page.ts';
+import { answerOnboarding } from './onboarding-pages.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { requestLocale } from '../request/request-locale.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
@@ -110,6 +111,8 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     }
     const offline = answerOffline(url.pathname, { productName: services.config.productName, buildId: build.id, backendUrl: services.config.backendUrl });
     if (offline) return offline;
+    const onboarding = answerOnboarding(url.pathname, { locale: requestLocale(request, url), productName: services.config.productName });
+    if (onboarding) return onboarding;
     if (url.pathname.startsWith('/share/')) return sharePicture(url);
     if (url.pathname.startsWith('/sitemaps/')) return sitemapFile(context(), url.pathname);
     if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);

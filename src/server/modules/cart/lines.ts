@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { isToClaim } from './ownership.ts';
 import * as repository from './repository.ts';
 import type { CartLineRow, CartRow, FoundCart } from './rows.ts';
-import { linesWithChangedPrice, loadCart, lockOpenCart, requireOpen, showCart, wholeCart } from './service.ts';
+import { linesWithChangedPrice, loadCart, lockOpenCart, requireOpen, requireReadyVendor, showCart, wholeCart } from './service.ts';
 
 interface Change {
   line: CartLineRow;
@@ -30,6 +30,7 @@ export async function addItem(root: Ctx, cartId: string, input: AddLineItem): Pr
       const line = row.lines.find((own) => own.is_wished);
       if (!line?.is_published || line.price === null) throw new DomainError('NOT_FOUND', { detail: 'No such variant for sale' });
       if (row.lines.some((other) => other.vendor_id !== line.vendor_id)) throw new DomainError('VENDOR_CONFLICT');
+      requireReadyVendor(root, row);
       if (line.quantity === 0 && row.lines.length > MAX_CART_LINES) throw new DomainError('CART_FULL');
       const quantity = line.quantity + input.quantity;
       requireQuantity(row, line, quantity);

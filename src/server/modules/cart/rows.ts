@@ -4,6 +4,7 @@ import type { Metadata } from '#shared/contract/common.ts';
 import type { PriceQuery } from '../pricing/sql.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
 import type { Recipient } from '../recipients/rules.ts';
+import type { Destination } from '../vendors/rules.ts';
 
 export interface CartLineRow {
   id: string;
@@ -52,7 +53,9 @@ export interface FoundCart {
   reserved_until: Date | null;
   created_at: Date;
   updated_at: Date;
-  vendor: (Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'> & { payment_account_id: string | null; country: Vendor['address']['country'] }) | null;
+  vendor:
+    | (Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'> & { payment_account_id: string | null; destination: Destination | null; country: Vendor['address']['country'] })
+    | null;
   lines: CartLineRow[];
   promotion_codes: string[];
   /** Whether any promotion without a code is active. */

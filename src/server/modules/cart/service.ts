@@ -111,6 +111,11 @@ export function requireOpen(cart: Pick<CartRow, 'id' | 'completed_at'>): void {
   if (cart.completed_at) throw new DomainError('CART_COMPLETED', { detail: `Cart ${cart.id} is already completed` });
 }
 
+/** Throws VENDOR_NOT_READY where the vendor's account at Stripe may not receive money yet. With the demo provider every vendor sells. */
+export function requireReadyVendor({ config }: Pick<Ctx, 'config'>, { vendor }: Pick<FoundCart, 'vendor'>): void {
+  if (config.stripe !== null && vendor !== null && vendor.destination === null) throw new DomainError('VENDOR_NOT_READY');
+}
+
 /** Removes the wish and the list's public id, which grants access to the list. */
 function withoutWish({ metadata: { wish: _, list: __, ...metadata }, ...item }: CartItem): CartItem {
   return { ...item, metadata };

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
 
 /** The legal seller: name, number and address appear on product pages, orders and receipts. */
@@ -19,4 +19,25 @@ export const vendors = pgTable(
     paymentAccountId: text('payment_account_id'),
   },
   (table) => [isJson('object', table.address), isJson('object', table.about)],
+);
+
+/** The vendor's account at the payment provider, as it was read last. It receives what the vendor sells. */
+export const vendorAccounts = pgTable(
+  'vendor_accounts',
+  {
+    vendorId: text('vendor_id')
+      .primaryKey()
+      .references(() => vendors.id),
+    accountId: text('account_id').notNull().unique(),
+    /** Status of the capability to receive transfers: `active` is ready. */
+    transfersStatus: text('transfers_status').notNull(),
+    /** What the provider still needs from the vendor, in its own words. */
+    requirements: jsonb().$type<string[]>().notNull(),
+    /** The platform's fee of the goods, in hundredths of a per cent. */
+    feeBasisPoints: integer('fee_basis_points').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the status was asked for: an older answer doesn't replace a newer one. */
+    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [isJson('array', table.requirements)],
 );

@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { settlePayment } from '../checkout/service.ts';
 import { findSessionOfPayment } from '../payments/service.ts';
+import { refreshAccount } from '../vendor-accounts/service.ts';
 import type { StripeEventRow } from './repository.ts';
 
 export interface EventHandler {
@@ -19,4 +20,13 @@ const paymentHandler: EventHandler = {
   },
 };
 
-export const eventHandlers: readonly EventHandler[] = [paymentHandler];
+/** Connect: snapshots name the account beside the object, thin events of the v2 API by the object. */
+const accountHandler: EventHandler = {
+  types: /^(account\.updated$|v2\.core\.account\b)/,
+  async run(ctx, { account, object_id }) {
+    const accountId = account ?? object_id;
+    if (accountId !== null) await refreshAccount(ctx, accountId);
+  },
+};
+
+export const eventHandlers: readonly EventHandler[] = [paymentHandler, accountHandler];

@@ -36,6 +36,9 @@ export function createAccount({ state, now, emit }: Simulation, input: AccountIn
     identity: { country: input.identity?.country },
     livemode: false,
     metadata: input.metadata ?? {},
+    requirements: {
+      entries: [{ awaiting_action_from: 'user', description: 'configuration.recipient.business_details', errors: [], impact: {}, minimum_deadline: { status: 'past_due' }, requested_reasons: [] }],
+    },
   } as unknown as Stripe.V2.Core.Account;
   state.accounts.set(account.id, account);
   emit('account.updated', account, account.id);
@@ -61,5 +64,6 @@ export function setTransfers({ emit }: Simulation, account: Stripe.V2.Core.Accou
   if (!transfers) throw new Error(`the account ${account.id} is no recipient`);
   transfers.status = status;
   transfers.status_details = [];
+  if (status === 'active' && account.requirements) account.requirements.entries = [];
   emit('account.updated', account, account.id);
 }

@@ -42,9 +42,9 @@ export function quantityLeft(error: unknown): number | null {
   return typeof left === 'number' ? left : null;
 }
 
-/** Limits whose server message is shown as is. */
+/** Limits and a vendor that can't be bought from: the server's message is shown as is. */
 export function isExplainedLimit(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.code === 'QUANTITY_LIMIT' || error.code === 'CART_FULL');
+  return error instanceof ApiError && /^(QUANTITY_LIMIT|CART_FULL|VENDOR_NOT_READY)$/.test(error.code ?? '');
 }
 
 /** Update failures passed to the caller unchanged (CART-12): those starting EUROFLORIST_DELIVERY_ERROR, and those with a status other than 500 or 0. */

@@ -1,0 +1,30 @@
+/** What of a sale is the platform's, and where the rest goes (https://docs.stripe.com/connect/destination-charges). */
+import type { Destination } from './sql.ts';
+
+export type { Destination } from './sql.ts';
+
+/** Unless agreed otherwise: 10 % of the goods. */
+export const USUAL_FEE_BASIS_POINTS = 1_000;
+
+export interface PaidLine {
+  totalMinor: number;
+  /** The line's share of an order-wide promotion. */
+  orderDiscountMinor: number;
+}
+
+const paidFor = ({ totalMinor, orderDiscountMinor }: PaidLine): number => totalMinor - orderDiscountMinor;
+
+/** The platform's fee of each line, in minor units: of the price paid with VAT, rounded down. Delivery and wrapping bear none. */
+export const toLineFees = (lines: readonly PaidLine[], basisPoints: number): number[] => lines.map((line) => Math.floor((paidFor(line) * basisPoints) / 10_000));
+
+export interface DestinationParameters {
+  transfer_data: { destination: string };
+  application_fee_amount?: number;
+  on_behalf_of?: string;
+}
+
+/** Parameters of a payment whose sum goes to the vendor, less the fee. A fee of zero is left out: it is no fee that could be refunded. */
+export function toDestination({ account_id, fee_basis_points }: Destination, lines: readonly PaidLine[], { isOnBehalfOf }: { isOnBehalfOf: boolean }): DestinationParameters {
+  const fee = toLineFees(lines, fee_basis_points).reduce((sum, part) => sum + part, 0);
+  return { transfer_data: { destination: account_id }, ...(fee > 0 && { application_fee_amount: fee }), ...(isOnBehalfOf && { on_behalf_of: account_id }) };
+}
