@@ -1,13 +1,15 @@
-/** npm run orders -- list|show|ledger|sent|delivered|cancel|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|ledger|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+import { randomUUID } from 'node:crypto';
+import { refundReason } from '../src/shared/contract/checkout.ts';
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
 import { listBalances } from '../src/server/modules/ledger/service.ts';
-import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, reviewBooks } from '../src/server/modules/orders/service.ts';
+import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, refundOrder, reviewBooks } from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { addressLine, linesOf, orderNumberOf, saidOfSent } from './orders/values.ts';
+import { addressLine, linesOf, orderNumberOf, refundLinesOf, saidOfSent } from './orders/values.ts';
 import { instantOf } from './promotion/values.ts';
 import { runSubcommand } from './run-subcommand.ts';
 import type { Given } from './transfer/arguments.ts';
@@ -18,6 +20,8 @@ npm run orders -- ledger                        whether the ledger agrees with a
 npm run orders -- sent NUMBER [--at TIME]       the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
 npm run orders -- delivered NUMBER [--at TIME]  the buyer has it; the days of withdrawal are counted from then
 npm run orders -- cancel NUMBER [--unsellable]  it can't be delivered: the money goes back, and its buyer gets a mail
+npm run orders -- refund NUMBER --lines 1=49.50,delivery=29 --reason faulty|missing|late|goodwill
+                                                these sums go back, and its buyer gets a mail
 npm run orders -- unsent WITHDRAWAL [--unsellable]
                                                 its goods hadn't left and stay: the money follows, nothing is sent back
 npm run orders -- left WITHDRAWAL               its goods had left: its buyer is told where to send them
@@ -31,10 +35,12 @@ options
   --at "2026-12-01 14:30"   Stockholm's time; now without it
   --deduct 50               kept, in kronor or euro: the goods were used more than to try them
   --unsellable              they don't go back on the shelf
-  --lines 1,3:2             line 1 whole, two units of line 3, as show counts them`;
+  --lines 1,3:2             line 1 whole, two units of line 3, as show counts them; for refund a sum of each: 1=49.50,wrapping=20
+  --reason faulty           why money is given back: the buyer reads it
+  --key TEXT                names a refund, so that the same command again refunds nothing`;
 
 const text = { type: 'string' } as const;
-const options = { at: text, deduct: text, unsellable: { type: 'boolean' }, lines: text, help: { type: 'boolean' } } as const;
+const options = { at: text, deduct: text, unsellable: { type: 'boolean' }, lines: text, reason: text, key: text, help: { type: 'boolean' } } as const;
 
 const given = ({ values }: Given, name: string): string | null => {
   const value = values[name];
@@ -79,6 +85,8 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
   for (const [index, item] of row.items.entries())
     say(`  line ${index + 1}: ${item.quantity} × ${item.title} (${item.sku})${item.withdrawn_quantity > 0 ? `, ${item.withdrawn_quantity} withdrawn` : ''}`);
   if (row.canceled_refund_minor !== null) say(`  cancelled: ${toMajor(row.canceled_refund_minor)} ${row.currency_code} ${row.canceled_refunded_at ? 'paid back' : 'on its way back'}`);
+  for (const { id, reason, amount_minor, refunded_at } of row.refunds)
+    say(`  refund ${id}: ${toMajor(amount_minor)} ${row.currency_code}, ${reason}, ${refunded_at ? 'paid back' : 'on its way back'}`);
   for (const said of row.withdrawals) {
     const goods = said.items.map(({ item_id, quantity }) => `${quantity} of line ${row.items.findIndex(({ id }) => id === item_id) + 1}`).join(', ') || (said.goods ?? 'the whole order');
     say(`  withdrawal ${said.id} of ${said.received_at}: ${said.refund_state}${said.refund_minor === null ? '' : ` ${toMajor(said.refund_minor)} ${row.currency_code}`}, ${goods}`);
@@ -115,6 +123,17 @@ async function cancel(ctx: Ctx, words: Given): Promise<void> {
   say(done ? `Order ${number} is cancelled: the money goes back, and its buyer is told.` : `Order ${number} was cancelled before.`);
 }
 
+async function refund(ctx: Ctx, words: Given): Promise<void> {
+  const number = toNumber(words);
+  const reason = refundReason.safeParse(given(words, 'reason'));
+  if (!reason.success) throw new StartError(`--reason must be one of ${refundReason.options.join(', ')}.`);
+  const { row } = await getOrderByNumber(ctx, number);
+  const lines = refundLinesOf(given(words, 'lines') ?? '', row.items);
+  const id = await refundOrder(ctx, number, { requestId: given(words, 'key') ?? randomUUID(), reason: reason.data, lines });
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  say(`Refund ${id} of order ${number}: ${toMajor(sum)} ${row.currency_code} goes back, and its buyer gets a mail.`);
+}
+
 async function unsent(ctx: Ctx, words: Given): Promise<void> {
   const done = await confirmUnsent(ctx, wordOf(words, 'withdrawal'), { isRestocked: words.values['unsellable'] !== true });
   say(done ? 'The money goes back; the buyer is told.' : 'That was said before.');
@@ -142,4 +161,4 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, wordOf(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, ledger, sent, delivered, cancel, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand({ list, show, ledger, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);

@@ -111,6 +111,7 @@ export const reads: readonly Exception[] = [
   { by: ['withdrawals'], tables: ['orders', 'order_items'], why: 'what is left to pay back is counted from the order’s lines and state' },
   { by: ['popularity'], tables: ['orders', 'order_items', 'withdrawal_items', 'products'], why: 'counts what all buyers kept, in one statement' },
   { by: ['reservations'], tables: ['orders', 'order_items', 'withdrawal_items'], why: 'a promise is kept by what was bought with it and not sent back', isUp: true },
+  { by: ['retention'], tables: ['order_refunds'], why: 'a refund under way keeps its order from the archive' },
   { by: ['personal-data', 'retention'], tables: ['orders', 'withdrawals'], why: 'what must be kept of a person, and how long, is decided by their orders and withdrawals' },
 ];
 

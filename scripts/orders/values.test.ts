@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine, linesOf, orderNumberOf, saidOfSent } from './values.ts';
+import { addressLine, linesOf, orderNumberOf, refundLinesOf, saidOfSent } from './values.ts';
 
 const items = [
   { id: 'a', quantity: 3, withdrawn_quantity: 1 },
@@ -41,4 +41,15 @@ test('formats an address in one line with phone, without empty parts', () => {
     phone: '+46701740611',
   } as const;
   expect(addressLine(address)).toBe('Anna Gran, Gömstigen 47, 114 56 Stockholm, SE, +46701740611');
+});
+
+test('parses what goes back: a sum of each line, delivery or wrapping', () => {
+  expect(refundLinesOf('2=49.50, delivery=29', items)).toEqual([
+    { part: 'goods', itemId: 'b', amountMinor: 4_950 },
+    { part: 'delivery', itemId: null, amountMinor: 2_900 },
+  ]);
+});
+
+test.each(['1', '1=', '1=x', '9=10', '', '1=-5', '1=1.999'])('case 11: refuses a refund without a sum of a line: %s', (word) => {
+  expect(() => refundLinesOf(word, items)).toThrow('--lines must say how much');
 });

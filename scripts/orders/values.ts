@@ -1,5 +1,7 @@
 /** Parses arguments of `npm run orders`, with readable errors. */
 import type { Address } from '../../src/shared/contract/cart.ts';
+import { fromMajor } from '../../src/shared/values/money/money.ts';
+import type { RefundLine } from '../../src/server/modules/orders/service.ts';
 import { StartError } from '../../src/server/platform/start-error.ts';
 
 /** Throws StartError. */
@@ -15,6 +17,18 @@ export function linesOf(word: string, items: readonly { id: string; quantity: nu
     const item = line === undefined ? undefined : items[Number(line) - 1];
     if (!item) throw new StartError(`--lines must name lines of the order such as 1,3:2, not ${part}.`);
     return { item_id: item.id, quantity: quantity === undefined ? item.quantity - item.withdrawn_quantity : Number(quantity) };
+  });
+}
+
+/** Parses "1=49.50,delivery=29" as sums of order lines, delivery and wrapping. Throws StartError, also for one without a sum. */
+export function refundLinesOf(word: string, items: readonly { id: string }[]): RefundLine[] {
+  return word.split(',').map((text) => {
+    const [, name = '', amount = ''] = /^(\d{1,3}|delivery|wrapping)=(\d{1,9}(?:\.\d{1,2})?)$/.exec(text.trim()) ?? [];
+    const item = items[Number(name) - 1];
+    const isOfOrder = name === 'delivery' || name === 'wrapping' || item !== undefined;
+    if (!isOfOrder || amount === '') throw new StartError(`--lines must say how much of which line goes back, such as 1=49.50,delivery=29, not ${text || 'nothing'}.`);
+    const amountMinor = fromMajor(Number(amount));
+    return name === 'delivery' || name === 'wrapping' ? { part: name, itemId: null, amountMinor } : { part: 'goods', itemId: item?.id ?? null, amountMinor };
   });
 }
 

@@ -22,10 +22,12 @@ import { deleteRemovedJubilees } from './modules/jubilees/jobs.ts';
 import { deleteUnnamedPictures } from './modules/media/delete-unnamed.ts';
 import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } from './modules/reports/jobs.ts';
 import { removePictureFiles } from './modules/media/jobs.ts';
+import { bookProviderFee } from './modules/orders/capture.ts';
 import { captureOrder, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
-import { sendCanceled, sendConfirmation, sendSent } from './modules/orders/mail-jobs.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
 import { sendRefunded } from './modules/payments/mail-jobs.ts';
+import { sendCanceled, sendConfirmation, sendOrderRefunded, sendSent } from './modules/orders/mail-jobs.ts';
+import { payRefund, retryOrderRefunds } from './modules/orders/refunds.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
 import { findListNews, mailListNews } from './modules/list-watches/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
@@ -50,13 +52,17 @@ import { reviveJobsOf } from './platform/revive-jobs.ts';
 
 const work: readonly AnyJob[] = [
   captureOrder,
+  bookProviderFee,
   settleUncaptured,
   refundCanceled,
   retryCancellationRefunds,
   reviewLedger,
+  payRefund,
+  retryOrderRefunds,
   sendConfirmation,
   sendSent,
   sendCanceled,
+  sendOrderRefunded,
   cancelPayment,
   releaseAbandonedPayments,
   sendRefunded,
@@ -165,6 +171,7 @@ export const crontab = [
   `37 * * * * ${retryRefunds.name}`,
   `7 * * * * ${retryCancellationRefunds.name}`,
   `18 4 * * * ${reviewLedger.name}`,
+  `17 * * * * ${retryOrderRefunds.name}`,
   `57 * * * * ${remindSellers.name}`,
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,

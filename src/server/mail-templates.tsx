@@ -18,6 +18,7 @@ import { confirmationPlainText } from './modules/orders/mails/confirmation-plain
 import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
 import { orderCanceled, type OrderMail, orderSent } from './modules/orders/mails/order-letters.ts';
 import { refundedLetter, type RefundedMail } from './modules/payments/mails/refunded-letter.ts';
+import { orderRefunded, type RefundMail } from './modules/orders/mails/refund-letter.ts';
 import { type DataExportMail, dataExportLetter, type FarewellMail, farewellLetter } from './modules/personal-data/mails/personal-data-letters.ts';
 import { type ReportMail, reportLetter } from './modules/reports/mails/report-letter.ts';
 import { reminderLetter, type ReminderMail } from './modules/reminders/mails/reminder-letter.ts';
@@ -51,6 +52,7 @@ export interface MailTemplates {
   'order-sent': OrderMail;
   'order-canceled': OrderMail;
   'payment-refunded': RefundedMail;
+  'order-refunded': RefundMail;
   'stock-alert-request': StockAlertMail;
   'stock-alert': StockAlertMail;
   account: AccountMail;
@@ -105,6 +107,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'order-sent': letter(orderSent),
   'order-canceled': letter(orderCanceled),
   'payment-refunded': letter(refundedLetter),
+  'order-refunded': letter(orderRefunded),
   'stock-alert-request': letter(stockAlertRequest),
   'stock-alert': letter(stockAlertNotice),
   account: letter(accountLetter),

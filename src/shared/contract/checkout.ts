@@ -101,6 +101,9 @@ export const orderWithdrawal = z
   .meta({ id: 'OrderWithdrawal' });
 
 /** An order: an immutable snapshot of what was bought, from whom, at which rates. */
+export const refundReason = z.enum(['faulty', 'missing', 'late', 'goodwill']);
+export const refundPart = z.enum(['goods', 'delivery', 'wrapping']);
+
 export const order = z
   .object({
     id: z.string(),
@@ -137,6 +140,9 @@ export const order = z
       .object({ refund: z.object({ state: z.enum(['due', 'refunded']), amount: majorUnits }) })
       .nullable()
       .meta({ description: 'Where the seller could not deliver what was paid for: what goes back, beyond what was withdrawn from' }),
+    refunds: z
+      .array(z.object({ id: z.string(), reason: refundReason, state: z.enum(['due', 'refunded']), amount: majorUnits, decided_at: z.iso.datetime() }))
+      .meta({ description: 'What the seller gives back beside withdrawals and cancellation' }),
     withdrawals: z.array(orderWithdrawal),
     withdrawal_period: z.object({
       last_day: z.iso.date().nullable().meta({ description: 'The last day to withdraw, in the buyer’s country; null until the order is delivered, since the days are counted from then' }),
@@ -219,6 +225,8 @@ export type Order = z.infer<typeof order>;
 export type OrderSummary = z.infer<typeof orderSummary>;
 export type OrderWithdrawal = z.infer<typeof orderWithdrawal>;
 export type RefundState = z.infer<typeof refundState>;
+export type RefundReason = z.infer<typeof refundReason>;
+export type RefundPart = z.infer<typeof refundPart>;
 export type OrderStatus = z.infer<typeof orderStatus>;
 export type PaymentAction = z.infer<typeof paymentAction>;
 export type CompleteAnswer = z.infer<typeof completeAnswer>;
@@ -243,14 +251,14 @@ export const checkout = {
     summary: 'Begin to pay one’s own cart',
     body: createPaymentSession,
     returns: paymentSessionAnswer,
-    fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'INSUFFICIENT_INVENTORY', 'CART_COMPLETED'],
+    fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'INSUFFICIENT_INVENTORY', 'VENDOR_NOT_READY', 'CART_COMPLETED'],
   }),
   complete: route('store', 'POST', '/carts/:cartId/complete', {
     summary: 'Make the paid cart an order, exactly once',
     body: completeInput,
     returns: completeAnswer,
     isIdempotent: true,
-    fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'INSUFFICIENT_INVENTORY'],
+    fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'INSUFFICIENT_INVENTORY', 'VENDOR_NOT_READY'],
   }),
   confirmDemoPayment: route('demoPayments', 'POST', '/demo-payments/:reference/confirm', {
     summary: 'Demo provider: hand over a card',

@@ -4,7 +4,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type CartRow, getPrice, isOwner, loadCart, showCart } from '../cart/service.ts';
+import { type CartRow, getPrice, isOwner, loadCart, type PricedBag, requireReadyVendor, showCart } from '../cart/service.ts';
 import { findOrderOfCart } from '../orders/service.ts';
 import {
   cancelSession,
@@ -19,6 +19,7 @@ import {
   ProviderUnavailable,
 } from '../payments/service.ts';
 import { getCurrency } from '../shipping/service.ts';
+import { type DestinationParameters, toDestination } from '../vendors/rules.ts';
 import { cartChanged, listMissing, listUnavailable, requireDelivery, stillCart } from './readiness.ts';
 import { holdFor } from './hold.ts';
 import { orGiveUp, placePaid } from './place.ts';
@@ -57,7 +58,11 @@ async function readOrConfirm(root: Ctx, row: CartRow, session: PaymentSessionRow
     }
     if (token === null || session.status === 'canceled') return null;
     await orGiveUp(root, session, () => holdUnchanged(root, row, session));
-    return await confirmSession(root, session, { token, returnUrl: root.config.publicUrl + pathTo('paymentReturn', root.locale, { cartId: row.id }) });
+    return await confirmSession(root, session, {
+      token,
+      returnUrl: root.config.publicUrl + pathTo('paymentReturn', root.locale, { cartId: row.id }),
+      destination: getDestination(root, row, getPrice(root, row).lines),
+    });
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new DomainError('UNAVAILABLE', { detail: error.message, retryAfterSeconds: RETRY_AFTER_SECONDS });
     if (!(error instanceof ProviderRefusal)) throw error;
@@ -67,11 +72,17 @@ async function readOrConfirm(root: Ctx, row: CartRow, session: PaymentSessionRow
   }
 }
 
+/** Where the sum goes, and the platform's fee of it. */
+function getDestination({ config }: Ctx, row: CartRow, lines: PricedBag['lines']): DestinationParameters | null {
+  return config.stripe && row.vendor?.destination ? toDestination(row.vendor.destination, lines, { isOnBehalfOf: config.stripe.isOnBehalfOf }) : null;
+}
+
 /** Before money is asked for: price and stock must still be what the buyer was shown. Throws as completeCheckout. */
 async function holdUnchanged(root: Ctx, row: CartRow, session: PaymentSessionRow): Promise<void> {
   const isSameSum = getPrice(root, row).totalMinor === session.amount_minor && getCurrency(row.region_id) === session.currency_code;
   if (!isSameSum) throw cartChanged('CART_CHANGED', showCart(root, row));
   requireDelivery(root, row);
+  requireReadyVendor(root, row);
   const unavailable = listUnavailable(row);
   if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
   await holdFor(root, row, session.id);

@@ -3,7 +3,7 @@ import type { PaymentSession, ShippingOption } from '#shared/contract/checkout.t
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { getDeliveryDays, getDispatch, deletePreviousPrices, loadCart, lockOpenCart, lockOwnCart, getPrice, requireOpen, showCart } from '../cart/service.ts';
+import { getDeliveryDays, getDispatch, deletePreviousPrices, loadCart, lockOpenCart, lockOwnCart, getPrice, requireOpen, requireReadyVendor, showCart } from '../cart/service.ts';
 import { cancelSession, getCurrentProvider, storeSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
 import { isDeliveryPaid } from '../promotions/rules.ts';
 import { getCurrency, deliveryEstimate, isOrdinary, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
@@ -44,6 +44,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   const unavailable = listUnavailable(row);
   if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
   requireDelivery(root, row);
+  requireReadyVendor(root, row);
   const { totalMinor } = getPrice(root, row);
   if (input.amount !== undefined && fromMajor(input.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
 

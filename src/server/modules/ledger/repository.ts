@@ -44,3 +44,10 @@ export const listPostings = statement<PostedRow, { orderId: string }>(
      (select json_agg(json_build_object('account', e.account, 'vendor_id', e.vendor_id, 'amount_minor', e.amount_minor) order by e.position) from ledger_entries e where e.transaction_id = t.id) as entries
    from ledger_transactions t where t.order_id = :orderId order by t.id`,
 );
+
+/** What is posted to an account for a payment, in the currency of the payment. */
+export const findPosted = statement<{ amount_minor: number }, { paymentReference: string; account: Account }>(
+  'ledger.posted',
+  `select coalesce(sum(e.amount_minor), 0)::float8 as amount_minor from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+   where t.payment_reference = :paymentReference and e.account = :account`,
+);

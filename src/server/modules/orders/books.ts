@@ -19,6 +19,7 @@ const listDifferences = statement<LedgerDifference, { limit: number }>(
      select o.number, o.currency_code, case when o.payment_status = 'captured' then o.total_minor else 0 end as captured_minor,
        (-${postedOf('charges', 'o.id')})::float8 as posted_charges_minor,
        ((select coalesce(sum(w.refund_minor), 0) from withdrawals w where w.order_id = o.id and w.refund_state = 'refunded')
+         + (select coalesce(sum(r.amount_minor), 0) from order_refunds r where r.order_id = o.id and r.refunded_at is not null)
          + case when o.canceled_refunded_at is null then 0 else o.canceled_refund_minor end)::float8 as refunded_minor,
        ${postedOf('refunds', 'o.id')}::float8 as posted_refunds_minor
      from orders o) books

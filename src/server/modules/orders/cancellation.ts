@@ -7,10 +7,11 @@ import { giveBackStock } from '../inventory/service.ts';
 import { getIdOfNumber } from './fulfilment.ts';
 import { queueCancellationRefund } from './jobs.ts';
 import { sendCanceled } from './mail-jobs.ts';
+import { leftToRefund } from './refund-rules.ts';
 import { cancelPaid, findOrder, lockOrder, type OrderRow } from './repository.ts';
 
 /** Minor units: all that was paid, less refunds and deductions for withdrawals. */
-const owedFor = (row: OrderRow): number => row.total_minor - row.withdrawals.reduce((sum, { refund_minor, deducted_minor }) => sum + (refund_minor ?? 0) + deducted_minor, 0);
+const owedFor = (row: OrderRow): number => Math.max(0, leftToRefund(row) - row.withdrawals.reduce((sum, { deducted_minor }) => sum + deducted_minor, 0));
 
 /**
  * Cancels a paid, undelivered order: refunds it with delivery and wrapping, frees its codes, restocks unsent sellable goods, mails the buyer. False

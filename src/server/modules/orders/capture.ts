@@ -1,11 +1,12 @@
 /** Captures an order's payment; handles a final refusal. */
+import { z } from 'zod';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { returnStockOf } from '../inventory/service.ts';
 import { getProvider, type ProviderPayment } from '../payments/service.ts';
 import { sendCanceled } from './mail-jobs.ts';
-import { postCharge } from './postings.ts';
+import { postCharge, postProviderFee } from './postings.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
 
 /** Final refusals by the provider. */
@@ -30,7 +31,9 @@ export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { 
 async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment): Promise<void> {
   await inTransaction(root, async (ctx) => {
     const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
-    if (paid.length > 0) await postCharge({ ...ctx, db: ctx.db.ahead }, row, payment);
+    if (paid.length === 0) return;
+    await postCharge({ ...ctx, db: ctx.db.ahead }, row, payment);
+    if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookProviderFee, { orderId: row.id });
   });
 }
 
@@ -50,3 +53,17 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
   });
   root.log.warn({ orderId: row.id }, 'an order was cancelled: its payment was refused');
 }
+
+/** Posts the provider's own fee, which it may know later than the capture. Idempotent: the ledger posts it once. */
+export const bookProviderFee = defineJob('orders:post-provider-fee', {
+  payload: z.object({ orderId: z.string() }),
+  attempts: 25,
+  isNeverLost: true,
+  async run(ctx, { orderId }) {
+    const [row] = await findOrder(ctx.db, { id: orderId });
+    const fee = row && (await getProvider(ctx, row.provider_id).findFee?.(ctx, row.provider_reference));
+    if (!row || fee === undefined) return;
+    if (fee === null) throw new Error(`the fee of order ${row.number} isn't known yet`);
+    await postProviderFee(ctx, row, fee);
+  },
+});

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
-import { getProvider } from '../payments/service.ts';
 import { checkLedger } from './books.ts';
 import { captureMoney } from './capture.ts';
-import { postRefund } from './postings.ts';
-import { findOrder, listUncaptured, listUnrefundedCancellations, markCancellationRefunded } from './repository.ts';
+import { postRefund, refundMoney } from './refund-money.ts';
+import { findOrder, listUncaptured, listUnrefundedCancellations, lockOrder, markCancellationRefunded } from './repository.ts';
 
 /** Idempotent: the provider captures a payment once, and a refusal cancels the order once. */
 export const captureOrder = defineJob('orders:capture', {
@@ -44,10 +43,11 @@ export const refundCanceled = defineJob('orders:refund-canceled', {
     const [row] = await findOrder(root.db, { id: orderId });
     if (!row || row.canceled_refund_minor === null || row.canceled_refunded_at !== null) return;
     const refund = { amountMinor: row.canceled_refund_minor, about: `canceled.${orderId}` };
-    if (refund.amountMinor > 0) await getProvider(root, row.provider_id).refund(root, row.provider_reference, refund);
+    const taken = await refundMoney(root, row, refund);
     await root.step('cancellation.refunded');
     await inTransaction(root, async (ctx) => {
-      await postRefund({ ...ctx, db: ctx.db.ahead }, row, refund);
+      await lockOrder(ctx.db, { id: orderId });
+      await postRefund(ctx, row, refund, taken);
       await markCancellationRefunded(ctx.db, { id: orderId, now: ctx.clock.now() });
     });
   },

@@ -12,6 +12,8 @@ export const orderPersonalData: PersonalData = {
     orders: 'exported',
     order_items: 'exported',
     order_history: 'exported',
+    order_refunds: 'exported',
+    order_refund_lines: 'exported',
     withdrawals: 'exported',
     withdrawal_items: 'exported',
     promotion_uses: { withheld: 'how often a code was used; which one an order was bought with stands in the order' },
@@ -23,7 +25,13 @@ export const orderPersonalData: PersonalData = {
       const rows = await listOrdersOf(ctx.db, { memberId, limit: PAGE, offset });
       for (const row of rows) {
         const names = row.withdrawals.map(({ id, name, refund_minor }) => ({ id, name, refund: refund_minor === null ? null : toMajor(refund_minor) }));
-        orders.push({ ...presentOrder(row, ctx.clock.now()), metadata: row.metadata, history: await listHistory(ctx.db, { id: row.id }), withdrawal_names: names });
+        orders.push({
+          ...presentOrder(row, ctx.clock.now()),
+          metadata: row.metadata,
+          history: await listHistory(ctx.db, { id: row.id }),
+          withdrawal_names: names,
+          refund_lines: row.refunds.flatMap(({ lines }) => lines),
+        });
       }
       if (rows.length < PAGE) return { 'orders.json': orders };
     }

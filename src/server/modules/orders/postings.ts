@@ -1,19 +1,22 @@
 /** What orders post to the ledger, in the transaction that changes their state. */
 import type { Ctx } from '#server/platform/context.ts';
 import { postEntries } from '../ledger/service.ts';
-import { toChargeEntries, toRefundEntries } from '../ledger/rules.ts';
-import type { ProviderPayment } from '../payments/service.ts';
+import { toChargeEntries, toProviderFeeEntries } from '../ledger/rules.ts';
+import type { ProviderFee, ProviderPayment } from '../payments/service.ts';
 import type { OrderRow } from './repository.ts';
 
-type PaidOrder = Pick<OrderRow, 'id' | 'provider_reference' | 'currency_code'>;
+type PaidOrder = Pick<OrderRow, 'id' | 'provider_reference' | 'currency_code' | 'vendor'>;
 
 const toPayment = ({ id, provider_reference, currency_code }: PaidOrder) => ({ paymentReference: provider_reference, orderId: id, currencyCode: currency_code });
 
-/** The sum that the provider captured, which the daily check compares with the order's. */
-export const postCharge = (ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, payment: Pick<ProviderPayment, 'amountMinor'>): Promise<void> =>
-  postEntries(ctx, { source: 'charge', sourceId: row.provider_reference, ...toPayment(row), entries: toChargeEntries(payment.amountMinor, null) });
+/** The sum that the provider captured, which the daily check compares with the order's, and where it went. */
+export function postCharge(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amountMinor, share }: Pick<ProviderPayment, 'amountMinor' | 'share'>): Promise<void> {
+  const entries = toChargeEntries(amountMinor, share && { vendorId: row.vendor.id, feeMinor: share.feeMinor });
+  return postEntries(ctx, { source: 'charge', sourceId: row.provider_reference, ...toPayment(row), entries });
+}
 
-/** A refund, named by the key that makes it one at the provider. Nothing for a sum of zero. */
-export async function postRefund(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amountMinor, about }: { amountMinor: number; about: string }): Promise<void> {
-  if (amountMinor > 0) await postEntries(ctx, { source: 'refund', sourceId: about, ...toPayment(row), entries: toRefundEntries(amountMinor, null) });
+/** The provider's own fee, in the currency in which it was taken. */
+export async function postProviderFee(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { feeMinor, currencyCode }: ProviderFee): Promise<void> {
+  if (feeMinor === 0) return;
+  await postEntries(ctx, { source: 'provider_fee', sourceId: row.provider_reference, ...toPayment(row), currencyCode, entries: toProviderFeeEntries(feeMinor) });
 }

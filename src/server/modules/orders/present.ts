@@ -75,6 +75,11 @@ export function presentOrder(row: OrderRow, now: Date): Order {
     fulfilled_at: row.fulfilled_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,
     cancellation: row.canceled_refund_minor === null ? null : { refund: { state: row.canceled_refunded_at === null ? 'due' : 'refunded', amount: toMajor(row.canceled_refund_minor) } },
+    refunds: row.refunds.map(({ id, reason, amount_minor, decided_at, refunded_at }) => ({
+      ...{ id, reason, amount: toMajor(amount_minor) },
+      state: refunded_at === null ? ('due' as const) : ('refunded' as const),
+      decided_at: new Date(decided_at).toISOString(),
+    })),
     withdrawals: row.withdrawals.map(presentWithdrawal),
     withdrawal_period: { last_day: lastWithdrawalDay(deliveredAt, country), is_over: isWithdrawalOver(deliveredAt, country, now.getTime()) },
   };

@@ -1,7 +1,7 @@
 /** SQL for orders. Orders are written once; afterwards only their state changes. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
-import type { OrderStatus, PaymentStatus, RefundState } from '#shared/contract/checkout.ts';
+import type { OrderStatus, PaymentStatus, RefundPart, RefundReason, RefundState } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { statement } from '#server/platform/database.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
@@ -26,9 +26,12 @@ export interface OrderItemRow {
   order_discount_minor: number;
   tax_rate_basis_points: number;
   tax_minor: number;
+  platform_fee_minor: number;
   withdrawal_class: WithdrawalClass;
   /** Units withdrawn by the buyer. */
   withdrawn_quantity: number;
+  /** Refunded by the seller, beside withdrawals. */
+  refunded_minor: number;
   metadata: Metadata;
 }
 
@@ -46,6 +49,17 @@ export interface OrderWithdrawalRow {
   refund_minor: number | null;
   deducted_minor: number;
   items: { item_id: string; quantity: number }[];
+}
+
+export interface OrderRefundRow {
+  id: string;
+  request_id: string;
+  reason: RefundReason;
+  amount_minor: number;
+  /** ISO 8601, since it is read from JSON. */
+  decided_at: string;
+  refunded_at: string | null;
+  lines: { part: RefundPart; item_id: string | null; amount_minor: number }[];
 }
 
 export interface OrderRow {
@@ -93,10 +107,11 @@ export interface OrderRow {
   canceled_refunded_at: Date | null;
   items: OrderItemRow[];
   withdrawals: OrderWithdrawalRow[];
+  refunds: OrderRefundRow[];
 }
 
 export type NewOrder = Record<string, unknown> & { id: string };
-export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity'>;
+export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity' | 'refunded_minor'>;
 
 // Writes order and lines in one statement: rows come as JSON, in any number.
 export const insertOrder = statement<{ number: number }, { order: string; items: string }>(
@@ -112,9 +127,9 @@ export const insertOrder = statement<{ number: number }, { order: string; items:
      from jsonb_populate_record(null::orders, :order::jsonb) o returning id, number),
    lines as (
      insert into order_items (id, order_id, position, product_id, variant_id, stock_item_id, title, variant_title, sku, path, media_id, image_alt, quantity, unit_price_minor, original_unit_price_minor, promotion_minor, total_minor,
-       order_discount_minor, tax_rate_basis_points, tax_minor, withdrawal_class, metadata)
+       order_discount_minor, tax_rate_basis_points, tax_minor, platform_fee_minor, withdrawal_class, metadata)
      select i.id, written.id, i.position, i.product_id, i.variant_id, i.stock_item_id, i.title, i.variant_title, i.sku, i.path, i.media_id, i.image_alt, i.quantity, i.unit_price_minor, i.original_unit_price_minor, i.promotion_minor, i.total_minor,
-       i.order_discount_minor, i.tax_rate_basis_points, i.tax_minor, i.withdrawal_class, i.metadata
+       i.order_discount_minor, i.tax_rate_basis_points, i.tax_minor, i.platform_fee_minor, i.withdrawal_class, i.metadata
      from written, jsonb_populate_recordset(null::order_items, :items::jsonb) i)
    select number from written`,
 );
@@ -124,12 +139,17 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
     o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at, o.fulfilled_at, o.delivered_at, o.canceled_refund_minor, o.canceled_refunded_at,
     (select json_agg(line order by line.position) from (
       select i.*, (select json_build_object('width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = i.media_id) as image,
-        (select coalesce(sum(wi.quantity), 0)::int from withdrawal_items wi where wi.order_item_id = i.id) as withdrawn_quantity
+        (select coalesce(sum(wi.quantity), 0)::int from withdrawal_items wi where wi.order_item_id = i.id) as withdrawn_quantity,
+        (select coalesce(sum(rl.amount_minor), 0)::int from order_refund_lines rl where rl.order_item_id = i.id) as refunded_minor
       from order_items i where i.order_id = o.id) line) as items,
     coalesce((select json_agg(said order by said.received_at, said.id) from (
       select w.id, w.request_id, w.name, w.goods, w.language_code, w.received_at, w.settled_at, w.refund_state, w.refund_minor, w.deducted_minor,
         coalesce((select json_agg(json_build_object('item_id', wi.order_item_id, 'quantity', wi.quantity)) from withdrawal_items wi where wi.withdrawal_id = w.id), '[]') as items
-      from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals
+      from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals,
+    coalesce((select json_agg(given order by given.decided_at, given.id) from (
+      select r.id, r.request_id, r.reason, r.amount_minor, r.decided_at, r.refunded_at,
+        (select json_agg(json_build_object('part', rl.part, 'item_id', rl.order_item_id, 'amount_minor', rl.amount_minor) order by rl.position) from order_refund_lines rl where rl.refund_id = r.id) as lines
+      from order_refunds r where r.order_id = o.id) given), '[]') as refunds
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
 /** The seller's delivery address; hidden from the buyer if the recipient's own. */

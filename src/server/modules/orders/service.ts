@@ -11,6 +11,7 @@ import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts'
 import { withoutPlace } from '../recipients/rules.ts';
 import { queueBought } from '../reservations/service.ts';
 import { isDeliveryPaid, usedPromotions } from '../promotions/rules.ts';
+import { spreadFee } from '../vendors/rules.ts';
 import { deliveryEstimate, dispatchDay, findShippingOption, standardShippingPrice } from '../shipping/service.ts';
 import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
@@ -20,7 +21,9 @@ import { countOrdersOf, findOrder, findOrderByCart, findOrderOfSession, insertOr
 
 export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
-export { postRefund } from './postings.ts';
+export { paidForDelivery, type RefundLine, refundedOf } from './refund-rules.ts';
+export { postRefund, refundMoney } from './refund-money.ts';
+export { refundOrder } from './refunds.ts';
 export { presentOrder, presentWithdrawal } from './present.ts';
 export { cancelOrder } from './cancellation.ts';
 export { sendOrderMail } from './keys.ts';
@@ -37,7 +40,8 @@ export interface Placement {
   payment: ProviderPayment;
 }
 
-function toItems({ row, priced }: Placement): (NewOrderItem & { position: number })[] {
+function toItems({ row, priced, payment }: Placement): (NewOrderItem & { position: number })[] {
+  const fees = spreadFee(payment.share?.feeMinor ?? 0, priced.lines);
   return row.lines.flatMap((line, position) => {
     const price = priced.lines[position];
     if (!price) return [];
@@ -63,6 +67,7 @@ function toItems({ row, priced }: Placement): (NewOrderItem & { position: number
         order_discount_minor: price.orderDiscountMinor,
         tax_rate_basis_points: price.taxRateBasisPoints,
         tax_minor: price.taxMinor,
+        platform_fee_minor: fees[position] ?? 0,
         withdrawal_class: line.withdrawal_class,
         metadata: line.metadata,
       },

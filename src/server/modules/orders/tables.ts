@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
 import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
-import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
+import type { OrderStatus, PaymentStatus, RefundPart, RefundReason } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
 import { carts } from '../cart/tables.ts';
@@ -155,8 +155,52 @@ export const orderItems = pgTable(
     /** Hundredths of a per cent: 2550 is 25.5 %. */
     taxRateBasisPoints: integer('tax_rate_basis_points').notNull(),
     taxMinor: integer('tax_minor').notNull(),
+    /** The platform's fee of the line, as it was taken with the payment. */
+    platformFeeMinor: integer('platform_fee_minor').notNull().default(0),
     withdrawalClass: text('withdrawal_class').$type<WithdrawalClass>().notNull(),
     metadata: jsonb().$type<Metadata>().notNull(),
   },
   (table) => [index('order_items_by_order').on(table.orderId, table.position), index('order_items_by_variant').on(table.variantId), isJson('object', table.metadata)],
+);
+
+/** A refund that staff decided, beside withdrawal and cancellation: whole or in part, by line, with its reason. Written once, then marked done. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The request's, for idempotency. */
+    requestId: text('request_id').notNull(),
+    reason: text().$type<RefundReason>().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('order_refunds_by_order').on(table.orderId, table.requestId),
+    index('order_refunds_due').on(table.decidedAt).where(sql`${table.refundedAt} is null`),
+    check('order_refunds_amount', sql`${table.amountMinor} > 0`),
+  ],
+);
+
+export const orderRefundLines = pgTable(
+  'order_refund_lines',
+  {
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => orderRefunds.id),
+    position: integer().notNull(),
+    /** Null: of the delivery or the wrapping. */
+    orderItemId: text('order_item_id').references(() => orderItems.id),
+    part: text().$type<RefundPart>().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.position] }),
+    index('order_refund_lines_by_item').on(table.orderItemId),
+    check('order_refund_lines_amount', sql`${table.amountMinor} > 0`),
+    check('order_refund_lines_part', sql`(${table.part} = 'goods') = (${table.orderItemId} is not null)`),
+  ],
 );

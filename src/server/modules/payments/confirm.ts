@@ -1,6 +1,6 @@
 /** Confirms an attempt with its provider exactly once, whatever is lost in between, and finds the payment of one whose reference was not stored. */
 import type { Ctx } from '#server/platform/context.ts';
-import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import type { Confirmation, PaymentProvider, ProviderPayment } from './provider.ts';
 import { getProvider } from './providers.ts';
 import { beginConfirmation, type PaymentSessionRow, storeReference } from './repository.ts';
 
@@ -24,10 +24,7 @@ export async function getPayment(ctx: Ctx, session: PaymentSessionRow): Promise<
   return found && adopt(ctx, session, found);
 }
 
-interface Token {
-  token: string;
-  returnUrl: string;
-}
+type Token = Pick<Confirmation, 'token' | 'returnUrl' | 'destination'>;
 
 /**
  * Creates and confirms the session's payment, or reads it where it exists. Null for a session that was given up. Throws as the port's `confirm`; after that,
@@ -44,10 +41,10 @@ export async function confirmSession(ctx: Ctx, session: PaymentSessionRow, input
   return adopt(ctx, session, payment);
 }
 
-async function confirmOnce(ctx: Ctx, { confirm, find }: PaymentProvider, session: PaymentSessionRow, { token, returnUrl }: Token): Promise<ProviderPayment> {
+async function confirmOnce(ctx: Ctx, { confirm, find }: PaymentProvider, session: PaymentSessionRow, input: Token): Promise<ProviderPayment> {
   if (!confirm) throw new Error(`payments of ${session.provider_id} are confirmed in the browser`);
   try {
-    return await confirm(ctx, { sessionId: session.id, amountMinor: session.amount_minor, currencyCode: session.currency_code, token, returnUrl });
+    return await confirm(ctx, { sessionId: session.id, amountMinor: session.amount_minor, currencyCode: session.currency_code, ...input });
   } catch (error) {
     // The answer may be lost, and the payment exist: it is read, never made under a new key.
     const found = await find?.(ctx, { sessionId: session.id, since: session.confirming_since ?? ctx.clock.now() });

@@ -59,6 +59,7 @@ const present = (row: DemoRow): ProviderPayment => ({
   sessionId: null,
   currencyCode: row.currency_code,
   nextAction: null,
+  share: null,
 });
 
 async function get(ctx: Ctx, reference: string): Promise<DemoRow> {
@@ -80,8 +81,10 @@ export const demoProvider: PaymentProvider = {
   capture: async (ctx, reference) => present((await captureOnce(ctx.database, { reference }))[0] ?? (await get(ctx, reference))),
   cancel: async (ctx, reference) => present((await cancelOpen(ctx.database, { reference }))[0] ?? (await get(ctx, reference))),
   async refund(ctx, reference, { amountMinor, about }) {
+    if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new Error(`a refund of ${amountMinor} is none`);
     const [made] = await refundOnce(ctx.database, { reference, about, amountMinor });
     if (!made && !(await findRefund(ctx.database, { about }))[0]) throw new Error(`the demo provider did not refund ${amountMinor} of ${reference}`);
+    return null;
   },
 };
 

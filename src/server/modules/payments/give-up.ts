@@ -5,6 +5,7 @@ import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { getPayment } from './confirm.ts';
 import { note } from './journal.ts';
 import { sendRefunded } from './mail-jobs.ts';
+import { postUnordered } from './postings.ts';
 import { getProvider } from './providers.ts';
 import * as repository from './repository.ts';
 import type { PaymentSessionRow } from './repository.ts';
@@ -41,9 +42,12 @@ async function releaseMoney(ctx: Ctx, session: PaymentSessionRow, reason: string
   }
   // Undecided, such as a transfer under way: tried again until it is over.
   if (payment.status !== 'captured') throw new Error(`the payment of ${session.id} is ${payment.status}, not cancelled`);
-  await provider.refund(ctx, payment.reference, { amountMinor: payment.amountMinor, about: `unordered.${session.id}` });
+  const about = `unordered.${session.id}`;
+  const taken = await provider.refund(ctx, payment.reference, { amountMinor: payment.amountMinor, about });
+  const fee = (await provider.findFee?.(ctx, payment.reference)) ?? null;
   await ctx.step('payment.refunded');
   await inTransaction(ctx, async (inner) => {
+    await postUnordered(inner, payment, { about, taken, fee });
     if (await note(inner, session, payment, 'refunded', reason)) await enqueue(inner, sendRefunded, { sessionId: session.id, amountMinor: payment.amountMinor });
   });
   ctx.log.warn({ sessionId: session.id, reference: payment.reference, reason }, 'a captured payment without an order was refunded');

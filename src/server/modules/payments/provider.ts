@@ -4,6 +4,7 @@
  */
 import type { PaymentAction, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { DestinationParameters } from '../vendors/rules.ts';
 
 export interface ProviderPayment {
   reference: string;
@@ -17,6 +18,8 @@ export interface ProviderPayment {
   currencyCode: string;
   cardLast4: string | null;
   nextAction: PaymentAction['next_action'] | null;
+  /** The vendor's account that gets the sum, less the platform's fee; null where it stays with the platform. */
+  share: { accountId: string; feeMinor: number } | null;
 }
 
 /** An attempt that is confirmed on the server. */
@@ -29,6 +32,22 @@ export interface Confirmation {
   token: string;
   /** Where a bank's page redirects to. */
   returnUrl: string;
+  /** The vendor's account and the platform's fee; null: the sum stays with the platform. */
+  destination: DestinationParameters | null;
+}
+
+/** What a refund took back from the vendor's account; null where the sum had stayed with the platform. */
+export interface TakenBack {
+  reversedMinor: number;
+  /** What is left of the platform's fee, after all refunds so far. */
+  feeLeftMinor: number;
+}
+
+/** The provider's own fee of a captured payment. */
+export interface ProviderFee {
+  feeMinor: number;
+  /** ISO 4217, in capitals: the balance's, which may be another than the payment's. */
+  currencyCode: string;
 }
 
 export interface PaymentProvider {
@@ -51,8 +70,10 @@ export interface PaymentProvider {
   capture(ctx: Ctx, reference: string): Promise<ProviderPayment>;
   /** Cancels an authorized or open payment; idempotent. A captured one stays. */
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
-  /** Refunds part of a captured payment; idempotent per `about`. Throws above the captured sum. */
-  refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<void>;
+  /** Null while it isn't known. A provider without it takes no fee. */
+  findFee?(ctx: Ctx, reference: string): Promise<ProviderFee | null>;
+  /** Refunds a sum above zero of a captured payment; idempotent per `about`. Throws above the captured sum. */
+  refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<TakenBack | null>;
 }
 
 /** The provider didn't answer, or undecidedly: the payment may exist. The message contains nothing that was sent. */

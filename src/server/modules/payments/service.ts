@@ -12,7 +12,7 @@ import type { PaymentSessionRow } from './repository.ts';
 export { confirmSession, getPayment, isBegun } from './confirm.ts';
 export { cancelSession } from './give-up.ts';
 export { note as noteInJournal, reportToStaff } from './journal.ts';
-export { ProviderRefusal, ProviderUnavailable, type ProviderPayment } from './provider.ts';
+export { ProviderRefusal, ProviderUnavailable, type ProviderFee, type ProviderPayment, type TakenBack } from './provider.ts';
 export { getCurrentProvider, getProvider } from './providers.ts';
 export type { PaymentSessionRow } from './repository.ts';
 export { getStripe } from './stripe/client.ts';

@@ -50,6 +50,8 @@ const hasNone: Record<string, string> = {
   greeting_refusals: 'a hash that leads back to nobody',
   never_invited: 'a hash that leads back to nobody',
   order_archive: 'orders that are over go there with the account',
+  order_refunds: 'refunds.test.ts lets a seller refund',
+  order_refund_lines: 'as order_refunds',
   order_keys: 'hashes, once a mail about the order was written anew',
   page_readings: 'as found_pictures',
   promotion_uses: 'belong to orders, whose own row names the code',

@@ -5,6 +5,7 @@ import type { BookedPerson } from './tables.ts';
 
 /** An unfinished refund: goods, decision or money pending. */
 const openRefund = `((coalesce(o.canceled_refund_minor, 0) > 0 and o.canceled_refunded_at is null)
+    or exists (select 1 from order_refunds r where r.order_id = o.id and r.refunded_at is null)
     or exists (select 1 from withdrawals w where w.order_id = o.id and w.refund_state in ('due', 'awaits_return', 'awaits_seller', 'by_seller')))`;
 
 /**

@@ -9,7 +9,7 @@ test('takes the fee of each line’s paid price, rounded down', () => {
   expect(toLineFees([line(9_999), line(5, 0), line(10_000, 1_001)], 1_000)).toEqual([999, 0, 899]);
 });
 
-test('names account and fee, and the seller only where the setting says so', () => {
+test('names account and fee, and the seller where the setting says so', () => {
   expect(toDestination(to(1_000), [line(10_000), line(99)], { isOnBehalfOf: false })).toEqual({ transfer_data: { destination: 'acct_1' }, application_fee_amount: 1_009 });
   expect(toDestination(to(1_000), [line(10_000)], { isOnBehalfOf: true })).toMatchObject({ on_behalf_of: 'acct_1' });
 });

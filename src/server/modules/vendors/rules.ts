@@ -1,4 +1,5 @@
 /** What of a sale is the platform's, and where the rest goes (https://docs.stripe.com/connect/destination-charges). */
+import { spread } from '../pricing/rules.ts';
 import type { Destination } from './sql.ts';
 
 export type { Destination } from './sql.ts';
@@ -16,6 +17,9 @@ const paidFor = ({ totalMinor, orderDiscountMinor }: PaidLine): number => totalM
 
 /** The platform's fee of each line, in minor units: of the price paid with VAT, rounded down. Delivery and wrapping bear none. */
 export const toLineFees = (lines: readonly PaidLine[], basisPoints: number): number[] => lines.map((line) => Math.floor((paidFor(line) * basisPoints) / 10_000));
+
+/** Divides the fee that a payment took over its lines, by what was paid for each. */
+export const spreadFee = (feeMinor: number, lines: readonly PaidLine[]): number[] => spread(feeMinor, lines.map(paidFor));
 
 export interface DestinationParameters {
   transfer_data: { destination: string };

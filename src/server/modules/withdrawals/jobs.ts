@@ -6,8 +6,7 @@ import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
-import { findOrder, lockOrder, type OrderRow, postRefund, presentOrder, presentWithdrawal, sendOrderMail } from '../orders/service.ts';
-import { getProvider } from '../payments/service.ts';
+import { findOrder, lockOrder, type OrderRow, postRefund, presentOrder, presentWithdrawal, refundMoney, sendOrderMail } from '../orders/service.ts';
 import { findOrderOf, listOverdueRefunds, markRefunded } from './repository.ts';
 
 type WithdrawalRow = OrderRow['withdrawals'][number];
@@ -95,11 +94,11 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
     if (said.refund_state !== 'due' || said.refund_minor === null) return;
     if (row.payment_status !== 'captured') throw new Error(`the payment of order ${row.number} is ${row.payment_status}: nothing to refund yet`);
     const refund = { amountMinor: said.refund_minor, about: withdrawalId };
-    if (refund.amountMinor > 0) await getProvider(root, row.provider_id).refund(root, row.provider_reference, refund);
+    const taken = await refundMoney(root, row, refund);
     await root.step('withdrawal.refunded');
     await inTransaction(root, async (ctx) => {
       await lockOrder(ctx.db, { id: row.id });
-      await postRefund({ ...ctx, db: ctx.db.ahead }, row, refund);
+      await postRefund(ctx, row, refund, taken);
       await markRefunded(ctx.db, { id: withdrawalId, now: ctx.clock.now() });
     });
   },

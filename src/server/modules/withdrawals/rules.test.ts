@@ -10,6 +10,7 @@ const line = (fields: Partial<WithdrawableLine> = {}): WithdrawableLine => ({
   withdrawn_quantity: 0,
   total_minor: 10_000,
   order_discount_minor: 0,
+  refunded_minor: 0,
   withdrawal_class: 'standard',
   ...fields,
 });

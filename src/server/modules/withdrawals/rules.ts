@@ -10,6 +10,8 @@ export interface WithdrawableLine {
   total_minor: number;
   /** The line's share of an order-wide promotion. */
   order_discount_minor: number;
+  /** Refunded by the seller before, beside withdrawals. */
+  refunded_minor: number;
   withdrawal_class: WithdrawalClass;
 }
 
@@ -43,7 +45,7 @@ export interface PaidOrder {
 
 /**
  * The refund for further units. Any series of withdrawals adds up to the same: the discounted price of the units, plus wrapping and standard delivery
- * with the last one.
+ * with the last one. What the seller refunded of a line before isn't refunded again.
  */
 export function refundFor(order: PaidOrder, inputs: readonly WithdrawalInput[]): number {
   const more = new Map(inputs.map(({ item_id, quantity }) => [item_id, quantity]));
@@ -53,6 +55,9 @@ export function refundFor(order: PaidOrder, inputs: readonly WithdrawalInput[]):
 }
 
 function paidBackAt({ items, wrapping_minor, refundableShippingMinor }: PaidOrder, withdrawn: readonly number[]): number {
-  const goods = items.reduce((sum, line, index) => sum + Math.floor(((line.total_minor - line.order_discount_minor) * (withdrawn[index] ?? 0)) / line.quantity), 0);
+  const goods = items.reduce((sum, line, index) => {
+    const paid = line.total_minor - line.order_discount_minor;
+    return sum + Math.min(Math.floor((paid * (withdrawn[index] ?? 0)) / line.quantity), paid - line.refunded_minor);
+  }, 0);
   return items.every((line, index) => withdrawn[index] === line.quantity) ? goods + wrapping_minor + refundableShippingMinor : goods;
 }

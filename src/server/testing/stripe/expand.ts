@@ -8,7 +8,8 @@ const isObject = (value: unknown): value is Object => typeof value === 'object' 
 
 function find(state: State, id: string): object | undefined {
   const named = [state.payments, state.charges, state.refunds, state.transfers, state.fees, state.customers, state.disputes].flatMap((objects) => objects.get(id) ?? [])[0];
-  return named ?? state.methods.get(id)?.method ?? state.balance.find(({ transaction }) => transaction.id === id)?.transaction;
+  const reversal = [...state.transfers.values()].flatMap(({ reversals }) => reversals.data).find((one) => one.id === id);
+  return named ?? reversal ?? state.methods.get(id)?.method ?? state.balance.find(({ transaction }) => transaction.id === id)?.transaction;
 }
 
 function expandPath(state: State, object: Object, [name, ...rest]: readonly string[]): void {

@@ -11,6 +11,8 @@ export interface Stored {
 
 interface Entry {
   request: string;
+  /** Seconds since 1970. */
+  begunAt: number;
   answer: Stored | null;
 }
 
@@ -22,13 +24,16 @@ export interface Idempotency {
   release(key: string): void;
 }
 
-export function createIdempotency(): Idempotency {
+/** Keys are pruned after a day at the earliest; then a repeated call runs again. */
+const STORED_SECONDS = 86_400;
+
+export function createIdempotency(now: () => number): Idempotency {
   const entries = new Map<string, Entry>();
   return {
     begin(key, request) {
       const entry = entries.get(key);
-      if (!entry) {
-        entries.set(key, { request, answer: null });
+      if (!entry || entry.begunAt + STORED_SECONDS <= now()) {
+        entries.set(key, { request, begunAt: now(), answer: null });
         return null;
       }
       if (entry.request !== request) {

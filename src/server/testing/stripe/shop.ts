@@ -1,5 +1,7 @@
 /** The API with payments by the simulated Stripe, whose clock it shares and whose events it receives. */
 import type Stripe from 'stripe';
+import { refreshAccount, startOnboarding } from '../../modules/vendor-accounts/service.ts';
+import { systemContext } from '../../platform/context.ts';
 import { addTo, fillIn, newCart } from '../purchase.ts';
 import { type Answer, type Browser, type TestApi, type TestApiOptions, testApi } from '../test-api.ts';
 import { startStripeSimulator, type StripeSimulator } from './simulator.ts';
@@ -29,7 +31,9 @@ export interface Books {
 export interface StripeShop {
   readonly api: TestApi;
   readonly simulator: StripeSimulator;
-  /** A cart with address and delivery. */
+  /** Gives each vendor without an account one that may receive money. */
+  readyVendors(): Promise<void>;
+  /** A cart with address and delivery, of a vendor that is ready. */
   cart(browser: Browser, variantId: string, quantity?: number): Promise<string>;
   begin(browser: Browser, cartId: string, amount?: number): Promise<Answer>;
   /** What the provider's script makes in the browser. */
@@ -52,7 +56,7 @@ export interface StripeShop {
 const TIMEOUT_MS = 1_500;
 
 /** Holds events until `deliver` names them: tests that do so decide when each comes. */
-export const holdEvents = ({ simulator }: Pick<StripeShop, 'simulator'>): void => simulator.faults.addDelivery({ type: /./, how: 'hold', times: Number.MAX_SAFE_INTEGER });
+export const holdEvents = ({ simulator }: Pick<StripeShop, 'simulator'>): void => simulator.faults.addDelivery({ type: /^(?!account\.)/, how: 'hold', times: Number.MAX_SAFE_INTEGER });
 
 async function createToken(url: string, method: MethodName): Promise<string> {
   const { type, ...card } = methods[method];
@@ -79,11 +83,20 @@ export async function stripeShop({ settings = {}, ...options }: TestApiOptions =
   clock = () => api.clock.now().getTime();
   simulator.webhooks.register({ url: `${api.url}/api/webhooks/stripe`, secret: WEBHOOK_SECRET });
   simulator.webhooks.register({ url: `${api.url}/api/webhooks/stripe-connect`, secret: CONNECT_SECRET, isConnect: true });
+  const ctx = systemContext(api.services, 'sv');
   const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
 
   async function intents(cartId: string): Promise<Stripe.PaymentIntent[]> {
     const sessions = new Set((await rows<{ id: string }>('select id from payment_sessions where cart_id = $1', cartId)).map(({ id }) => id));
     return [...simulator.state.payments.values()].filter(({ metadata }) => sessions.has(metadata['fira_session'] ?? ''));
+  }
+  /** Each vendor that has no account yet gets one that may receive money. */
+  async function readyVendors(): Promise<void> {
+    for (const { handle } of await rows<{ handle: string }>('select handle from vendors where id not in (select vendor_id from vendor_accounts)')) {
+      const { accountId } = await startOnboarding(ctx, handle);
+      simulator.setTransfers(accountId, 'active');
+      await refreshAccount(ctx, accountId);
+    }
   }
   const refundedOf = ({ latest_charge }: Stripe.PaymentIntent): number => simulator.state.charges.get(String(latest_charge))?.amount_refunded ?? 0;
   const begin = (browser: Browser, cartId: string, amount?: number) => browser.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'stripe', ...(amount !== undefined && { amount }) });
@@ -93,7 +106,9 @@ export async function stripeShop({ settings = {}, ...options }: TestApiOptions =
   return {
     api,
     simulator,
+    readyVendors,
     async cart(browser, variantId, quantity = 1) {
+      await readyVendors();
       const cartId = await newCart(browser);
       await addTo(browser, cartId, variantId, quantity);
       await fillIn(browser, cartId);

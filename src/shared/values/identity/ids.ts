@@ -16,6 +16,7 @@ export const idPrefixes = [
   'mail',
   'key',
   'wd',
+  'rf',
   'alert',
   'sale',
   'promo',

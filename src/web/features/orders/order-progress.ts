@@ -16,6 +16,15 @@ interface Progress {
 
 /** State of an order as a heading and one or two sentences. */
 export function getProgress(order: Order, locale: Locale): Progress {
+  const { title, lines, days } = getState(order, locale);
+  const refunds = order.refunds.map(({ state, amount }) => {
+    const sum = orderSum(order, amount, locale);
+    return state === 'due' ? m.order_refund_shown_due({ sum }) : m.order_refund_shown_done({ sum });
+  });
+  return { title, lines: [...lines, ...refunds], ...(days && { days }) };
+}
+
+function getState(order: Order, locale: Locale): Progress {
   const number = String(order.number);
   const { cancellation, fulfilled_at: sentAt, delivered_at: deliveredAt, shipping_method: shipping, vendor } = order;
   if (order.payment_status === 'canceled') {

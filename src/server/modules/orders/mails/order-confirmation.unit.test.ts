@@ -94,6 +94,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
   fulfilled_at: null,
   delivered_at: null,
   cancellation: null,
+  refunds: [],
   withdrawals: [],
   withdrawal_period: { last_day: null, is_over: false },
   ...fields,

@@ -31,6 +31,12 @@ function toNextAction({ next_action }: Stripe.PaymentIntent): PaymentAction['nex
   return { type: next_action.type, url };
 }
 
+function toShare({ transfer_data, application_fee_amount }: Stripe.PaymentIntent): ProviderPayment['share'] {
+  const destination = transfer_data?.destination;
+  if (!destination) return null;
+  return { accountId: typeof destination === 'string' ? destination : destination.id, feeMinor: application_fee_amount ?? 0 };
+}
+
 export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
@@ -42,5 +48,6 @@ export function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     currencyCode: intent.currency.toUpperCase(),
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
     nextAction: toNextAction(intent),
+    share: toShare(intent),
   };
 }

@@ -8,6 +8,7 @@ import type { Confirmation, PaymentProvider, ProviderPayment } from '../provider
 import { getStripe } from './client.ts';
 import { isStateError, isStripeError, toProviderError } from './errors.ts';
 import { SESSION_KEY, toPayment } from './present.ts';
+import { findFee, refundOnce } from './refunds.ts';
 
 /** With the card's last digits. */
 const expand = ['latest_charge'];
@@ -15,9 +16,6 @@ const expand = ['latest_charge'];
 /** Stripe's clock and ours may differ by this. */
 const CLOCK_SKEW_MS = 3_600_000;
 const PAGE = 100;
-
-/** Names the reason of a refund in its metadata. */
-const REFUND_KEY = 'fira_refund';
 
 /** A call of Stripe; its errors contain nothing that was sent. */
 async function call<Result>(ctx: Ctx, work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
@@ -30,7 +28,7 @@ async function call<Result>(ctx: Ctx, work: (stripe: Stripe) => Promise<Result>)
 
 const retrieve = (ctx: Ctx, reference: string): Promise<ProviderPayment> => call(ctx, async (stripe) => toPayment(await stripe.paymentIntents.retrieve(reference, { expand })));
 
-async function confirm(ctx: Ctx, { sessionId, amountMinor, currencyCode, token, returnUrl }: Confirmation): Promise<ProviderPayment> {
+async function confirm(ctx: Ctx, { sessionId, amountMinor, currencyCode, token, returnUrl, destination }: Confirmation): Promise<ProviderPayment> {
   const params: Stripe.PaymentIntentCreateParams = {
     amount: amountMinor,
     currency: currencyCode.toLowerCase(),
@@ -38,6 +36,7 @@ async function confirm(ctx: Ctx, { sessionId, amountMinor, currencyCode, token, 
     confirmation_token: token,
     return_url: returnUrl,
     metadata: { [SESSION_KEY]: sessionId },
+    ...destination,
     // For the intent as a whole it would leave out methods that can't hold money, such as Swish.
     payment_method_options: { card: { capture_method: 'manual' }, klarna: { capture_method: 'manual' }, link: { capture_method: 'manual' } },
     expand,
@@ -80,27 +79,6 @@ async function act(ctx: Ctx, reference: string, work: (stripe: Stripe) => Promis
   }
 }
 
-async function hasRefund(stripe: Stripe, reference: string, about: string): Promise<boolean> {
-  for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE })) {
-    if (refund.metadata?.[REFUND_KEY] === about && refund.status !== 'failed' && refund.status !== 'canceled') return true;
-  }
-  return false;
-}
-
-/** Reads what was refunded first: keys are per day, because a stored 500 would otherwise be repeated for good. */
-async function refund(ctx: Ctx, reference: string, { amountMinor, about }: { amountMinor: number; about: string }): Promise<void> {
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new Error(`a refund of ${amountMinor} is none`);
-  await call(ctx, async (stripe) => {
-    if (await hasRefund(stripe, reference, about)) return;
-    const idempotencyKey = `refund.${about}.${ctx.clock.now().toISOString().slice(0, 10)}`;
-    try {
-      await stripe.refunds.create({ payment_intent: reference, amount: amountMinor, metadata: { [REFUND_KEY]: about } }, { idempotencyKey });
-    } catch (error) {
-      if (!(await hasRefund(stripe, reference, about))) throw error;
-    }
-  });
-}
-
 export const stripeProvider: PaymentProvider = {
   id: 'stripe',
   isDemo: false,
@@ -113,6 +91,7 @@ export const stripeProvider: PaymentProvider = {
     currencyCode,
     cardLast4: null,
     nextAction: null,
+    share: null,
   }),
   confirm,
   find,
@@ -132,5 +111,6 @@ export const stripeProvider: PaymentProvider = {
       (stripe) => stripe.paymentIntents.cancel(reference, { expand }),
       ({ status }) => status === 'canceled' || status === 'captured',
     ),
-  refund,
+  refund: (ctx, reference, input) => call(ctx, (stripe) => refundOnce(stripe, reference, input)),
+  findFee: (ctx, reference) => call(ctx, (stripe) => findFee(stripe, reference)),
 };

@@ -1,0 +1,64 @@
+/** Refunds of destination charges, and Stripe's own fee (https://docs.stripe.com/connect/destination-charges#issue-refunds). */
+import type Stripe from 'stripe';
+import type { ProviderFee, TakenBack } from '../provider.ts';
+
+/** Names a refund of ours in its metadata. */
+const REFUND_KEY = 'fira_refund';
+const PAGE = 100;
+const expand = ['transfer_reversal'];
+
+const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
+
+async function findRefund(stripe: Stripe, reference: string, about: string): Promise<Stripe.Refund | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE, expand: expand.map((name) => `data.${name}`) })) {
+    if (refund.metadata?.[REFUND_KEY] !== about) continue;
+    if (failed.has(refund.status)) throw new Error(`the refund ${refund.id} of ${about} is ${refund.status}: the money must go back by other means`);
+    return refund;
+  }
+  return null;
+}
+
+const isTransferred = ({ transfer_data }: Stripe.PaymentIntent): boolean => (transfer_data ?? null) !== null;
+
+/**
+ * Refunds a sum once per name, from the vendor in proportion, with the fee's part where a fee was taken. What exists is read before and after a failed call; a
+ * stored 500 is repeated for a day under its key, which stays the same: another one could refund twice.
+ */
+export async function refundOnce(stripe: Stripe, reference: string, { amountMinor, about }: { amountMinor: number; about: string }): Promise<TakenBack | null> {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new Error(`a refund of ${amountMinor} is none`);
+  const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+  const params: Stripe.RefundCreateParams = {
+    payment_intent: reference,
+    amount: amountMinor,
+    metadata: { [REFUND_KEY]: about },
+    expand,
+    ...(isTransferred(intent) && { reverse_transfer: true }),
+    ...((intent.application_fee_amount ?? 0) > 0 && { refund_application_fee: true }),
+  };
+  const refund = (await findRefund(stripe, reference, about)) ?? (await create(stripe, params, about));
+  return isTransferred(intent) ? readTakenBack(stripe, intent, refund) : null;
+}
+
+async function create(stripe: Stripe, params: Stripe.RefundCreateParams, about: string): Promise<Stripe.Refund> {
+  try {
+    return await stripe.refunds.create(params, { idempotencyKey: `refund.${about}` });
+  } catch (error) {
+    const made = await findRefund(stripe, String(params.payment_intent), about);
+    if (!made) throw error;
+    return made;
+  }
+}
+
+async function readTakenBack(stripe: Stripe, { latest_charge }: Stripe.PaymentIntent, { transfer_reversal }: Stripe.Refund): Promise<TakenBack> {
+  const reversal = typeof transfer_reversal === 'object' ? transfer_reversal : null;
+  const fee = typeof latest_charge === 'object' ? latest_charge?.application_fee : null;
+  const { amount, amount_refunded } = fee ? await stripe.applicationFees.retrieve(typeof fee === 'string' ? fee : fee.id) : { amount: 0, amount_refunded: 0 };
+  return { reversedMinor: reversal?.amount ?? 0, feeLeftMinor: amount - amount_refunded };
+}
+
+/** Stripe's fee of a captured payment; null while its balance transaction doesn't exist. */
+export async function findFee(stripe: Stripe, reference: string): Promise<ProviderFee | null> {
+  const { latest_charge } = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge.balance_transaction'] });
+  const transaction = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : null;
+  return transaction && typeof transaction === 'object' ? { feeMinor: transaction.fee, currencyCode: transaction.currency.toUpperCase() } : null;
+}
