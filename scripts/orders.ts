@@ -1,10 +1,10 @@
-/** npm run orders -- list|show|ledger|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|ledger|disputes|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { randomUUID } from 'node:crypto';
 import { refundReason } from '../src/shared/contract/checkout.ts';
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
 import { listBalances } from '../src/server/modules/ledger/service.ts';
-import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, refundOrder, reviewBooks } from '../src/server/modules/orders/service.ts';
+import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listDisputesOfOrder, listOpenDisputes, listOrdersToHandle, refundOrder, reviewBooks } from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
@@ -17,6 +17,7 @@ import type { Given } from './transfer/arguments.ts';
 const usage = `npm run orders -- list                          what is to be sent, seen delivered, decided or had back
 npm run orders -- show NUMBER                   one order: its lines, its states and its withdrawals
 npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
+npm run orders -- disputes                      payments that their banks have to decide about, and by when to answer
 npm run orders -- sent NUMBER [--at TIME]       the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
 npm run orders -- delivered NUMBER [--at TIME]  the buyer has it; the days of withdrawal are counted from then
 npm run orders -- cancel NUMBER [--unsellable]  it can't be delivered: the money goes back, and its buyer gets a mail
@@ -85,6 +86,7 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
   for (const [index, item] of row.items.entries())
     say(`  line ${index + 1}: ${item.quantity} × ${item.title} (${item.sku})${item.withdrawn_quantity > 0 ? `, ${item.withdrawn_quantity} withdrawn` : ''}`);
   if (row.canceled_refund_minor !== null) say(`  cancelled: ${toMajor(row.canceled_refund_minor)} ${row.currency_code} ${row.canceled_refunded_at ? 'paid back' : 'on its way back'}`);
+  for (const dispute of await listDisputesOfOrder(ctx.db, { orderId: row.id })) say(`  ${disputeLine(dispute)}`);
   for (const { id, reason, amount_minor, refunded_at } of row.refunds)
     say(`  refund ${id}: ${toMajor(amount_minor)} ${row.currency_code}, ${reason}, ${refunded_at ? 'paid back' : 'on its way back'}`);
   for (const said of row.withdrawals) {
@@ -105,6 +107,15 @@ async function ledger(ctx: Ctx): Promise<void> {
   }
   if (unbalanced.length + differences.length > 0) process.exitCode = 1;
   else say('The ledger agrees with the orders.');
+}
+
+const disputeLine = ({ id, reason, status, amount_minor, currency_code, opened_at, answer_by }: Awaited<ReturnType<typeof listOpenDisputes>>[number]): string =>
+  `dispute ${id} of ${opened_at.toISOString()}: ${status}, ${reason}, ${toMajor(amount_minor)} ${currency_code}${answer_by ? `, to be answered at Stripe by ${answer_by.toISOString()}` : ''}`;
+
+async function disputes(ctx: Ctx): Promise<void> {
+  const open = await listOpenDisputes(ctx.db);
+  if (open.length === 0) say('No payment is disputed.');
+  for (const dispute of open) say(`order ${dispute.number}: ${disputeLine(dispute)}`);
 }
 
 async function sent(ctx: Ctx, words: Given): Promise<void> {
@@ -161,4 +172,4 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, wordOf(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, ledger, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand({ list, show, ledger, disputes, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);

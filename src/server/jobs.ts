@@ -27,6 +27,7 @@ import { captureOrder, refundCanceled, retryCancellationRefunds, reviewLedger, s
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
 import { sendRefunded } from './modules/payments/mail-jobs.ts';
 import { sendCanceled, sendConfirmation, sendOrderRefunded, sendSent } from './modules/orders/mail-jobs.ts';
+import { refreshDisputes } from './modules/orders/disputes.ts';
 import { payRefund, retryOrderRefunds } from './modules/orders/refunds.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
 import { findListNews, mailListNews } from './modules/list-watches/jobs.ts';
@@ -58,6 +59,7 @@ const work: readonly AnyJob[] = [
   retryCancellationRefunds,
   reviewLedger,
   payRefund,
+  refreshDisputes,
   retryOrderRefunds,
   sendConfirmation,
   sendSent,
@@ -172,6 +174,7 @@ export const crontab = [
   `7 * * * * ${retryCancellationRefunds.name}`,
   `18 4 * * * ${reviewLedger.name}`,
   `17 * * * * ${retryOrderRefunds.name}`,
+  `43 * * * * ${refreshDisputes.name}`,
   `57 * * * * ${remindSellers.name}`,
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,

@@ -6,7 +6,7 @@
 export const accounts = ['provider_balance', 'charges', 'provider_fees', 'transfers', 'platform_fees', 'refunds', 'reversals', 'disputes', 'dispute_fees'] as const;
 export type Account = (typeof accounts)[number];
 
-export type Source = 'charge' | 'provider_fee' | 'refund' | 'dispute' | 'dispute_reversal';
+export type Source = 'charge' | 'provider_fee' | 'refund' | 'dispute';
 
 export interface Entry {
   account: Account;
@@ -50,10 +50,7 @@ export const toRefundEntries = (amountMinor: number, share: RefundedShare | null
   ...(share ? [...toBalance('reversals', share.reversedMinor, share.vendorId), ...toBalance('platform_fees', -share.feeMinor, share.vendorId)] : []),
 ];
 
-/** The bank withdraws the disputed sum, and the provider its fee. */
-export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[] => [...toBalance('disputes', -amountMinor), ...toBalance('dispute_fees', -feeMinor)];
-
-/** A dispute that was won: the sum comes back, the fee stays. */
-export const toReinstatedEntries = (amountMinor: number): Entry[] => toBalance('disputes', amountMinor);
+/** A dispute's movement: negative where the bank withdraws the sum, positive where a won one returns it; and the provider's fee for it. */
+export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[] => [...toBalance('disputes', amountMinor), ...toBalance('dispute_fees', -feeMinor)];
 
 export const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

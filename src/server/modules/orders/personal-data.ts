@@ -1,6 +1,7 @@
 /** Buyers' personal data in orders. After the account's end, `retention` erases it. */
 import { toMajor } from '#shared/values/money/money.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
+import { listDisputesOfOrder } from './disputes-repository.ts';
 import { presentOrder } from './present.ts';
 import { listHistory, listOrdersOf } from './repository.ts';
 
@@ -12,6 +13,7 @@ export const orderPersonalData: PersonalData = {
     orders: 'exported',
     order_items: 'exported',
     order_history: 'exported',
+    order_disputes: 'exported',
     order_refunds: 'exported',
     order_refund_lines: 'exported',
     withdrawals: 'exported',
@@ -31,6 +33,7 @@ export const orderPersonalData: PersonalData = {
           history: await listHistory(ctx.db, { id: row.id }),
           withdrawal_names: names,
           refund_lines: row.refunds.flatMap(({ lines }) => lines),
+          disputes: await listDisputesOfOrder(ctx.db, { orderId: row.id }),
         });
       }
       if (rows.length < PAGE) return { 'orders.json': orders };

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { listDisputesOfOrder } from './disputes-repository.ts';
 import { getIdOfNumber } from './fulfilment.ts';
 import { sendOrderRefunded } from './mail-jobs.ts';
 import { postRefund, refundMoney } from './refund-money.ts';
@@ -34,6 +35,8 @@ export async function refundOrder(root: Ctx, number: number, { requestId, reason
     const earlier = row.refunds.find(({ request_id }) => request_id === requestId);
     if (earlier) return earlier.id;
     if (row.payment_status !== 'captured') throw new DomainError('ORDER_STATE', { detail: `The payment of order ${number} is ${row.payment_status}: nothing was taken that could be refunded` });
+    const [disputed] = (await listDisputesOfOrder(ctx.db, { orderId })).filter(({ status }) => status !== 'won');
+    if (disputed) throw new DomainError('ORDER_STATE', { detail: `The payment of order ${number} is disputed (${disputed.id}, ${disputed.status}): its bank decides` });
     if (!mayRefund(row, lines)) {
       throw new DomainError('VALIDATION_FAILED', { detail: 'Each line needs a sum above zero, and no more than is left of it', fields: [{ field: 'lines', code: 'invalid' }] });
     }

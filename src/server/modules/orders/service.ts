@@ -23,6 +23,8 @@ export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
 export { paidForDelivery, type RefundLine, refundedOf } from './refund-rules.ts';
 export { postRefund, refundMoney } from './refund-money.ts';
+export { recordDispute } from './disputes.ts';
+export { listDisputesOfOrder, listOpenDisputes } from './disputes-repository.ts';
 export { refundOrder } from './refunds.ts';
 export { presentOrder, presentWithdrawal } from './present.ts';
 export { cancelOrder } from './cancellation.ts';

@@ -204,3 +204,24 @@ export const orderRefundLines = pgTable(
     check('order_refund_lines_part', sql`(${table.part} = 'goods') = (${table.orderItemId} is not null)`),
   ],
 );
+
+/** A payment that its holder disputes with their bank, as read from Stripe last. The bank decides; staff may answer until a day. */
+export const orderDisputes = pgTable(
+  'order_disputes',
+  {
+    /** Stripe's. */
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    reason: text().notNull(),
+    status: text().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currencyCode: text('currency_code').notNull(),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
+    answerBy: timestamp('answer_by', { withTimezone: true }),
+    /** When it was asked for: an older answer doesn't replace a newer one. */
+    readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_disputes_by_order').on(table.orderId)],
+);

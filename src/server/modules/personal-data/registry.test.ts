@@ -50,6 +50,7 @@ const hasNone: Record<string, string> = {
   greeting_refusals: 'a hash that leads back to nobody',
   never_invited: 'a hash that leads back to nobody',
   order_archive: 'orders that are over go there with the account',
+  order_disputes: 'disputes.test.ts lets a bank dispute',
   order_refunds: 'refunds.test.ts lets a seller refund',
   order_refund_lines: 'as order_refunds',
   order_keys: 'hashes, once a mail about the order was written anew',

@@ -1,6 +1,7 @@
 /** What follows from an event of Stripe. An event is a hint: a handler reads the object's current state from Stripe, and bears to run twice, late and out of order. */
 import type { Ctx } from '#server/platform/context.ts';
 import { settlePayment } from '../checkout/service.ts';
+import { recordDispute } from '../orders/service.ts';
 import { findSessionOfPayment } from '../payments/service.ts';
 import { refreshAccount } from '../vendor-accounts/service.ts';
 import type { StripeEventRow } from './repository.ts';
@@ -29,4 +30,11 @@ const accountHandler: EventHandler = {
   },
 };
 
-export const eventHandlers: readonly EventHandler[] = [paymentHandler, accountHandler];
+const disputeHandler: EventHandler = {
+  types: /^charge\.dispute\./,
+  async run(ctx, { object_id: disputeId }) {
+    if (disputeId !== null) await recordDispute(ctx, disputeId);
+  },
+};
+
+export const eventHandlers: readonly EventHandler[] = [paymentHandler, accountHandler, disputeHandler];

@@ -1,0 +1,137 @@
+/** A disputed payment: recorded from Stripe, booked, shown to staff, and reported once for each status. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expectRejection } from '../../testing/expect-problem.ts';
+import { kr } from '../../testing/make.ts';
+import { ordersOf } from '../../testing/orders.ts';
+import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { refreshDisputes } from './disputes.ts';
+import { listDisputesOfOrder, listOpenDisputes, recordDispute, refundOrder, reviewBooks } from './service.ts';
+
+let shop: StripeShop;
+let orders: ReturnType<typeof ordersOf>;
+beforeAll(async () => {
+  shop = await stripeShop();
+  orders = ordersOf(shop.api);
+});
+afterAll(() => shop.stop());
+
+const ctx = () => orders.ctx;
+
+async function settle(): Promise<void> {
+  await shop.simulator.webhooks.settled();
+  await shop.api.runJobs();
+}
+
+afterEach(async () => {
+  shop.simulator.faults.clear();
+  vi.restoreAllMocks();
+  await settle();
+  const [balance] = await orders.rows<{ sum: number }>(`select sum(amount_minor)::float8 as sum from ledger_entries where account = 'provider_balance'`);
+  const atStripe = shop.simulator.state.balance.filter(({ account }) => account === null).reduce((sum, { transaction }) => sum + transaction.net, 0);
+  expect(balance?.sum, 'the ledger equals the balance at Stripe').toBe(atStripe);
+  expect(await reviewBooks(ctx())).toEqual({ unbalanced: [], differences: [] });
+});
+
+/** A captured order of 149 kr, and its charge. */
+async function buy(): Promise<{ id: string; number: number; charge: string; item: string }> {
+  const { variantId } = await shop.api.make.product({ price: kr(100) });
+  const browser = shop.api.browser();
+  const cartId = await shop.cart(browser, variantId);
+  const { order } = (await shop.pay(browser, cartId, 'card')).body;
+  await settle();
+  return { id: order.id, number: order.number, charge: String((await shop.intents(cartId))[0]?.latest_charge), item: order.items[0].id };
+}
+
+const bookedFor = async (orderId: string) =>
+  (
+    await orders.rows<{ entry: string }>(
+      `select e.account || ' ' || e.amount_minor as entry from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.order_id = $1 and t.source = 'dispute' order by t.id, e.position`,
+      orderId,
+    )
+  ).map(({ entry }) => entry);
+
+const withdrawn = ['provider_balance -14900', 'disputes 14900', 'provider_balance -20000', 'dispute_fees 20000'];
+
+/** The errors that a job logs. */
+function watchErrors() {
+  const log = shop.api.services.log.child<string>({});
+  vi.spyOn(shop.api.services.log, 'child').mockReturnValue(log);
+  vi.spyOn(log, 'child').mockReturnValue(log);
+  return vi.spyOn(log, 'error');
+}
+
+test('records, books and reports a dispute once, however often it is told', async () => {
+  const { id, number, charge } = await buy();
+  const error = watchErrors();
+  shop.simulator.faults.addDelivery({ type: /dispute/, how: 'duplicate', times: 2 });
+  const dispute = shop.simulator.openDispute(charge);
+  await settle();
+  expect(await listDisputesOfOrder(ctx().db, { orderId: id })).toMatchObject([{ id: dispute.id, number, status: 'needs_response', reason: 'fraudulent', amount_minor: 14_900, currency_code: 'SEK' }]);
+  expect(await listOpenDisputes(ctx().db)).toMatchObject([{ id: dispute.id, answer_by: expect.any(Date) }]);
+  expect(await bookedFor(id)).toEqual(withdrawn);
+  expect(error.mock.calls.filter(([, text]) => text?.includes('disputed'))).toEqual([[expect.objectContaining({ order: number, to: 'needs_response' }), expect.any(String)]]);
+  shop.simulator.closeDispute(dispute.id, 'lost');
+  await settle();
+});
+
+test.each([
+  ['won', [...withdrawn, 'provider_balance 14900', 'disputes -14900']],
+  ['lost', withdrawn],
+] as const)('closes a dispute that is %s, and books what follows', async (outcome, entries) => {
+  const { id, charge } = await buy();
+  const { id: disputeId } = shop.simulator.openDispute(charge);
+  await settle();
+  shop.simulator.closeDispute(disputeId, outcome);
+  await settle();
+  expect(await listDisputesOfOrder(ctx().db, { orderId: id })).toMatchObject([{ status: outcome }]);
+  expect(await listOpenDisputes(ctx().db)).toEqual([]);
+  expect(await bookedFor(id)).toEqual(entries);
+});
+
+test('keeps a newer status when an older answer comes late', async () => {
+  const { id, charge } = await buy();
+  shop.simulator.faults.addDelivery({ type: /dispute/, how: 'lose', times: 10 });
+  const { id: disputeId } = shop.simulator.openDispute(charge);
+  shop.api.onStep('dispute.read', async () => {
+    shop.api.clock.advance(1_000);
+    shop.simulator.closeDispute(disputeId, 'won');
+    await recordDispute(ctx(), disputeId);
+  });
+  await recordDispute(ctx(), disputeId);
+  expect(await listDisputesOfOrder(ctx().db, { orderId: id })).toMatchObject([{ status: 'won' }]);
+  expect((await bookedFor(id)).toSorted()).toEqual([...withdrawn, 'provider_balance 14900', 'disputes -14900'].toSorted());
+});
+
+test('finds disputes of which no event came', async () => {
+  const { id, charge } = await buy();
+  shop.simulator.faults.addDelivery({ type: /dispute/, how: 'lose', times: 10 });
+  const { id: disputeId } = shop.simulator.openDispute(charge);
+  await refreshDisputes.run(ctx(), {});
+  expect(await listDisputesOfOrder(ctx().db, { orderId: id })).toMatchObject([{ status: 'needs_response' }]);
+  shop.api.clock.advance(20 * 86_400_000);
+  shop.simulator.closeDispute(disputeId, 'lost');
+  await refreshDisputes.run(ctx(), {});
+  expect(await listDisputesOfOrder(ctx().db, { orderId: id })).toMatchObject([{ status: 'lost' }]);
+});
+
+test('ignores a dispute of another system’s payment', async () => {
+  const stripe = shop.simulator.state;
+  const { charge } = await buy();
+  const foreign = structuredClone(stripe.charges.get(charge));
+  if (!foreign) throw new Error('no charge');
+  stripe.disputes.set('dp_foreign', { ...shop.simulator.state.disputes.values().next().value, id: 'dp_foreign', payment_intent: 'pi_foreign' } as never);
+  await recordDispute(ctx(), 'dp_foreign');
+  expect(await orders.rows(`select from order_disputes where id = 'dp_foreign'`)).toEqual([]);
+  stripe.disputes.delete('dp_foreign');
+});
+
+test('refuses a seller’s refund of a disputed payment', async () => {
+  const { number, charge, item } = await buy();
+  const { id: disputeId } = shop.simulator.openDispute(charge);
+  await settle();
+  const decide = () => refundOrder(ctx(), number, { requestId: `rf_${disputeId}`, reason: 'late', lines: [{ part: 'goods', itemId: item, amountMinor: 100 }] });
+  await expectRejection(decide(), 'ORDER_STATE');
+  shop.simulator.closeDispute(disputeId, 'lost');
+  await settle();
+  await expectRejection(decide(), 'ORDER_STATE');
+});
