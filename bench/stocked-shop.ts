@@ -16,6 +16,10 @@ export async function stockTheShop({ database }: BenchServer): Promise<string[]>
   const make = createMaker(systemContext({ config, database, clock: systemClock, log: createLogger('silent'), media: openMediaStore('/nowhere'), step: async () => {} }, 'sv'));
   const variantIds: string[] = [];
   while (variantIds.length < PRODUCTS) variantIds.push((await make.product({ price: kr(149), stock: 10_000_000 })).variantId);
+  await database.run({
+    text: `insert into vendor_accounts (vendor_id, account_id, transfers_status, requirements, fee_basis_points, created_at, read_at) select id, 'acct_ready_' || id, 'active', '[]', 1000, now(), now() from vendors`,
+    values: [],
+  });
   await database.run({ text: `insert into carts (id, secret_hash, region_id) select 'cart_old' || n, 'nobody', 'reg_sweden' from generate_series(1, $1::int) n`, values: [EARLIER_CARTS] });
   await database.run({
     text: `insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor)

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { loadDemo } from '../demo/load.ts';
 import { demoEmails, demoPassword } from '../demo/load-members.ts';
+import { readyVendors } from '../demo/ready-vendors.ts';
 import { builtPages } from './server/built-pages.ts';
 import { buildsFolder, holdBuild } from './server/builds.ts';
 import { startWorker } from './server/start-worker.ts';
@@ -44,6 +45,7 @@ async function prepare(config: Config, log: Logger, { shutdown, fail }: Part): P
     if (config.demoData) {
       const services: Services = { config, database, clock: systemClock, log, media, step: async () => {} };
       await loadDemo(systemContext(services, 'sv'), (what) => say(`Filling the demonstration shop: ${what} …`));
+      await readyVendors(systemContext(services, 'sv'));
     }
   } finally {
     await media.close();

@@ -4,6 +4,20 @@ import { get, newId, type Simulation } from './state.ts';
 
 const LINK_SECONDS = 5 * 60;
 
+/** Accounts with this beginning have always been there and may receive money: those of a shop that outlives the simulator. */
+const READY = 'acct_ready';
+
+/** Throws 404. */
+export function findAccount(simulation: Simulation, id: string, param?: string): Stripe.V2.Core.Account {
+  const { state } = simulation;
+  if (id.startsWith(READY) && !state.accounts.has(id)) {
+    const account = toAccount(simulation, id, {});
+    state.accounts.set(id, account);
+    activate(account, 'active');
+  }
+  return get(state.accounts, 'account', id, param);
+}
+
 interface AccountInput {
   contact_email?: string;
   display_name?: string;
@@ -20,9 +34,16 @@ interface LinkInput {
 const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
 /** A recipient whose transfers wait for onboarding. */
-export function createAccount({ state, now, emit }: Simulation, input: AccountInput): Stripe.V2.Core.Account {
-  const account = {
-    id: newId('acct'),
+export function createAccount(simulation: Simulation, input: AccountInput): Stripe.V2.Core.Account {
+  const account = toAccount(simulation, newId('acct'), input);
+  simulation.state.accounts.set(account.id, account);
+  simulation.emit('account.updated', account, account.id);
+  return account;
+}
+
+function toAccount({ now }: Simulation, id: string, input: AccountInput): Stripe.V2.Core.Account {
+  return {
+    id,
     object: 'v2.core.account',
     applied_configurations: ['recipient'],
     closed: false,
@@ -40,13 +61,11 @@ export function createAccount({ state, now, emit }: Simulation, input: AccountIn
       entries: [{ awaiting_action_from: 'user', description: 'configuration.recipient.business_details', errors: [], impact: {}, minimum_deadline: { status: 'past_due' }, requested_reasons: [] }],
     },
   } as unknown as Stripe.V2.Core.Account;
-  state.accounts.set(account.id, account);
-  emit('account.updated', account, account.id);
-  return account;
 }
 
-export function createAccountLink({ state, now, url }: Simulation, { account, use_case }: LinkInput): Stripe.V2.Core.AccountLink {
-  get(state.accounts, 'account', account, 'account');
+export function createAccountLink(simulation: Simulation, { account, use_case }: LinkInput): Stripe.V2.Core.AccountLink {
+  const { now, url } = simulation;
+  findAccount(simulation, account, 'account');
   const { return_url, refresh_url } = use_case.account_onboarding;
   const target = new URLSearchParams({ return_url: return_url ?? refresh_url });
   return { object: 'v2.core.account_link', account, created: iso(now()), expires_at: iso(now() + LINK_SECONDS), livemode: false, url: `${url()}/simulator/onboarding/${account}?${target}`, use_case };
@@ -54,16 +73,20 @@ export function createAccountLink({ state, now, url }: Simulation, { account, us
 
 /** What the account's owner does on Stripe's pages. */
 export function completeOnboarding(simulation: Simulation, id: string): Stripe.V2.Core.Account {
-  const account = get(simulation.state.accounts, 'account', id);
+  const account = findAccount(simulation, id);
   setTransfers(simulation, account, 'active');
   return account;
 }
 
 export function setTransfers({ emit }: Simulation, account: Stripe.V2.Core.Account, status: 'active' | 'restricted'): void {
+  activate(account, status);
+  emit('account.updated', account, account.id);
+}
+
+function activate(account: Stripe.V2.Core.Account, status: 'active' | 'restricted'): void {
   const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
   if (!transfers) throw new Error(`the account ${account.id} is no recipient`);
   transfers.status = status;
   transfers.status_details = [];
   if (status === 'active' && account.requirements) account.requirements.entries = [];
-  emit('account.updated', account, account.id);
 }

@@ -1,5 +1,6 @@
 /** PaymentIntents: https://docs.stripe.com/payments/paymentintents/lifecycle */
 import type Stripe from 'stripe';
+import { findAccount } from './accounts.ts';
 import { capture, createCharge, HOLD_SECONDS } from './charges.ts';
 import { type Form, formIn, textIn } from './form-body.ts';
 import { amountIn, booleanIn, requireAmount, requireText } from './numbers.ts';
@@ -15,8 +16,8 @@ const SWISH_SECONDS = 3 * 60;
 
 const metadataIn = (form: Form): Stripe.Metadata => Object.fromEntries(Object.entries(formIn(form, 'metadata')).map(([key, value]) => [key, String(value)]));
 
-function requireDestination({ state }: Simulation, id: string): void {
-  const account = get(state.accounts, 'destination', id, 'transfer_data[destination]');
+function requireDestination(simulation: Simulation, id: string): void {
+  const account = findAccount(simulation, id, 'transfer_data[destination]');
   const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
   if (status !== 'active') {
     throw invalid('Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments', {

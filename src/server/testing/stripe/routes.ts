@@ -1,5 +1,5 @@
 /** The calls that the simulator knows: v1 takes forms, v2 takes JSON. */
-import { createAccount, createAccountLink } from './accounts.ts';
+import { createAccount, createAccountLink, findAccount } from './accounts.ts';
 import { createTransfer } from './charges.ts';
 import { confirmSetup, createCustomer, createCustomerSession, createSetup, createToken, detachMethod, listMethods } from './customers.ts';
 import { type Form, formIn, textIn } from './form-body.ts';
@@ -62,7 +62,7 @@ export const routes: Readonly<Record<string, Answer>> = {
   'GET /v1/refunds/:id': ({ state }, { params }) => get(state.refunds, 'refund', params['id'] ?? ''),
   'POST /v1/transfers': (simulation, { form }) => {
     const account = requireText(form, 'destination');
-    get(simulation.state.accounts, 'destination', account, 'destination');
+    findAccount(simulation, account, 'destination');
     const sourceCharge = textIn(form, 'source_transaction');
     return createTransfer(simulation, { amount: requireAmount(form, 'amount'), currency: requireText(form, 'currency'), account, sourceCharge, group: textIn(form, 'transfer_group'), metadata: {} });
   },
@@ -94,7 +94,7 @@ export const routes: Readonly<Record<string, Answer>> = {
   'GET /v1/events': (simulation, call) => page([...simulation.state.events.values()], call, '/v1/events'),
   'GET /v1/events/:id': ({ state }, { params }) => get(state.events, 'event', params['id'] ?? ''),
   'POST /v2/core/accounts': (simulation, { json }) => createAccount(simulation, json as Parameters<typeof createAccount>[1]),
-  'GET /v2/core/accounts/:id': ({ state }, { params }) => get(state.accounts, 'account', params['id'] ?? ''),
+  'GET /v2/core/accounts/:id': (simulation, { params }) => findAccount(simulation, params['id'] ?? ''),
   'POST /v2/core/account_links': (simulation, { json }) => createAccountLink(simulation, json as Parameters<typeof createAccountLink>[1]),
 };
 

@@ -133,6 +133,13 @@ describe('vendors’ accounts', () => {
     expect(account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status).toBe('active');
   });
 
+  test('knows ready accounts that it never made, and no others', async () => {
+    await pay(await token('pm_card_visa'), { payment_method_options: {}, transfer_data: { destination: 'acct_ready_1' } });
+    expect(await balance('acct_ready_1')).toBe(34_900);
+    const unknown = token('pm_card_visa').then((ready) => pay(ready, { transfer_data: { destination: 'acct_1' } }));
+    expect(await refused(unknown)).toMatchObject({ status: 404 });
+  });
+
   test('refunds in parts: transfer and fee follow in proportion', async () => {
     const destination = await vendor();
     const { id } = await pay(await token('pm_card_visa'), { amount: 10_000, payment_method_options: {}, application_fee_amount: 999, transfer_data: { destination } });
