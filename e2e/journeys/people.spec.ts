@@ -98,6 +98,7 @@ test('PPL-01 heaps the year, asks for unknown days, and jumps by tabs', async ({
   await expect(page).toHaveURL(/#days$/);
   await expect(page.locator('#days')).toBeInViewport();
   await expect(tabs).toBeInViewport();
+  await expect(tabs.getByRole('link', { name: say(m.jubilees_occasions) })).toHaveAttribute('aria-current', 'location');
   await expect(tabs.getByRole('link', { name: say(m.jubilees_tab_ideas) })).toHaveAttribute('href', '#ideas');
   if (!isMobile) await judgePage(page);
 });

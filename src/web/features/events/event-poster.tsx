@@ -39,7 +39,7 @@ export function EventPoster({ event, today }: { event: Event; today: string }) {
       ) : (
         <article className="print-alone mx-auto grid w-full max-w-120 content-between justify-items-center gap-8 rounded-lg bg-surface px-6 py-10 text-center sm:aspect-148/210 sm:px-10 print:aspect-auto print:min-h-[180mm] print:max-w-none print:rounded-none print:p-0 print:[page:poster]">
           <header>
-            <h1 className="heading text-figure leading-tight text-balance hyphens-auto [overflow-wrap:anywhere] print:text-[3.6rem]">{title}</h1>
+            <h1 className="heading text-figure leading-[1.05]! text-balance hyphens-auto [overflow-wrap:anywhere] print:text-[3.6rem]">{title}</h1>
             <p className="mt-5 text-lg font-semibold text-balance print:text-[1.5rem]">{whenText(event, today)}</p>
             {place !== '' && placeShownTo === 'all' && <p className="mt-1 text-lg text-balance [overflow-wrap:anywhere] print:text-[1.5rem]">{place}</p>}
           </header>

@@ -56,7 +56,7 @@ export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, budget, c
         </section>
       )}
       {(!isDeceased || ideas.length > 0) && (
-        <section id="ideas" aria-labelledby="person-ideas" className="scroll-mt-34">
+        <section id="ideas" aria-labelledby="person-ideas" className="scroll-mt-16">
           <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
             <h2 id="person-ideas" className="heading text-h2">
               {m.gifts_ideas_for({ name: firstName })}
@@ -102,7 +102,7 @@ function Years({ past, currency }: { past: readonly Gift[]; currency: Currency }
   if (past.length === 0) return null;
   const years = [...Map.groupBy(past, ({ year }) => year)].sort(([a], [b]) => b - a);
   return (
-    <section id="years" aria-labelledby="person-years" className="scroll-mt-34">
+    <section id="years" aria-labelledby="person-years" className="scroll-mt-16">
       <h2 id="person-years" className="heading mb-4 text-h2">
         {m.gifts_years_title()}
       </h2>

@@ -182,16 +182,16 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
       {isDeceased && <p className="text-soft">{m.jubilees_memory_text()}</p>}
       <PersonTabs parts={parts} />
       {gifts}
-      <div id="answers" className="scroll-mt-34 empty:hidden">
+      <div id="answers" className="scroll-mt-16 empty:hidden">
         {answers}
       </div>
-      <div id="notes" className="scroll-mt-34">
+      <div id="notes" className="scroll-mt-16">
         <PersonNotes id={_id} firstName={firstName} saved={notes} />
       </div>
-      <div id="lists" className="scroll-mt-34 empty:hidden">
+      <div id="lists" className="scroll-mt-16 empty:hidden">
         {wishlists}
       </div>
-      <div id="days" className="scroll-mt-34 empty:hidden">
+      <div id="days" className="scroll-mt-16 empty:hidden">
         {reminders}
       </div>
       <div className="flex flex-wrap gap-3">

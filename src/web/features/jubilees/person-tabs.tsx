@@ -13,31 +13,25 @@ const labels: Record<PersonPart, () => string> = {
   days: m.jubilees_occasions,
 };
 
-/** The part of the screen in which a part's beginning makes it current: below the header and the tabs. */
-const READING_LINE = '-160px 0px -55% 0px';
+/** A part is read from here on: below the header and the tabs. */
+const READING_LINE_PX = 200;
+
+function findCurrent(parts: readonly PersonPart[]): PersonPart | null {
+  const { scrollHeight } = document.documentElement;
+  // The last part may be too short to reach the line.
+  if (window.scrollY > 0 && window.innerHeight + window.scrollY >= scrollHeight - 2) return parts.at(-1) ?? null;
+  return parts.findLast((part) => (document.getElementById(part)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= READING_LINE_PX) ?? null;
+}
 
 /** The part that is read now: it follows the scroll. Null on the server, and above the first part. */
 function useCurrentPart(parts: readonly PersonPart[]): PersonPart | null {
   const [current, setCurrent] = useState<PersonPart | null>(null);
   const key = parts.join(' ');
   useEffect(() => {
-    const shown = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) shown.add(target.id);
-          else shown.delete(target.id);
-        }
-        const first = (key.split(' ') as PersonPart[]).find((part) => shown.has(part));
-        if (first) setCurrent(first);
-      },
-      { rootMargin: READING_LINE },
-    );
-    for (const part of key.split(' ')) {
-      const element = document.getElementById(part);
-      if (element) observer.observe(element);
-    }
-    return () => observer.disconnect();
+    const follow = () => setCurrent(findCurrent(key.split(' ') as PersonPart[]));
+    follow();
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
   }, [key]);
   return current;
 }
