@@ -148,6 +148,7 @@ async function play(seed: number): Promise<{ faults: string[]; orders: number }>
   const [plan] = fc.sample(plans, { seed, numRuns: 1 });
   if (!plan) throw new Error('no plan');
   const made = [await shop.api.make.product({ price: kr(100), stock: STOCK }), await shop.api.make.product({ price: kr(250), stock: STOCK })];
+  await shop.readyVendors();
   const variantIds = made.map(({ variantId }) => variantId);
   const recorder = new Recorder();
   const clients = plan.clients.map(async (wanted) => {
