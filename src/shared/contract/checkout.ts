@@ -41,7 +41,16 @@ export const createPaymentSession = z.object({
 });
 
 export const paymentSessionAnswer = z.object({ payment_session: paymentSession });
-export const paymentProvidersAnswer = z.object({ payment_providers: z.array(z.object({ id: z.string(), is_demo: z.boolean(), card_key: z.string() })) });
+export const paymentProvidersAnswer = z.object({
+  payment_providers: z.array(
+    z.object({
+      id: z.string(),
+      is_demo: z.boolean(),
+      card_key: z.string(),
+      simulator_url: z.string().nullable().meta({ description: 'The simulator that stands in for the provider, on a local shop' }),
+    }),
+  ),
+});
 
 /** The demo provider's card form; stands in for a real provider's script and host. */
 export const demoCard = z.object({

@@ -1,5 +1,7 @@
 /** Security headers of every answer, and the pages' Content-Security-Policy. */
 
+import type { StripeConfig } from '../../platform/stripe-settings.ts';
+
 /** Common to pages, API and files. */
 export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
@@ -13,8 +15,29 @@ export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
   };
 }
 
+/** Additional sources by directive. */
+export type MoreSources = Readonly<Partial<Record<'script-src' | 'connect-src' | 'frame-src', string>>>;
+
+/** What a page needs that opens the card client: https://docs.stripe.com/security/guide#content-security-policy */
+export function cardClientSources(stripe: StripeConfig | null): MoreSources {
+  if (!stripe) return {};
+  if (stripe.apiBase !== null) return { 'connect-src': stripe.apiBase };
+  return {
+    'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+    'connect-src': 'https://api.stripe.com',
+    'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  };
+}
+
 /** CSP of a page: own files only; inline scripts by nonce, or by hash when the answer is shared; no inline styles. */
-export function contentSecurityPolicy({ inlineScripts, isSecure, isDevelopment }: { inlineScripts: readonly string[]; isSecure: boolean; isDevelopment: boolean }): string {
+interface PolicyOptions {
+  inlineScripts: readonly string[];
+  isSecure: boolean;
+  isDevelopment: boolean;
+  more?: MoreSources;
+}
+
+export function contentSecurityPolicy({ inlineScripts, isSecure, isDevelopment, more = {} }: PolicyOptions): string {
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': ["'self'", ...inlineScripts].join(' '),
@@ -29,6 +52,7 @@ export function contentSecurityPolicy({ inlineScripts, isSecure, isDevelopment }
     'frame-ancestors': "'none'",
     ...(isSecure ? { 'upgrade-insecure-requests': '' } : {}),
   };
+  for (const [name, sources] of Object.entries(more)) directives[name] = `${directives[name] ?? "'self'"} ${sources}`;
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ');

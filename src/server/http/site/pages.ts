@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { canonicalSpelling, redirectOfForeignPrefix } from '#shared/i18n/canonical-spelling.ts';
-import { localeOfPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts';
+import { localeOfPath, matchPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts';
 import type { Config } from '../../platform/config.ts';
 import type { RequestFacts } from '../api/admission.ts';
 import type { ApiApp } from '../api/api-app.ts';
 import type { PageHandler } from '../front/answer-request.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/unavailable.ts';
-import { contentSecurityPolicy } from '../front/security-headers.ts';
+import { cardClientSources, contentSecurityPolicy } from '../front/security-headers.ts';
 import { hasText, textResponse } from '../answer/text-response.ts';
 
 export interface PagesOptions {
@@ -104,7 +104,9 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     if (moved !== null) return redirectTo(moved, 308);
     const nonce = randomBytes(18).toString('base64');
     const answer = await render(request, facts, { url, nonce });
-    answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment }));
+    // The card client is opened here alone.
+    const more = matchPath(url.pathname)?.page === 'checkout' ? cardClientSources(config.stripe) : {};
+    answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment, more }));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
     return hasText(answer) || answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);
   }

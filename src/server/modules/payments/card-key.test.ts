@@ -15,5 +15,5 @@ test('CART-15 logs an error and disables card payment without a card key', async
 
 test('CART-15 takes the key from the settings', async () => {
   api = await testApi({ settings: { PAYMENT_CARD_KEY: 'pk_provning' } });
-  expect((await api.get('/api/store/payment-providers')).body).toEqual({ payment_providers: [{ id: 'demo', is_demo: true, card_key: 'pk_provning' }] });
+  expect((await api.get('/api/store/payment-providers')).body).toEqual({ payment_providers: [{ id: 'demo', is_demo: true, card_key: 'pk_provning', simulator_url: null }] });
 });

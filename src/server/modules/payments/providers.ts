@@ -27,12 +27,19 @@ export function getCurrentProvider(ctx: Pick<Ctx, 'config'>, id: string): Paymen
   return provider;
 }
 
+interface OfferedProvider {
+  id: string;
+  is_demo: boolean;
+  card_key: string;
+  simulator_url: string | null;
+}
+
 /** Providers offered at checkout, with the key of their card client. None without the key, which is logged. */
-export function offeredProviders(ctx: Ctx): { id: string; is_demo: boolean; card_key: string }[] {
+export function offeredProviders(ctx: Ctx): OfferedProvider[] {
   const provider = currentProvider(ctx);
   if (!provider) return [];
   const key = provider.isDemo ? ctx.config.paymentCardKey : (ctx.config.stripe?.publishableKey ?? '');
-  if (key !== '') return [{ id: provider.id, is_demo: provider.isDemo, card_key: key }];
+  if (key !== '') return [{ id: provider.id, is_demo: provider.isDemo, card_key: key, simulator_url: provider.isDemo ? null : (ctx.config.stripe?.apiBase ?? null) }];
   ctx.log.error(`${provider.isDemo ? 'PAYMENT_CARD_KEY' : 'STRIPE_PUBLISHABLE_KEY'} is missing: nobody can pay`);
   return [];
 }

@@ -11,7 +11,7 @@ export interface HostedAnswer {
 
 const html = (title: string, ...buttons: [value: string, label: string][]): HostedAnswer => ({
   status: 200,
-  body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><form method="post">${buttons.map(([value, label]) => `<button name="act" value="${value}">${label}</button>`).join(' ')}</form></html>`,
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${title}</title><h1>${title}</h1><form method="post">${buttons.map(([value, label]) => `<button name="act" value="${value}">${label}</button>`).join(' ')}</form></html>`,
 });
 
 /** The payer's act on a payment that waits for it. Returns the address that the payer goes on to. */

@@ -76,7 +76,8 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
       method,
       url,
       body,
-      key: keyOf(headers.authorization ?? ''),
+      // Stripe.js sends the key in the body, so that browsers ask for no permission first.
+      key: keyOf(headers.authorization ?? '') || (new URLSearchParams(body).get('key') ?? ''),
       idempotencyKey: headerOf(headers['idempotency-key']),
       account: headerOf(headers['stripe-account']),
     });
@@ -85,7 +86,13 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     if (answer === 'reset') return void response.destroy();
     const isFinal = answer.status === 500 || answer.status === 409;
     response
-      .writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req'), 'Stripe-Version': API_VERSION, ...(isFinal ? { 'Stripe-Should-Retry': 'false' } : {}) })
+      .writeHead(answer.status, {
+        'Content-Type': 'application/json',
+        'Access-Control-Allow-Origin': '*',
+        'Request-Id': newId('req'),
+        'Stripe-Version': API_VERSION,
+        ...(isFinal ? { 'Stripe-Should-Retry': 'false' } : {}),
+      })
       .end(answer.body);
   }
 

@@ -13,9 +13,10 @@ import { type Card, emptyCard } from './card-input.ts';
 import type { CheckoutCartId } from './checkout-session.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutView, type PromotionSlot } from './checkout-view.tsx';
-import type { PaymentProvider } from './payment-step.tsx';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { SavedAddress } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useOwnDocument } from './use-own-document.ts';
 import { useRecipients } from './use-recipients.ts';
 
 interface CheckoutPageProps {
@@ -38,6 +39,8 @@ interface CheckoutPageProps {
 export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, saved, memberEmail }: CheckoutPageProps) {
   const { state, checkout } = useCheckout({ cartId, firstCart, mayHaveBag });
   const { status } = state;
+  const [provider] = providers;
+  useOwnDocument(provider?.is_demo === false);
   useEffect(() => {
     if (memberEmail !== null && status === 'ready') checkout.fillInEmail(memberEmail);
   }, [checkout, memberEmail, status]);
@@ -112,7 +115,7 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
         recipients={recipients}
         state={state}
         checkout={checkout}
-        provider={providers[0]}
+        provider={provider}
         card={card}
         onCardChange={(change) => setCard((before) => ({ ...before, ...change }))}
       />

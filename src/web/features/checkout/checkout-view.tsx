@@ -17,7 +17,8 @@ import { DeliverySummary } from './delivery-summary.tsx';
 import { FoldingSummary } from './folding-summary.tsx';
 import { LapsedCodesNotice } from './lapsed-codes-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { type PaymentProvider, PaymentStep } from './payment-step.tsx';
+import type { PaymentProvider } from './payment-provider.ts';
+import { PaymentStep } from './payment-step.tsx';
 import type { SavedAddress } from './saved-addresses.tsx';
 
 /** Slot for promotion codes: another feature, passed in by the route. */

@@ -94,6 +94,7 @@ export function createCheckout(options: CheckoutOptions) {
     writeCard: gift.write,
     saveGift: () => void gift.save(),
     pay: payment.pay,
+    payWith: payment.payWith,
     clearCardError: payment.clearCardError,
     fixShortage: payment.fixShortage,
   };

@@ -1,6 +1,6 @@
 /** The last call: turns the paid cart into an order. Idempotent, so a missing response is retried. */
 import type { Cart } from '#shared/contract/cart.ts';
-import type { CompleteAnswer, Order } from '#shared/contract/checkout.ts';
+import type { CompleteAnswer, Order, PaymentAction } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { Unavailable } from './cart-changes.ts';
@@ -11,7 +11,7 @@ type UnpaidCode = Extract<CompleteAnswer, { type: 'cart' }>['error']['code'];
 export type CompleteOutcome =
   | { kind: 'ordered'; order: Order }
   /** The payment was declined, is missing, or awaits the bank. */
-  | { kind: 'unpaid'; code: UnpaidCode; message: string }
+  | { kind: 'unpaid'; code: UnpaidCode; message: string; action?: PaymentAction }
   /** Price, stock or delivery days changed, or a newer payment was started. */
   | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[]; message: string | null }
   /** Missing cart fields. */
@@ -39,11 +39,13 @@ export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ord
   return { kind: 'failed', message: messageOf(error) };
 }
 
-export async function completeOrder(api: { checkout: Pick<Api['checkout'], 'complete'> }, cartId: string, wait: Wait): Promise<CompleteOutcome> {
+/** `token` of the provider's script, where the server confirms the payment. */
+export async function completeOrder(api: { checkout: Pick<Api['checkout'], 'complete'> }, cartId: string, wait: Wait, token?: string): Promise<CompleteOutcome> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await api.checkout.complete({ cartId, body: undefined });
-      return answer.type === 'order' ? { kind: 'ordered', order: answer.order } : { kind: 'unpaid', ...answer.error };
+      const answer = await api.checkout.complete({ cartId, body: token === undefined ? undefined : { confirmation_token: token } });
+      if (answer.type === 'order') return { kind: 'ordered', order: answer.order };
+      return { kind: 'unpaid', ...answer.error, ...(answer.payment && { action: answer.payment }) };
     } catch (error) {
       const pause = RETRY_AFTER_MS[attempt];
       if (!isPassing(error) || pause === undefined) return refusalOf(error);

@@ -1,9 +1,10 @@
-/** Card payment with the demo provider: created for the sum shown, confirmed, completed as an order. */
+/** Payment for the sum shown: confirmed in the browser with the demo provider, else on the server with a token of the provider's script. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { Card } from './card-input.ts';
+import type { CardClient } from './card-client.ts';
 import { type CompleteOutcome, completeOrder, refusalOf, type Wait } from './complete.ts';
 
 export type DeclineCode = NonNullable<DemoPaymentAnswer['decline_code']>;
@@ -15,6 +16,9 @@ export type PayOutcome =
   | { kind: 'replaced' }
   /** The bank requires authentication on its own page. */
   | { kind: 'leave'; url: string };
+
+/** What the buyer has to correct in the provider's own fields. */
+type InputOutcome = { kind: 'incorrect'; message: string | null };
 
 interface PaymentApi {
   checkout: Pick<Api['checkout'], 'createPaymentSession' | 'confirmDemoPayment' | 'complete'>;
@@ -40,6 +44,26 @@ export async function payByCard(api: PaymentApi, { cart, providerId, card, retur
     return answer.status === 'canceled' && outcome.kind === 'unpaid' ? { kind: 'replaced' } : outcome;
   } catch (error) {
     // Already completed: show that order.
+    if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
+    return refusalOf(error);
+  }
+}
+
+interface TokenPayment extends Omit<Payment, 'card' | 'returnPath'> {
+  client: CardClient;
+}
+
+/** Pays once with a token. As payByCard, a retry replaces an earlier open payment. */
+export async function payByToken(api: PaymentApi, { cart, providerId, client, wait }: TokenPayment): Promise<PayOutcome | InputOutcome> {
+  try {
+    const made = await client.makeToken();
+    if (!('token' in made)) return { kind: 'incorrect', message: made.message };
+    await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: providerId, amount: cart.total } });
+    const outcome = await completeOrder(api, cart.id, wait, made.token);
+    if (outcome.kind !== 'unpaid' || !outcome.action) return outcome;
+    const page = await client.approve(outcome.action);
+    return page ? { kind: 'leave', url: page.url } : await completeOrder(api, cart.id, wait);
+  } catch (error) {
     if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
     return refusalOf(error);
   }

@@ -8,7 +8,8 @@ import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import type { Wait } from './complete.ts';
 import { messageOf } from './contact-refusal.ts';
-import { type DeclineCode, payByCard, type PayOutcome } from './pay.ts';
+import type { CardClient } from './card-client.ts';
+import { type DeclineCode, payByCard, payByToken, type PayOutcome } from './pay.ts';
 
 interface PaymentActionsOptions {
   api: CheckoutApi;
@@ -77,16 +78,35 @@ export function createPaymentActions({ api, session, loading, state, wait, toRet
     }
   }
 
+  /** The cart to pay; null while a payment is pending. */
+  function payable(): NonNullable<ReturnType<typeof state.get>['cart']> | null {
+    const { cart, task, status } = state.get();
+    return task === null && status === 'ready' ? cart : null;
+  }
+
+  function begin(): void {
+    countVisit({ name: 'begin_payment' });
+    state.set({ task: 'pay', payMessage: null, cardErrors: {}, changes: [] });
+  }
+
   return {
     /** Pays the sum shown. Ignored while a payment is pending. */
     async pay(card: Card, providerId: string): Promise<void> {
-      const { cart, task, status } = state.get();
-      if (!cart || task !== null || status !== 'ready') return;
+      const cart = payable();
+      if (!cart) return;
       const cardErrors = checkCard(card);
       if (Object.keys(cardErrors).length > 0) return refuse(null, cardErrors);
-      countVisit({ name: 'begin_payment' });
-      state.set({ task: 'pay', payMessage: null, cardErrors: {}, changes: [] });
+      begin();
       await follow(await payByCard(api, { cart, providerId, card, returnPath: toReturnPath(cart.id), wait }));
+    },
+
+    /** As `pay`, with the fields of the provider's script. */
+    async payWith(client: CardClient, providerId: string): Promise<void> {
+      const cart = payable();
+      if (!cart) return;
+      begin();
+      const outcome = await payByToken(api, { cart, providerId, client, wait });
+      await (outcome.kind === 'incorrect' ? refuse(outcome.message) : follow(outcome));
     },
 
     clearCardError(field: keyof Card): void {

@@ -22,7 +22,7 @@ interface PaymentReturnPageProps {
 
 /** Return from the bank: completes and shows the order, or offers to pay again. Safe to reload. */
 export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPageProps) {
-  const { outcome, again } = useCompletion(cartId);
+  const { outcome, isWaiting, again } = useCompletion(cartId);
   const navigate = useNavigate();
   const locale = useLocale();
   const order = outcome?.kind === 'ordered' ? outcome.order : null;
@@ -47,7 +47,12 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
           <Spinner label={m.checkout_return_title()} />
         </span>
         <h1 className="heading text-h2">{m.checkout_return_title()}</h1>
-        <p className="text-soft">{m.checkout_return_text()}</p>
+        <p className="text-soft">{isWaiting ? m.checkout_return_waiting() : m.checkout_return_text()}</p>
+        {isWaiting && (
+          <ButtonLink to={pathTo('checkout', locale)} variant="ghost" replace>
+            {m.checkout_pay_otherwise()}
+          </ButtonLink>
+        )}
       </div>
     );
   }

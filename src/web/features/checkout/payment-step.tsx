@@ -1,22 +1,14 @@
-import { LockKeyhole } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { Card } from './card-input.ts';
 import { CardFields } from './card-fields.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { payLabel } from './pay-label.ts';
-import { ReservationClock } from './reservation-clock.tsx';
-import { TermsNote } from './terms-note.tsx';
+import { PaymentFrame } from './payment-frame.tsx';
+import type { PaymentProvider } from './payment-provider.ts';
 import { TestCards } from './test-cards.tsx';
-import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
-
-export interface PaymentProvider {
-  id: string;
-  is_demo: boolean;
-}
 
 interface PaymentStepProps {
   state: CheckoutState;
@@ -26,28 +18,24 @@ interface PaymentStepProps {
   onCardChange: (change: Partial<Card>) => void;
 }
 
+// Another company's script, which only its own payments need.
+const StripePayment = lazy(async () => ({ default: (await import('./stripe-payment.tsx')).StripePayment }));
+const SimulatedPayment = lazy(async () => ({ default: (await import('./simulated-payment.tsx')).SimulatedPayment }));
+
 export function PaymentStep({ state, checkout, provider, card, onCardChange }: PaymentStepProps) {
-  const message = useFocusOnRefusal<HTMLDivElement>(state.payMessage === null ? 0 : state.payRefusals);
   const { cart } = state;
   if (!cart) return null;
-  if (!provider?.is_demo) return <Notice tone="warning">{m.checkout_no_payment()}</Notice>;
-  const isPaying = state.task === 'pay' || state.status === 'leaving';
+  if (!provider) return <Notice tone="warning">{m.checkout_no_payment()}</Notice>;
+  if (!provider.is_demo) {
+    const Payment = provider.simulator_url === null ? StripePayment : SimulatedPayment;
+    return (
+      <Suspense fallback={<Spinner label={m.checkout_loading_payment()} />}>
+        <Payment state={state} cart={cart} checkout={checkout} provider={provider} />
+      </Suspense>
+    );
+  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void checkout.pay(card, provider.id);
-      }}
-    >
-      <div ref={message} tabIndex={-1} className="scroll-mt-6">
-        {state.payMessage && (
-          <Notice tone="error" isLive title={m.checkout_return_unpaid_title()} className="mb-5">
-            {state.payMessage}
-          </Notice>
-        )}
-      </div>
-      <ReservationClock reservation={cart.reservation} />
+    <PaymentFrame state={state} cart={cart} onPay={() => void checkout.pay(card, provider.id)}>
       <CardFields
         card={card}
         errors={state.cardErrors}
@@ -57,16 +45,9 @@ export function PaymentStep({ state, checkout, provider, card, onCardChange }: P
           checkout.clearCardError(field);
         }}
       />
-      {provider.is_demo && (
-        <div className="mt-5">
-          <TestCards onUse={onCardChange} />
-        </div>
-      )}
-      <Button type="submit" size="lg" isWide className="mt-6" isBusy={isPaying || state.task !== null} icon={<LockKeyhole aria-hidden className="size-5" />}>
-        {payLabel(cart)}
-      </Button>
-      <p role="status">{isPaying && <VisuallyHidden>{m.checkout_paying()}</VisuallyHidden>}</p>
-      <TermsNote />
-    </form>
+      <div className="mt-5">
+        <TestCards onUse={onCardChange} />
+      </div>
+    </PaymentFrame>
   );
 }

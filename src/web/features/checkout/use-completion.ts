@@ -5,17 +5,33 @@ import { checkout } from '#web/lib/api/routes/checkout.ts';
 import { type CompleteOutcome, completeOrder } from './complete.ts';
 import { pause } from './pause.ts';
 
-/** The outcome, or null while pending; `again` retries. */
-export function useCompletion(cartId: string): { outcome: CompleteOutcome | null; again: () => void } {
+/** About three minutes: a payer's time in another app. */
+const MOST_TRIES = 90;
+const NEXT_TRY_MS = 2_000;
+
+/** The payer or the bank hasn't decided: what the provider says may change without an act on this page. */
+const isUndecided = (outcome: CompleteOutcome): boolean => outcome.kind === 'unpaid' && (outcome.action !== undefined || outcome.code === 'PAYMENT_PROCESSING');
+
+/** The outcome, or null while pending; `again` retries. An undecided payment is waited for meanwhile. */
+export function useCompletion(cartId: string): { outcome: CompleteOutcome | null; isWaiting: boolean; again: () => void } {
   const api = useApi({ checkout });
   const newest = useRef(0);
   const [outcome, setOutcome] = useState<CompleteOutcome | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
 
   const query = useCallback(async () => {
     newest.current += 1;
     const question = newest.current;
-    const answer = await completeOrder(api, cartId, pause);
-    if (question === newest.current) setOutcome(answer);
+    const isCurrent = () => question === newest.current;
+    let answer = await completeOrder(api, cartId, pause);
+    for (let tries = 1; tries < MOST_TRIES && isUndecided(answer) && isCurrent(); tries += 1) {
+      setWaiting(true);
+      await pause(NEXT_TRY_MS);
+      if (isCurrent()) answer = await completeOrder(api, cartId, pause);
+    }
+    if (!isCurrent()) return;
+    setWaiting(false);
+    setOutcome(answer);
   }, [api, cartId]);
 
   useEffect(() => {
@@ -27,6 +43,7 @@ export function useCompletion(cartId: string): { outcome: CompleteOutcome | null
 
   return {
     outcome,
+    isWaiting,
     again() {
       setOutcome(null);
       void query();

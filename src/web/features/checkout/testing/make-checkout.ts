@@ -1,6 +1,6 @@
 /** A browser at the checkout: in-memory API with one cart, and the pages opened. */
 import type { Cart } from '#shared/contract/cart.ts';
-import type { DemoPaymentAnswer, ShippingOption } from '#shared/contract/checkout.ts';
+import type { DemoPaymentAnswer, PaymentAction, ShippingOption } from '#shared/contract/checkout.ts';
 import { type CountryCode, isCountryCode } from '#shared/values/places/countries.ts';
 import { createCheckout, openStepIn } from '../checkout.ts';
 import { CONTACT_KEY, type CheckoutApi } from '../checkout-session.ts';
@@ -55,7 +55,7 @@ interface MakeOptions {
 }
 
 export function makeCheckout({ cart: fields = {}, typed, storedValues: left = new Map(), cartId = 'cart_1', firstCart }: MakeOptions = {}) {
-  const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0, isReplaced: false, isUnpaid: false, isShared: true };
+  const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0, isReplaced: false, isUnpaid: false, isShared: true, asks: null as PaymentAction | null };
   const storedValues = new Map<string, string>([...left, ...(typed ? [[CONTACT_KEY, JSON.stringify(typed)] as const] : [])]);
   const stored = { id: cartId, ofCountry: null as string | null };
   const led: string[] = [];
@@ -176,6 +176,7 @@ export function makeCheckout({ cart: fields = {}, typed, storedValues: left = ne
         ),
       complete: ({ cartId: id }) =>
         answer('completeCart', id, () => {
+          if (shop.asks) return { type: 'cart' as const, cart: shop.cart, error: { code: 'PAYMENT_ACTION_REQUIRED' as const, message: 'Din bank vill att du godkänner köpet.' }, payment: shop.asks };
           if (shop.isUnpaid) return { type: 'cart' as const, cart: shop.cart, error: { code: 'PAYMENT_MISSING' as const, message: 'Betalningen är inte gjord ännu.' } };
           shop.isOrdered = true;
           return { type: 'order' as const, order: makeOrder(id) };

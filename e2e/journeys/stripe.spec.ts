@@ -1,0 +1,109 @@
+/** Payments with the simulated Stripe, in a shop of their own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startShop } from '../../scripts/built-shop.ts';
+import { startStripeSimulator, type StripeSimulator } from '../../src/server/testing/stripe/simulator.ts';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { fillBag, getProduct, storedCartId } from '../goods.ts';
+import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
+import { orderPageOf } from '../pages/order-page.ts';
+import { expect, pathTo, test as journey } from '../shop.ts';
+
+const test = journey.extend<object, { simulator: StripeSimulator }>({
+  simulator: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
+    async ({}, use) => {
+      const simulator = await startStripeSimulator();
+      const folder = mkdtempSync(path.join(tmpdir(), 'fira-e2e-stripe-'));
+      const shop = await startShop({
+        DATA_DIR: folder,
+        STRIPE_SECRET_KEY: 'sk_test_simulator',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
+        STRIPE_API_BASE: simulator.url,
+        STRIPE_WEBHOOK_SECRET: 'whsec_simulator',
+      });
+      simulator.webhooks.register({ url: `${shop.url}/api/webhooks/stripe`, secret: 'whsec_simulator' });
+      const everyonesShop = process.env['SHOP_URL'];
+      process.env['SHOP_URL'] = shop.url;
+      await use(simulator);
+      process.env['SHOP_URL'] = everyonesShop;
+      await shop.stop();
+      await simulator.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+/** Of the only payment that its payer still has to approve. */
+function waitingPayment({ state }: StripeSimulator): string {
+  const waiting = [...state.payments.values()].filter(({ status }) => status === 'requires_action');
+  expect(waiting).toHaveLength(1);
+  return waiting[0]?.id ?? '';
+}
+
+test('CART-14 reports a declined card, and pays with another through Stripe', async ({ page, language, say, email, simulator }) => {
+  const checkout = checkoutPageOf(page, language);
+  const order = orderPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'lordagspasen', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await expect(checkout.main.getByText(say(m.checkout_simulated_title)), 'the stand-in is named').toBeVisible();
+  const methods = checkout.main.getByRole('radio');
+  await expect(methods.first(), 'credit is neither first nor chosen').toHaveAccessibleName(say(m.checkout_card));
+  await expect(methods.last()).toHaveAccessibleName('Klarna');
+  await expect(methods.last()).not.toBeChecked();
+  await checkout.fillCard(cards.isDeclined);
+  await checkout.pay.click();
+  await expect(checkout.main.getByRole('alert')).toContainText(say(m.payment_declined));
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  const paid = [...simulator.state.payments.values()].filter(({ status }) => status === 'succeeded' || status === 'requires_capture');
+  expect(paid.length).toBeGreaterThan(0);
+});
+
+test('CART-14 completes the order after the bank’s approval', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  const order = orderPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'fyra-adventsljus', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.asksTheBank);
+  await checkout.pay.click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  expect(await storedCartId(page)).toBeNull();
+});
+
+test('CART-14 permits another payment after the bank declined', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  const order = orderPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'regnbagsklubban', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.asksTheBank);
+  await checkout.pay.click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.checkout_declined_title));
+  await page.getByRole('link', { name: say(m.checkout_pay_again) }).click();
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+});
+
+test('waits on the return page until Swish is approved in the app', async ({ page, language, say, email, simulator }) => {
+  const checkout = checkoutPageOf(page, language);
+  const order = orderPageOf(page, language);
+  const cart = await fillBag(page, [{ product: await getProduct(page, 'chokladladan-dan-fore-dan', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.main.getByRole('radio', { name: 'Swish' }).check();
+  await checkout.pay.click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.goto(pathTo('paymentReturn', language, { cartId: cart.id }));
+  await expect(page.getByText(say(m.checkout_return_waiting))).toBeVisible();
+  simulator.answerPayer(waitingPayment(simulator), 'approve');
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+});
