@@ -73,7 +73,8 @@ export async function runShop(loadPages: () => Promise<PageSource>): Promise<voi
       say(`\n  ${config.productName} is open: ${address}\n  In English:    ${address}/en`);
       if (config.smtpUrl === null) say(`  Mail outbox:   ${address}/__outbox`);
       if (config.demoData) say(`  Log in as:     ${demoEmails.join(', ')}; password ${demoPassword}`);
-      say(`  Test card:     4242 4242 4242 4242, any future date, any CVC\n`);
+      if (config.stripe === null) say('  Test card:     4242 4242 4242 4242, any future date, any CVC');
+      say('');
     },
   });
 }

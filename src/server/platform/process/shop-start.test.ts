@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/test-api.ts';
-import { toConnectionString } from '../embedded-postgres/endpoint.ts';
+import { findFreePort, toConnectionString } from '../embedded-postgres/endpoint.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-start-'));
@@ -43,6 +43,32 @@ describe('the whole program', () => {
     shop.signal('SIGTERM');
     expect(await shop.ended).toMatchObject({ code: 0, stderr: '' });
     expect(fs.existsSync(postmasterFile), 'the database is stopped').toBe(false);
+  });
+
+  test('opens on a public address with Stripe, mail and a secret', async () => {
+    const port = await findFreePort();
+    const open = { PUBLIC_URL: 'https://fira.example', SMTP_URL: 'smtp://127.0.0.1:1', TOKEN_SECRET: 'x'.repeat(32) };
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_geheim', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_geheim' };
+    const shop = run({ PORT: String(port), ...open, ...stripe });
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    const visitor = createBrowser(`http://127.0.0.1:${port}`);
+    expect((await visitor.get('/api/store/payment-providers')).body.payment_providers).toMatchObject([{ id: 'stripe', is_demo: false, card_key: 'pk_live_x' }]);
+    expect((await visitor.post('/api/webhooks/stripe', {})).body.code, 'signed events alone').toBe('SIGNATURE_INVALID');
+    shop.signal('SIGTERM');
+    const { stdout, stderr } = await shop.ended;
+    expect(stdout).toContain('is open: https://fira.example');
+    expect(stdout).not.toMatch(/Test card|Mail outbox/);
+    expect(stdout + stderr, 'no secret').not.toContain('geheim');
+    expect(await run({ ...open }).ended).toMatchObject(refusal('The setting STRIPE_SECRET_KEY is missing: with the public address https://fira.example, payments must be real.'));
   });
 
   test('shares one database between two programs, refusing a folder in use', async () => {
