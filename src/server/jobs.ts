@@ -24,6 +24,7 @@ import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } 
 import { removePictureFiles } from './modules/media/jobs.ts';
 import { bookProviderFee } from './modules/orders/capture.ts';
 import { captureOrder, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
+import { deleteCustomer } from './modules/payments/customers.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
 import { sendRefunded } from './modules/payments/mail-jobs.ts';
 import { sendCanceled, sendConfirmation, sendOrderRefunded, sendSent } from './modules/orders/mail-jobs.ts';
@@ -68,6 +69,7 @@ const work: readonly AnyJob[] = [
   cancelPayment,
   releaseAbandonedPayments,
   sendRefunded,
+  deleteCustomer,
   reconcilePayments,
   processEvent,
   refreshAccounts,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { daySpan, languageCode } from './common.ts';
+import { cardClient, savedCard } from './saved-cards.ts';
 import { textLine } from './text.ts';
 
 export const audience = z.enum(['friends', 'nobody']);
@@ -71,7 +72,12 @@ export const notificationSettings = z
   })
   .meta({ id: 'NotificationSettings' });
 
-export const paymentSettings = z.object({ cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })) }).meta({ id: 'PaymentSettings' });
+export const paymentSettings = z
+  .object({
+    cards: z.array(savedCard),
+    cardClient: cardClient.nullable().meta({ description: 'Null where no card can be saved' }),
+  })
+  .meta({ id: 'PaymentSettings' });
 
 export const membershipSettings = z.object({ status: z.enum(['none', 'active', 'ending']), since: z.string().nullable(), until: z.string().nullable() }).meta({ id: 'MembershipSettings' });
 
@@ -96,10 +102,12 @@ export type AvailabilitySettings = z.infer<typeof availabilitySettings>;
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+export type PaymentSettings = z.infer<typeof paymentSettings>;
+
 export interface SettingsBySection {
   account: AccountSettings;
   privacy: PrivacySettings;
-  payments: z.infer<typeof paymentSettings>;
+  payments: PaymentSettings;
   reminders: ReminderSettings;
   membership: z.infer<typeof membershipSettings>;
   availability: AvailabilitySettings;

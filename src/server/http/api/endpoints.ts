@@ -30,6 +30,7 @@ import { optionRoutes } from '../../modules/settings/store.routes.ts';
 import { listWatchRoutes } from '../../modules/list-watches/app.routes.ts';
 import { memberOrderRoutes } from '../../modules/orders/app.routes.ts';
 import { orderRoutes } from '../../modules/orders/store.routes.ts';
+import { savedCardRoutes } from '../../modules/payments/app.routes.ts';
 import { paymentRoutes } from '../../modules/payments/store.routes.ts';
 import { personalDataRoutes } from '../../modules/personal-data/app.routes.ts';
 import { pushRoutes } from '../../modules/push/app.routes.ts';
@@ -76,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userRoutes,
   ...securityRoutes,
   ...settingsRoutes,
+  ...savedCardRoutes,
   ...personalDataRoutes,
   ...memberOrderRoutes,
   ...inviteRoutes,

@@ -15,6 +15,8 @@ const owned: Row = { nobody: 'NOT_FOUND', unverified: 'NOT_FOUND', member: 'in',
 const nowhere: Row = { nobody: 'NOT_FOUND', unverified: 'NOT_FOUND', member: 'NOT_FOUND', otherMember: 'NOT_FOUND', deleted: 'NOT_FOUND', admin: 'NOT_FOUND' };
 /** The same in a members-only area. */
 const ownedByMembers: Row = { ...members, otherMember: 'NOT_FOUND', admin: 'NOT_FOUND' };
+/** A members' endpoint without anything to act on. */
+const withoutCards: Row = { ...ownedByMembers, member: 'NOT_FOUND' };
 
 interface Entry {
   row: Row;
@@ -327,5 +329,9 @@ export const matrix: Record<string, Entry> = {
   'GET /api/app/settings/notifications': { row: members },
   'PUT /api/app/settings/notifications': { row: members },
   'GET /api/app/settings/payments': { row: members },
+  // The demo provider saves no cards; saved-cards.test.ts is about another member's.
+  'POST /api/app/settings/payments/cards': { row: withoutCards, body: () => ({ confirmationToken: 'x' }) },
+  'DELETE /api/app/settings/payments/cards/:id': { row: withoutCards },
+  'POST /api/app/settings/payments/session': { row: members },
   'GET /api/app/settings/membership': { row: members },
 };

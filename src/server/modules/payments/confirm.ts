@@ -1,5 +1,6 @@
 /** Confirms an attempt with its provider exactly once, whatever is lost in between, and finds the payment of one whose reference was not stored. */
 import type { Ctx } from '#server/platform/context.ts';
+import { findCustomerId } from './customers.ts';
 import type { Confirmation, PaymentProvider, ProviderPayment } from './provider.ts';
 import { getProvider } from './providers.ts';
 import { beginConfirmation, type PaymentSessionRow, storeReference } from './repository.ts';
@@ -36,12 +37,14 @@ export async function confirmSession(ctx: Ctx, session: PaymentSessionRow, input
   const [begun] = await beginConfirmation(ctx.database, { id: session.id, now: ctx.clock.now() });
   if (!begun) return null;
   await ctx.step('payment.begun');
-  const payment = await confirmOnce(ctx, provider, session, input);
+  // Saved cards were offered to who is signed in here.
+  const customerId = provider.vault && ctx.member ? await findCustomerId(ctx, ctx.member.id) : null;
+  const payment = await confirmOnce(ctx, provider, session, { ...input, customerId });
   await ctx.step('payment.confirmed');
   return adopt(ctx, session, payment);
 }
 
-async function confirmOnce(ctx: Ctx, { confirm, find }: PaymentProvider, session: PaymentSessionRow, input: Token): Promise<ProviderPayment> {
+async function confirmOnce(ctx: Ctx, { confirm, find }: PaymentProvider, session: PaymentSessionRow, input: Token & Pick<Confirmation, 'customerId'>): Promise<ProviderPayment> {
   if (!confirm) throw new Error(`payments of ${session.provider_id} are confirmed in the browser`);
   try {
     return await confirm(ctx, { sessionId: session.id, amountMinor: session.amount_minor, currencyCode: session.currency_code, ...input });

@@ -5,6 +5,7 @@
 import type { PaymentAction, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { DestinationParameters } from '../vendors/rules.ts';
+import type { CardVault } from './card-vault.ts';
 
 export interface ProviderPayment {
   reference: string;
@@ -34,6 +35,8 @@ export interface Confirmation {
   returnUrl: string;
   /** The vendor's account and the platform's fee; null: the sum stays with the platform. */
   destination: DestinationParameters | null;
+  /** The buyer's, if they have one: a saved card is charged with its customer. */
+  customerId: string | null;
 }
 
 /** What a refund took back from the vendor's account; null where the sum had stayed with the platform. */
@@ -53,6 +56,8 @@ export interface ProviderFee {
 export interface PaymentProvider {
   readonly id: string;
   readonly isDemo: boolean;
+  /** Saved cards; the demo provider has none. */
+  readonly vault?: CardVault;
   /** Opens a payment; the buyer's browser confirms it with the client secret. With `confirm` nothing exists at the provider yet, and the reference is the session's id. */
   open(ctx: Ctx, payment: { sessionId: string; amountMinor: number; currencyCode: 'SEK' | 'EUR' }): Promise<ProviderPayment>;
   /**

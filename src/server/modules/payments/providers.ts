@@ -1,6 +1,7 @@
 /** Which providers there are, by the settings. */
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
+import type { CardVault } from './card-vault.ts';
 import { demoProvider } from './demo-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { stripeProvider } from './stripe/provider.ts';
@@ -10,6 +11,9 @@ function currentProvider({ config }: Pick<Ctx, 'config'>): PaymentProvider | nul
   if (config.stripe) return stripeProvider;
   return config.isLocal ? demoProvider : null;
 }
+
+/** Saved cards, where the current provider has them. */
+export const findVault = (ctx: Pick<Ctx, 'config'>): CardVault | null => currentProvider(ctx)?.vault ?? null;
 
 const noSuch = (): DomainError => new DomainError('NOT_FOUND', { detail: 'No such payment provider' });
 

@@ -108,3 +108,34 @@ export const findContact = statement<{ email: string | null; language_code: 'sv'
   'payments.contact',
   'select c.email, s.language_code, s.currency_code from payment_sessions s join carts c on c.id = s.cart_id where s.id = :id',
 );
+
+export interface CustomerRow {
+  customer_id: string | null;
+  begun_at: Date;
+}
+
+/** A row if this call begins; none if another did. */
+export const beginCustomer = statement<CustomerRow, { memberId: string; now: Date }>(
+  'payments.begin-customer',
+  'insert into member_customers (member_id, begun_at) values (:memberId, :now) on conflict (member_id) do nothing returning customer_id, begun_at',
+);
+
+export const findCustomer = statement<CustomerRow, { memberId: string }>('payments.find-customer', 'select customer_id, begun_at from member_customers where member_id = :memberId');
+
+/** The first one stored stays. No row if the account was deleted meanwhile. */
+export const storeCustomer = statement<{ customer_id: string }, { memberId: string; customerId: string }>(
+  'payments.store-customer',
+  'update member_customers set customer_id = coalesce(customer_id, :customerId) where member_id = :memberId returning customer_id',
+);
+
+export const dropCustomer = statement<object, { memberId: string; customerId: string }>(
+  'payments.drop-customer',
+  'delete from member_customers where member_id = :memberId and customer_id = :customerId',
+);
+
+export const eraseCustomer = statement<CustomerRow, { memberId: string }>('payments.erase-customer', 'delete from member_customers where member_id = :memberId returning customer_id, begun_at');
+
+export const collectCustomer = statement<{ json: unknown }, { memberId: string }>(
+  'payments.collect-customer',
+  `select json_build_object('customerId', customer_id, 'since', begun_at) as json from member_customers where member_id = :memberId`,
+);

@@ -10,6 +10,7 @@ import * as repository from './repository.ts';
 import type { PaymentSessionRow } from './repository.ts';
 
 export { confirmSession, getPayment, isBegun } from './confirm.ts';
+export { customerPersonalData } from './customers.ts';
 export { cancelSession } from './give-up.ts';
 export { note as noteInJournal, reportToStaff } from './journal.ts';
 export { ProviderRefusal, ProviderUnavailable, type ProviderFee, type ProviderPayment, type TakenBack } from './provider.ts';

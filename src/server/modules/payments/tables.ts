@@ -1,6 +1,7 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { carts } from '../cart/tables.ts';
+import { members } from '../members/tables.ts';
 
 /** `noticed`: staff should look at it; nothing was done. */
 export type JournalEntry = 'ordered' | 'canceled' | 'refunded' | 'noticed';
@@ -49,6 +50,17 @@ export const paymentJournal = pgTable(
   },
   (table) => [uniqueIndex('payment_journal_once').on(table.sessionId, table.entry, table.reason), index('payment_journal_by_time').on(table.at)],
 );
+
+/** The customer that a member's saved cards belong to, at the provider. The cards are there alone. */
+export const memberCustomers = pgTable('member_customers', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** Null while it is created, or if the answer was lost. */
+  customerId: text('customer_id').unique(),
+  /** Set before the provider is called: since then it may have a customer. */
+  begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
+});
 
 /** The demo provider's records. Counts captures, to reveal double ones. */
 export const demoPayments = pgTable('demo_payments', {

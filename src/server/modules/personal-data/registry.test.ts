@@ -48,6 +48,7 @@ const hasNone: Record<string, string> = {
   former_addresses: 'former-address.test.ts is about them',
   found_pictures: 'found.test.ts reads pages of another shop',
   greeting_refusals: 'a hash that leads back to nobody',
+  member_customers: 'saved-cards.test.ts has a provider that has customers',
   never_invited: 'a hash that leads back to nobody',
   order_archive: 'orders that are over go there with the account',
   order_disputes: 'disputes.test.ts lets a bank dispute',

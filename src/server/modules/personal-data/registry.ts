@@ -19,6 +19,7 @@ import { jubileePersonalData } from '../jubilees/service.ts';
 import { ledgerPersonalData } from '../ledger/service.ts';
 import { memberPersonalData } from '../members/service.ts';
 import { orderPersonalData } from '../orders/service.ts';
+import { customerPersonalData } from '../payments/service.ts';
 import { pushPersonalData } from '../push/service.ts';
 import { giftPersonalData } from '../gifts/service.ts';
 import { greetingPersonalData } from '../greetings/service.ts';
@@ -83,6 +84,7 @@ export const personalData: readonly PersonalData[] = [
   circlePersonalData,
   calendarPersonalData,
   pushPersonalData,
+  customerPersonalData,
   friendPersonalData,
   invitePersonalData,
   settingsPersonalData,

@@ -24,7 +24,7 @@ const starts = {
     watchedLists: { mail: true },
     gifts: { mail: true },
   },
-  payments: { cards: [] },
+  payments: { cards: [], cardClient: null },
   membership: { status: 'none', since: null, until: null },
 };
 

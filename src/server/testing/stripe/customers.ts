@@ -1,12 +1,12 @@
-/** Customers with saved cards: SetupIntents, payment methods, customer sessions; and confirmation tokens of the browser. */
+/** Customers with saved cards: SetupIntents, payment methods, customer sessions. */
 import type Stripe from 'stripe';
-import { type Form, formIn, isForm, textIn } from './form-body.ts';
-import { requireText } from './numbers.ts';
-import { toMethod } from './payment-methods.ts';
+import { type Form, textIn } from './form-body.ts';
+import { booleanIn, metadataIn, requireText } from './numbers.ts';
+import type { KnownMethod } from './payment-methods.ts';
+import { takeToken } from './tokens.ts';
 import { get, newId, type Simulation } from './state.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalid, missing, StripeRefusal } from './stripe-error.ts';
 
-const TOKEN_SECONDS = 12 * 3_600;
 const SESSION_SECONDS = 30 * 60;
 
 export function createCustomer({ state, now, emit }: Simulation, form: Form): Stripe.Customer {
@@ -25,7 +25,7 @@ export function createCustomer({ state, now, emit }: Simulation, form: Form): St
     invoice_prefix: newId('I').slice(-8).toUpperCase(),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
-    metadata: Object.fromEntries(Object.entries(formIn(form, 'metadata')).map(([key, value]) => [key, String(value)])),
+    metadata: metadataIn(form),
     name: textIn(form, 'name'),
     next_invoice_sequence: 1,
     phone: null,
@@ -39,43 +39,8 @@ export function createCustomer({ state, now, emit }: Simulation, form: Form): St
   return customer;
 }
 
-/** A token of what the payer filled in. The browser makes it with the publishable key; tests with the secret one, at `/v1/test_helpers`. */
-export function createToken({ state, now }: Simulation, form: Form): Stripe.ConfirmationToken {
-  const data = form['payment_method_data'];
-  const saved = textIn(form, 'payment_method');
-  if (!isForm(data) && saved === null) throw missing('payment_method_data');
-  const known = (saved === null ? undefined : state.methods.get(saved)) ?? toMethod(newId('pm'), now(), isForm(data) ? data : (saved ?? ''));
-  const { type, card, swish, klarna, billing_details } = known.method;
-  const token: Stripe.ConfirmationToken = {
-    id: newId('ctoken'),
-    object: 'confirmation_token',
-    created: now(),
-    expires_at: now() + TOKEN_SECONDS,
-    livemode: false,
-    mandate_data: null,
-    metadata: {},
-    payment_intent: null,
-    payment_method_options: null,
-    payment_method_preview: {
-      billing_details,
-      customer: null,
-      customer_account: null,
-      type,
-      ...(card ? { card: card as Stripe.ConfirmationToken.PaymentMethodPreview.Card } : {}),
-      ...(swish ? { swish } : {}),
-      ...(klarna ? { klarna } : {}),
-    },
-    return_url: textIn(form, 'return_url'),
-    setup_future_usage: null,
-    setup_intent: null,
-    shipping: null,
-    use_stripe_sdk: true,
-  };
-  state.tokens.set(token.id, { token, known, isUsed: false });
-  return token;
-}
-
-export function createSetup({ state, now, emit }: Simulation, form: Form): Stripe.SetupIntent {
+export function createSetup(simulation: Simulation, form: Form): Stripe.SetupIntent {
+  const { state, now, emit } = simulation;
   const customer = textIn(form, 'customer');
   if (customer !== null) get(state.customers, 'customer', customer, 'customer');
   const id = newId('seti');
@@ -95,7 +60,7 @@ export function createSetup({ state, now, emit }: Simulation, form: Form): Strip
     latest_attempt: null,
     livemode: false,
     mandate: null,
-    metadata: {},
+    metadata: metadataIn(form),
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -108,30 +73,49 @@ export function createSetup({ state, now, emit }: Simulation, form: Form): Strip
   };
   state.setups.set(id, setup);
   emit('setup_intent.created', setup);
-  return setup;
+  return booleanIn(form, 'confirm') ? confirmSetup(simulation, setup, form) : setup;
 }
 
-/** Attaches the token's card to the customer. Swish can't be saved. */
-export function confirmSetup({ state, emit }: Simulation, setup: Stripe.SetupIntent, form: Form): Stripe.SetupIntent {
-  const held = get(state.tokens, 'confirmation_token', requireText(form, 'confirmation_token'), 'confirmation_token');
+/** Attaches the token's card to the customer, once the bank has approved. Swish can't be saved. */
+export function confirmSetup(simulation: Simulation, setup: Stripe.SetupIntent, form: Form): Stripe.SetupIntent {
+  const held = takeToken(simulation, requireText(form, 'confirmation_token'));
   const { method, verdict } = held.known;
   if (method.type !== 'card') throw invalid(`The payment method type ${method.type} can't be saved.`, { param: 'payment_method' });
-  if (verdict.kind === 'declined') throw invalid(verdict.message, { type: 'card_error', code: verdict.code, decline_code: verdict.declineCode, setup_intent: setup });
-  held.isUsed = true;
-  method.customer = setup.customer as string | null;
-  state.methods.set(method.id, held.known);
-  setup.payment_method = method.id;
-  setup.status = 'succeeded';
-  emit('setup_intent.succeeded', setup);
-  emit('payment_method.attached', method);
+  if (verdict.kind === 'declined') {
+    setup.last_setup_error = { type: 'card_error', code: verdict.code as Stripe.SetupIntent.LastSetupError.Code, decline_code: verdict.declineCode, message: verdict.message };
+    throw new StripeRefusal(402, verdict.message, { type: 'card_error', code: verdict.code, decline_code: verdict.declineCode, setup_intent: setup });
+  }
+  if (verdict.kind === 'approved') return saveMethod(simulation, setup, held.known);
+  const returnUrl = textIn(form, 'return_url') ?? held.token.return_url;
+  if (returnUrl === null) throw missing('return_url');
+  simulation.state.attempts.set(setup.id, { known: held.known, returnUrl });
+  setup.status = 'requires_action';
+  setup.next_action = { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: `${simulation.url()}/simulator/authorize/${setup.id}` } };
+  simulation.emit('setup_intent.requires_action', setup);
   return setup;
 }
 
-export const listMethods = ({ state }: Simulation, customer: string): Stripe.PaymentMethod[] =>
+export function attachMethod({ state, emit }: Simulation, known: KnownMethod, customer: string | null): void {
+  known.method.customer = customer;
+  state.methods.set(known.method.id, known);
+  emit('payment_method.attached', known.method);
+}
+
+export function saveMethod(simulation: Simulation, setup: Stripe.SetupIntent, known: KnownMethod): Stripe.SetupIntent {
+  attachMethod(simulation, known, setup.customer as string | null);
+  setup.payment_method = known.method.id;
+  setup.status = 'succeeded';
+  setup.next_action = null;
+  simulation.emit('setup_intent.succeeded', setup);
+  return setup;
+}
+
+export const listMethods = ({ state }: Pick<Simulation, 'state'>, customer: string): Stripe.PaymentMethod[] =>
   [...state.methods.values()].map(({ method }) => method).filter((method) => method.customer === customer);
 
 export function detachMethod({ state, emit }: Simulation, id: string): Stripe.PaymentMethod {
   const { method } = get(state.methods, 'payment_method', id);
+  if (method.customer === null) throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
   method.customer = null;
   emit('payment_method.detached', method);
   return method;
@@ -139,5 +123,22 @@ export function detachMethod({ state, emit }: Simulation, id: string): Stripe.Pa
 
 export function createCustomerSession({ state, now }: Simulation, form: Form): Stripe.CustomerSession {
   const customer = get(state.customers, 'customer', requireText(form, 'customer'), 'customer');
-  return { object: 'customer_session', client_secret: newId('cuss_secret'), created: now(), customer: customer.id, customer_account: null, expires_at: now() + SESSION_SECONDS, livemode: false };
+  const secret = newId('cuss_secret');
+  state.customerSessions.set(secret, customer.id);
+  return { object: 'customer_session', client_secret: secret, created: now(), customer: customer.id, customer_account: null, expires_at: now() + SESSION_SECONDS, livemode: false };
+}
+
+/** What Stripe.js reads to show a customer's cards: those saved with the consent to show them again. */
+export function readSession({ state }: Simulation, form: Form): { payment_methods: Stripe.PaymentMethod[] } {
+  const customer = get(state.customerSessions, 'customer_session', requireText(form, 'customer_session_client_secret'));
+  return { payment_methods: listMethods({ state }, customer).filter(({ allow_redisplay }) => allow_redisplay === 'always') };
+}
+
+/** Deletes a customer with its cards. */
+export function deleteCustomer({ state, emit }: Simulation, id: string): Stripe.DeletedCustomer {
+  const customer = get(state.customers, 'customer', id);
+  for (const method of listMethods({ state }, id)) method.customer = null;
+  state.customers.delete(id);
+  emit('customer.deleted', customer);
+  return { id, object: 'customer', deleted: true };
 }

@@ -1,4 +1,4 @@
-import { type Form, textIn } from './form-body.ts';
+import { type Form, formIn, textIn } from './form-body.ts';
 import { invalid, missing } from './stripe-error.ts';
 
 /** A whole number above zero; null when absent. */
@@ -26,3 +26,5 @@ export const booleanIn = (form: Form, name: string): boolean => textIn(form, nam
 
 /** `part / whole` of an amount, rounded to the nearest unit. */
 export const inProportion = (amount: number, part: number, whole: number): number => Math.round((amount * part) / whole);
+
+export const metadataIn = (form: Form): Record<string, string> => Object.fromEntries(Object.entries(formIn(form, 'metadata')).map(([key, value]) => [key, String(value)]));

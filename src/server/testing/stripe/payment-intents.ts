@@ -2,19 +2,19 @@
 import type Stripe from 'stripe';
 import { findAccount } from './accounts.ts';
 import { capture, createCharge, HOLD_SECONDS } from './charges.ts';
+import { attachMethod } from './customers.ts';
 import { type Form, formIn, textIn } from './form-body.ts';
-import { amountIn, booleanIn, requireAmount, requireText } from './numbers.ts';
+import { amountIn, booleanIn, metadataIn, requireAmount, requireText } from './numbers.ts';
 import { type KnownMethod, toMethod } from './payment-methods.ts';
 import { get, newId, type Simulation } from './state.ts';
 import { invalid, missing, StripeRefusal } from './stripe-error.ts';
+import { requireCustomerOf, takeToken } from './tokens.ts';
 
 /** Least sums that Stripe charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM: Readonly<Record<string, number>> = { sek: 300, eur: 50 };
 const USUAL_MINIMUM = 50;
 /** A payer's time to open Swish. */
 const SWISH_SECONDS = 3 * 60;
-
-const metadataIn = (form: Form): Stripe.Metadata => Object.fromEntries(Object.entries(formIn(form, 'metadata')).map(([key, value]) => [key, String(value)]));
 
 function requireDestination(simulation: Simulation, id: string): void {
   const account = findAccount(simulation, id, 'transfer_data[destination]');
@@ -38,6 +38,8 @@ export function createPayment(simulation: Simulation, form: Form): Stripe.Paymen
   if (destination !== null) requireDestination(simulation, destination);
   else if (fee !== null) throw invalid('Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment or destination payment.', { param: 'application_fee_amount' });
   if (fee !== null && fee > amount) throw invalid('The application_fee_amount must be at most the amount.', { param: 'application_fee_amount' });
+  const customer = textIn(form, 'customer');
+  if (customer !== null) get(state.customers, 'customer', customer, 'customer');
   const id = newId('pi');
   const captureMethod = textIn(formIn(formIn(form, 'payment_method_options'), 'card'), 'capture_method');
   const payment: Stripe.PaymentIntent = {
@@ -58,7 +60,7 @@ export function createPayment(simulation: Simulation, form: Form): Stripe.Paymen
     confirmation_method: 'automatic',
     created: now(),
     currency,
-    customer: textIn(form, 'customer'),
+    customer,
     customer_account: null,
     description: textIn(form, 'description'),
     excluded_payment_method_types: null,
@@ -94,30 +96,36 @@ export function createPayment(simulation: Simulation, form: Form): Stripe.Paymen
 const unexpected = (payment: Stripe.PaymentIntent, act: string): StripeRefusal =>
   invalid(`This PaymentIntent's status is ${payment.status}, so it can't be ${act}.`, { code: 'payment_intent_unexpected_state', payment_intent: payment });
 
+interface Named {
+  known: KnownMethod;
+  returnUrl: string | null;
+  /** The payer wants the method saved. */
+  isSaved: boolean;
+}
+
 /** The method that a confirmation names: a confirmation token once, or a payment method. */
-function methodIn(simulation: Simulation, form: Form): { known: KnownMethod; returnUrl: string | null } {
+function methodIn(simulation: Simulation, form: Form): Named {
   const { state, now } = simulation;
   const tokenId = textIn(form, 'confirmation_token');
   if (tokenId !== null) {
-    const held = get(state.tokens, 'confirmation_token', tokenId, 'confirmation_token');
-    if (held.isUsed) throw invalid('This ConfirmationToken has already been used.', { code: 'confirmation_token_already_used', param: 'confirmation_token' });
-    if ((held.token.expires_at ?? Number.POSITIVE_INFINITY) <= now()) throw invalid('This ConfirmationToken has expired.', { code: 'confirmation_token_expired', param: 'confirmation_token' });
-    held.isUsed = true;
-    return { known: held.known, returnUrl: textIn(form, 'return_url') ?? held.token.return_url };
+    const { known, token } = takeToken(simulation, tokenId);
+    return { known, returnUrl: textIn(form, 'return_url') ?? token.return_url, isSaved: token.setup_future_usage !== null };
   }
   const id = textIn(form, 'payment_method');
   if (id === null) throw missing('payment_method');
   const known = state.methods.get(id) ?? toMethod(newId('pm'), now(), id);
-  return { known, returnUrl: textIn(form, 'return_url') };
+  return { known, returnUrl: textIn(form, 'return_url'), isSaved: false };
 }
 
 /** Throws 402 with the payment when the bank declines. */
 export function confirmPayment(simulation: Simulation, payment: Stripe.PaymentIntent, form: Form): Stripe.PaymentIntent {
   if (!['requires_payment_method', 'requires_confirmation'].includes(payment.status)) throw unexpected(payment, 'confirmed');
-  const { known, returnUrl } = methodIn(simulation, form);
+  const { known, returnUrl, isSaved } = methodIn(simulation, form);
   const { method, verdict } = known;
   if (!payment.payment_method_types.includes(method.type)) throw invalid(`The payment method type ${method.type} can't be used with currency ${payment.currency}.`, { param: 'payment_method' });
+  requireCustomerOf(known, payment.customer as string | null);
   simulation.state.methods.set(method.id, known);
+  payment.setup_future_usage = isSaved && payment.customer !== null ? 'on_session' : null;
   payment.payment_method = method.id;
   payment.last_payment_error = null;
   if (verdict.kind === 'declined') throw decline(simulation, payment, known, verdict);
@@ -150,6 +158,7 @@ export function approve(simulation: Simulation, payment: Stripe.PaymentIntent, k
   const isCaptured = !isHeld(payment, known);
   const charge = createCharge(simulation, payment, known, { isCaptured });
   payment.latest_charge = charge.id;
+  if (payment.setup_future_usage !== null) attachMethod(simulation, known, payment.customer as string);
   if (isCaptured) {
     payment.status = 'succeeded';
     payment.amount_received = payment.amount;

@@ -44,7 +44,18 @@ const noDetails: Stripe.PaymentMethod.BillingDetails = { address: null, email: n
 /** Makes a method of `payment_method_data`, or of a published token such as `pm_card_visa`. Throws 400 for another type, 402 for an unknown card. */
 export function toMethod(id: string, created: number, data: Form | string): KnownMethod {
   const type = typeof data === 'string' ? (data.startsWith('pm_card') ? 'card' : data.replace(/^pm_/, '')) : (textIn(data, 'type') ?? 'card');
-  const common = { id, object: 'payment_method', allow_redisplay: 'unspecified', billing_details: noDetails, created, customer: null, customer_account: null, livemode: false, metadata: {} } as const;
+  const allowRedisplay = (typeof data === 'string' ? null : textIn(data, 'allow_redisplay')) ?? 'unspecified';
+  const common = {
+    id,
+    object: 'payment_method',
+    allow_redisplay: allowRedisplay as Stripe.PaymentMethod.AllowRedisplay,
+    billing_details: noDetails,
+    created,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+  } as const;
   if (isRedirected(type)) return { method: { ...common, type, ...(type === 'swish' ? { swish: {} } : { klarna: { dob: null } }) }, verdict: redirect };
   if (type !== 'card') throw invalid(`The payment method type "${type}" is invalid.`, { param: 'payment_method_data[type]' });
   const number = typeof data === 'string' ? numberOf(data) : textIn(formIn(data, 'card'), 'number')?.replace(/\D/g, '');

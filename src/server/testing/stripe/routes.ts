@@ -1,12 +1,13 @@
 /** The calls that the simulator knows: v1 takes forms, v2 takes JSON. */
 import { createAccount, createAccountLink, findAccount } from './accounts.ts';
 import { createTransfer } from './charges.ts';
-import { confirmSetup, createCustomer, createCustomerSession, createSetup, createToken, detachMethod, listMethods } from './customers.ts';
+import { confirmSetup, createCustomer, createCustomerSession, createSetup, deleteCustomer, detachMethod, listMethods, readSession } from './customers.ts';
 import { type Form, formIn, textIn } from './form-body.ts';
 import { requireAmount, requireText } from './numbers.ts';
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './payment-intents.ts';
 import { createRefund, reverseTransfer } from './refunds.ts';
 import { get, type Simulation } from './state.ts';
+import { createToken } from './tokens.ts';
 
 export interface Call {
   params: Record<string, string>;
@@ -81,10 +82,24 @@ export const routes: Readonly<Record<string, Answer>> = {
       '/v1/balance_transactions',
     ),
   'POST /v1/customers': (simulation, { form }) => createCustomer(simulation, form),
+  'GET /v1/customers': (simulation, call) => page([...simulation.state.customers.values()], call, '/v1/customers'),
+  'DELETE /v1/customers/:id': (simulation, { params }) => deleteCustomer(simulation, params['id'] ?? ''),
   'GET /v1/customers/:id': ({ state }, { params }) => get(state.customers, 'customer', params['id'] ?? ''),
-  'GET /v1/customers/:id/payment_methods': (simulation, call) => page(listMethods(simulation, call.params['id'] ?? ''), call, `/v1/customers/${call.params['id']}/payment_methods`),
+  'GET /v1/customers/:id/payment_methods': (simulation, call) => {
+    get(simulation.state.customers, 'customer', call.params['id'] ?? '', 'customer');
+    return page(listMethods(simulation, call.params['id'] ?? ''), call, `/v1/customers/${call.params['id']}/payment_methods`);
+  },
   'POST /v1/payment_methods/:id/detach': (simulation, { params }) => detachMethod(simulation, params['id'] ?? ''),
   'POST /v1/customer_sessions': (simulation, { form }) => createCustomerSession(simulation, form),
+  'GET /v1/elements/sessions': (simulation, { form }) => readSession(simulation, form),
+  'GET /v1/setup_intents': (simulation, call) => {
+    const of = textIn(call.form, 'customer');
+    return page(
+      [...simulation.state.setups.values()].filter(({ customer }) => of === null || customer === of),
+      call,
+      '/v1/setup_intents',
+    );
+  },
   'POST /v1/setup_intents': (simulation, { form }) => createSetup(simulation, form),
   'GET /v1/setup_intents/:id': ({ state }, { params }) => get(state.setups, 'setup_intent', params['id'] ?? ''),
   'POST /v1/setup_intents/:id/confirm': (simulation, { params, form }) => confirmSetup(simulation, get(simulation.state.setups, 'setup_intent', params['id'] ?? ''), form),
@@ -99,7 +114,7 @@ export const routes: Readonly<Record<string, Answer>> = {
 };
 
 /** What a browser may call with the publishable key. */
-export const publishable: ReadonlySet<string> = new Set(['POST /v1/confirmation_tokens', 'GET /v1/payment_intents/:id']);
+export const publishable: ReadonlySet<string> = new Set(['POST /v1/confirmation_tokens', 'GET /v1/payment_intents/:id', 'GET /v1/elements/sessions']);
 
 /** The route's name and parameters; null for an unknown one. */
 export function findRoute(method: string, path: string): { name: string; params: Record<string, string> } | null {

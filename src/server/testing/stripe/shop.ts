@@ -19,6 +19,12 @@ export const methods = {
 } as const;
 export type MethodName = keyof typeof methods;
 
+/** A saved method, or the payer's consent to save one. */
+export interface TokenInput {
+  payment_method?: string;
+  setup_future_usage?: 'on_session';
+}
+
 /** What is in the books of a cart, here and at Stripe. */
 export interface Books {
   orders: { status: string; payment_status: string; total_minor: number }[];
@@ -37,7 +43,7 @@ export interface StripeShop {
   cart(browser: Browser, variantId: string, quantity?: number): Promise<string>;
   begin(browser: Browser, cartId: string, amount?: number): Promise<Answer>;
   /** What the provider's script makes in the browser. */
-  token(method: MethodName): Promise<string>;
+  token(method: MethodName, more?: TokenInput): Promise<string>;
   complete(browser: Browser, cartId: string, token?: string): Promise<Answer>;
   /** Begins and completes with a method. */
   pay(browser: Browser, cartId: string, method: MethodName): Promise<Answer>;
@@ -58,9 +64,14 @@ const TIMEOUT_MS = 1_500;
 /** Holds events until `deliver` names them: tests that do so decide when each comes. */
 export const holdEvents = ({ simulator }: Pick<StripeShop, 'simulator'>): void => simulator.faults.addDelivery({ type: /^(?!account\.)/, how: 'hold', times: Number.MAX_SAFE_INTEGER });
 
-async function createToken(url: string, method: MethodName): Promise<string> {
+async function createToken(url: string, method: MethodName, { payment_method, setup_future_usage }: TokenInput): Promise<string> {
   const { type, ...card } = methods[method];
-  const body = new URLSearchParams({ 'payment_method_data[type]': type, return_url: 'http://localhost/back', ...('number' in card ? { 'payment_method_data[card][number]': card.number } : {}) });
+  const typed = { 'payment_method_data[type]': type, ...('number' in card ? { 'payment_method_data[card][number]': card.number } : {}) };
+  const body = new URLSearchParams({
+    return_url: 'http://localhost/back',
+    ...(payment_method === undefined ? typed : { payment_method }),
+    ...(setup_future_usage !== undefined && { setup_future_usage }),
+  });
   const answer = await fetch(`${url}/v1/confirmation_tokens`, { method: 'POST', headers: { Authorization: 'Bearer pk_test_simulator' }, body });
   return ((await answer.json()) as Stripe.ConfirmationToken).id;
 }
@@ -100,7 +111,7 @@ export async function stripeShop({ settings = {}, ...options }: TestApiOptions =
   }
   const refundedOf = ({ latest_charge }: Stripe.PaymentIntent): number => simulator.state.charges.get(String(latest_charge))?.amount_refunded ?? 0;
   const begin = (browser: Browser, cartId: string, amount?: number) => browser.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'stripe', ...(amount !== undefined && { amount }) });
-  const token = (method: MethodName) => createToken(simulator.url, method);
+  const token = (method: MethodName, more: TokenInput = {}) => createToken(simulator.url, method, more);
   const complete = (browser: Browser, cartId: string, made?: string) => browser.post(`/api/store/carts/${cartId}/complete`, made === undefined ? undefined : { confirmation_token: made });
 
   return {

@@ -182,7 +182,8 @@ describe('saved cards', () => {
     const [saved] = (await stripe.customers.listPaymentMethods(customer.id)).data;
     expect(saved?.card?.last4).toBe('4242');
     expect((await stripe.customerSessions.create({ customer: customer.id, components: { payment_element: { enabled: true } } })).client_secret).toMatch(/^cuss_/);
-    expect((await pay(await token(saved?.id ?? ''))).status).toBe('requires_capture');
+    expect(await refused(pay(await token(saved?.id ?? '')))).toMatchObject({ status: 400, code: 'payment_intent_invalid_parameter' });
+    expect((await pay(await token(saved?.id ?? ''), { customer: customer.id })).status).toBe('requires_capture');
     await stripe.paymentMethods.detach(saved?.id ?? '');
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
   });

@@ -20,6 +20,8 @@ export interface State {
   disputes: Map<string, Stripe.Dispute>;
   customers: Map<string, Stripe.Customer>;
   methods: Map<string, KnownMethod>;
+  /** Secrets of customer sessions, with their customers. */
+  customerSessions: Map<string, string>;
   setups: Map<string, Stripe.SetupIntent>;
   tokens: Map<string, { token: Stripe.ConfirmationToken; known: KnownMethod; isUsed: boolean }>;
   accounts: Map<string, Stripe.V2.Core.Account>;
@@ -38,6 +40,7 @@ export const emptyState = (): State => ({
   disputes: new Map(),
   customers: new Map(),
   methods: new Map(),
+  customerSessions: new Map(),
   setups: new Map(),
   tokens: new Map(),
   accounts: new Map(),

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import type { Services } from '#server/platform/context.ts';
 import type { StripeConfig } from '#server/platform/stripe-settings.ts';
+import { toProviderError } from './errors.ts';
 
 /** Of one call; a buyer waits for it. */
 const TIMEOUT_MS = 10_000;
@@ -25,4 +26,13 @@ async function connect({ secretKey, apiBase }: StripeConfig, timeout: number): P
   const base = apiBase === null ? null : new URL(apiBase);
   const simulator = base && ({ host: base.hostname, port: base.port || '80', protocol: 'http' } as const);
   return new StripeClient(secretKey, { ...simulator, timeout, maxNetworkRetries: MAX_NETWORK_RETRIES, telemetry: false });
+}
+
+/** A call of Stripe; its errors contain nothing that was sent. */
+export async function call<Result>(ctx: Parameters<typeof getStripe>[0], work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(await getStripe(ctx));
+  } catch (error) {
+    throw toProviderError(error);
+  }
 }

@@ -9,6 +9,9 @@ const describe = ({ type, code, statusCode, requestId }: Stripe.errors.StripeErr
 /** The object is in another state than the call needs, which the object itself tells. */
 export const isStateError = (error: unknown): boolean => isStripeError(error) && error.code === 'payment_intent_unexpected_state';
 
+/** The object isn't there any more. */
+export const isMissing = (error: unknown): boolean => isStripeError(error) && error.code === 'resource_missing';
+
 const finalStatuses: ReadonlySet<number | undefined> = new Set([400, 402, 403, 404]);
 
 /** Whether the same call would be refused again. Conflicts, rate limits and another call under the same idempotency key pass. */

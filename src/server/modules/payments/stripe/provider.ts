@@ -5,10 +5,11 @@
 import type Stripe from 'stripe';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Confirmation, PaymentProvider, ProviderPayment } from '../provider.ts';
-import { getStripe } from './client.ts';
+import { call, getStripe } from './client.ts';
 import { isStateError, isStripeError, toProviderError } from './errors.ts';
 import { SESSION_KEY, toPayment } from './present.ts';
 import { findFee, refundOnce } from './refunds.ts';
+import { stripeVault } from './vault.ts';
 
 /** With the card's last digits. */
 const expand = ['latest_charge'];
@@ -17,24 +18,16 @@ const expand = ['latest_charge'];
 const CLOCK_SKEW_MS = 3_600_000;
 const PAGE = 100;
 
-/** A call of Stripe; its errors contain nothing that was sent. */
-async function call<Result>(ctx: Ctx, work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
-  try {
-    return await work(await getStripe(ctx));
-  } catch (error) {
-    throw toProviderError(error);
-  }
-}
-
 const retrieve = (ctx: Ctx, reference: string): Promise<ProviderPayment> => call(ctx, async (stripe) => toPayment(await stripe.paymentIntents.retrieve(reference, { expand })));
 
-async function confirm(ctx: Ctx, { sessionId, amountMinor, currencyCode, token, returnUrl, destination }: Confirmation): Promise<ProviderPayment> {
+async function confirm(ctx: Ctx, { sessionId, amountMinor, currencyCode, token, returnUrl, destination, customerId }: Confirmation): Promise<ProviderPayment> {
   const params: Stripe.PaymentIntentCreateParams = {
     amount: amountMinor,
     currency: currencyCode.toLowerCase(),
     confirm: true,
     confirmation_token: token,
     return_url: returnUrl,
+    ...(customerId !== null && { customer: customerId }),
     metadata: { [SESSION_KEY]: sessionId },
     ...destination,
     // For the intent as a whole it would leave out methods that can't hold money, such as Swish.
@@ -82,6 +75,7 @@ async function act(ctx: Ctx, reference: string, work: (stripe: Stripe) => Promis
 export const stripeProvider: PaymentProvider = {
   id: 'stripe',
   isDemo: false,
+  vault: stripeVault,
   open: async (_ctx, { sessionId, amountMinor, currencyCode }) => ({
     reference: sessionId,
     sessionId,
