@@ -46,6 +46,12 @@ export function addressRedirect(url: URL): string | null {
   return target === pathname ? null : target + search;
 }
 
+/** The card client is opened at checkout and among the saved cards alone. */
+function opensCardClient(pathname: string): boolean {
+  const found = matchPath(pathname);
+  return found?.page === 'checkout' || (found?.page === 'userSettingsSection' && found.params['section'] === 'payments');
+}
+
 export interface Pages {
   /** A complete page for one visitor, with its own CSP nonce. */
   answerPage: PageHandler;
@@ -104,8 +110,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     if (moved !== null) return redirectTo(moved, 308);
     const nonce = randomBytes(18).toString('base64');
     const answer = await render(request, facts, { url, nonce });
-    // The card client is opened here alone.
-    const more = matchPath(url.pathname)?.page === 'checkout' ? cardClientSources(config.stripe) : {};
+    const more = opensCardClient(url.pathname) ? cardClientSources(config.stripe) : {};
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment, more }));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
     return hasText(answer) || answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);

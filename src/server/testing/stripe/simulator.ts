@@ -76,8 +76,8 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
       method,
       url,
       body,
-      // Stripe.js sends the key in the body, so that browsers ask for no permission first.
-      key: keyOf(headers.authorization ?? '') || (new URLSearchParams(body).get('key') ?? ''),
+      // Stripe.js sends the key in body or query, so that browsers ask for no permission first.
+      key: keyOf(headers.authorization ?? '') || (new URLSearchParams(body).get('key') ?? url.searchParams.get('key') ?? ''),
       idempotencyKey: headerOf(headers['idempotency-key']),
       account: headerOf(headers['stripe-account']),
     });

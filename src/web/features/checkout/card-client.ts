@@ -1,8 +1,6 @@
 /** The payment provider's part in the browser: it takes the card, so that the shop never sees it. */
 import type { PaymentAction } from '#shared/contract/checkout.ts';
-
-/** A token stands for the card; a message says what to correct, null where the field itself does. */
-export type TokenOutcome = { token: string } | { message: string | null };
+import type { TokenOutcome } from '#web/lib/cards/token-outcome.ts';
 
 export interface CardClient {
   makeToken: () => Promise<TokenOutcome>;

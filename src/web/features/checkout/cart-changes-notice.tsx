@@ -9,7 +9,7 @@ import type { CartChange } from './cart-changes.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { sumText } from './sum-text.ts';
-import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts';
 
 function textOf(change: CartChange, currency: Currency): string {
   switch (change.kind) {

@@ -2,7 +2,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import type { ShippingOption } from '#shared/contract/checkout.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { type CartChange, listCartChanges } from './cart-changes.ts';
-import type { CardErrors } from './card-input.ts';
+import type { CardErrors } from '#web/lib/cards/card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';
 import type { Place } from '#web/lib/addresses/place.ts';
 import { type Contact, toContact, type ContactErrors, emptyContact } from './contact.ts';

@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import { Card as CardBox } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { Card } from './card-input.ts';
+import type { Card } from '#web/lib/cards/card-input.ts';
 import { CartChangesNotice } from './cart-changes-notice.tsx';
 import { type Checkout, openStepIn } from './checkout.ts';
 import { CheckoutStep } from './checkout-step.tsx';

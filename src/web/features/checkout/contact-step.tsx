@@ -14,7 +14,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { GiverFields } from './giver-fields.tsx';
 import { RecipientChoice } from './recipient-choice.tsx';
 import type { SavedAddress } from './saved-addresses.tsx';
-import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts';
 import { findListOwner } from './list-owner.ts';
 
 /** A field's label including whose address it is: with two addresses, both have a postal code. */

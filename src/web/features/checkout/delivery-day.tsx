@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts';
 
 /** As soon as possible, or on a day the chosen method offers, as listed by the server. */
 export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {

@@ -3,7 +3,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
-import type { Card } from './card-input.ts';
+import type { Card } from '#web/lib/cards/card-input.ts';
 import type { CardClient } from './card-client.ts';
 import { type CompleteOutcome, completeOrder, refusalOf, type Wait } from './complete.ts';
 

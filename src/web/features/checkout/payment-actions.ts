@@ -2,7 +2,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { quantitiesToBeHad } from './cart-changes.ts';
-import { type Card, type CardErrors, checkCard } from './card-input.ts';
+import { type Card, type CardErrors, checkCard } from '#web/lib/cards/card-input.ts';
 import type { CheckoutLoading } from './checkout-loading.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';

@@ -9,7 +9,7 @@ import type { CheckoutState } from './checkout-state.ts';
 import { payLabel } from './pay-label.ts';
 import { ReservationClock } from './reservation-clock.tsx';
 import { TermsNote } from './terms-note.tsx';
-import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts';
 
 interface PaymentFrameProps {
   state: CheckoutState;

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { Card } from './card-input.ts';
-import { CardFields } from './card-fields.tsx';
+import type { Card } from '#web/lib/cards/card-input.ts';
+import { CardFields } from '#web/lib/cards/card-fields.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import type { PaymentProvider } from './payment-provider.ts';
-import { TestCards } from './test-cards.tsx';
+import { TestCards } from '#web/lib/cards/test-cards.tsx';
 
 interface PaymentStepProps {
   state: CheckoutState;

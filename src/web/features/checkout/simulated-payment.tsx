@@ -1,17 +1,21 @@
 /** Stands in for Stripe's own fields on a local shop with the simulated Stripe: the real ones can be run against Stripe alone. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { CardFields } from '#web/lib/cards/card-fields.tsx';
+import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
+import { cardName, spokenCardName } from '#web/lib/cards/card-name.ts';
+import { readSavedCards, requestToken, type ShownCard } from '#web/lib/cards/simulated-stripe.ts';
+import { TestCards } from '#web/lib/cards/test-cards.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import type { CardClient, TokenOutcome } from './card-client.ts';
-import { CardFields } from './card-fields.tsx';
-import { type Card, type CardErrors, checkCard, emptyCard } from './card-input.ts';
+import type { CardClient } from './card-client.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import type { PaymentProvider } from './payment-provider.ts';
-import { TestCards } from './test-cards.tsx';
+import { useCardSession } from './use-card-session.ts';
 
 interface SimulatedPaymentProps {
   state: CheckoutState;
@@ -20,26 +24,41 @@ interface SimulatedPaymentProps {
   provider: PaymentProvider;
 }
 
-type Method = 'card' | 'swish' | 'klarna';
+/** A saved card is its id. */
+type Method = 'card' | 'swish' | 'klarna' | `pm_${string}`;
 
-async function requestToken({ simulator_url, card_key }: PaymentProvider, method: Method, card: Card): Promise<TokenOutcome> {
-  const body = new URLSearchParams({ key: card_key, 'payment_method_data[type]': method, ...(method === 'card' && { 'payment_method_data[card][number]': card.number }) });
-  try {
-    const answer = await fetch(`${simulator_url}/v1/confirmation_tokens`, { method: 'POST', body });
-    const { id, error } = (await answer.json()) as { id?: string; error?: { message: string } };
-    return id === undefined ? { message: error?.message ?? m.checkout_declined_card() } : { token: id };
-  } catch {
-    return { message: m.checkout_offline() };
-  }
+const isSavedCard = (method: Method): method is `pm_${string}` => method.startsWith('pm_');
+
+/** The member's cards, the latest first, as Stripe's fields show them. */
+function useSavedCards(simulator: { url: string; key: string }, secret: string | null | undefined): ShownCard[] {
+  const { url, key } = simulator;
+  const [cards, setCards] = useState<ShownCard[]>([]);
+  useEffect(() => {
+    if (typeof secret === 'string') void readSavedCards({ url, key }, secret).then(setCards);
+  }, [url, key, secret]);
+  return cards;
+}
+
+/** What stands for the chosen method in the request for a token. */
+function toTokenInput(method: Method, card: Card, isToBeSaved: boolean): Record<string, string> {
+  if (isSavedCard(method)) return { payment_method: method };
+  const data = { 'payment_method_data[type]': method };
+  if (method !== 'card') return data;
+  return { ...data, 'payment_method_data[card][number]': card.number, ...(isToBeSaved && { setup_future_usage: 'on_session' }) };
 }
 
 export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedPaymentProps) {
   const [method, setMethod] = useState<Method>('card');
   const [card, setCard] = useState<Card>(emptyCard);
   const [errors, setErrors] = useState<CardErrors>({});
+  const [isToBeSaved, setIsToBeSaved] = useState(false);
+  const simulator = { url: provider.simulator_url ?? '', key: provider.card_key };
+  const secret = useCardSession(state.memberEmail !== null);
+  const saved = useSavedCards(simulator, secret);
   // Credit comes last, and is never chosen beforehand (marketing of credit).
-  const methods: readonly { name: Method; title: string }[] = [
-    { name: 'card', title: m.checkout_card() },
+  const methods: readonly { name: Method; title: string; spoken?: string }[] = [
+    ...saved.map((one) => ({ name: one.id as Method, title: cardName(one), spoken: spokenCardName(one) })),
+    { name: 'card', title: saved.length > 0 ? m.checkout_other_card() : m.checkout_card() },
     ...(cart.currency_code === 'SEK' ? [{ name: 'swish' as const, title: 'Swish' }] : []),
     { name: 'klarna', title: 'Klarna' },
   ];
@@ -47,7 +66,7 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
     async makeToken() {
       const wrong = method === 'card' ? checkCard(card) : {};
       setErrors(wrong);
-      return Object.keys(wrong).length > 0 ? { message: null } : requestToken(provider, method, card);
+      return Object.keys(wrong).length > 0 ? { message: null } : requestToken(simulator, toTokenInput(method, card, isToBeSaved));
     },
     approve: async ({ next_action: { url } }) => (url === null ? null : { url }),
   };
@@ -58,18 +77,29 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
       </Notice>
       <fieldset className="grid gap-3">
         <legend className="sr-only">{m.checkout_payment()}</legend>
-        {methods.map(({ name, title }) => (
-          <RadioCard key={name} name="payment-method" value={name} title={title} checked={method === name} onChange={() => setMethod(name)}>
+        {methods.map(({ name, title, spoken }) => (
+          <RadioCard key={name} name="payment-method" value={name} aria-label={spoken} title={title} checked={method === name} onChange={() => setMethod(name)}>
             {name === 'card' && (
-              <CardFields
-                card={card}
-                errors={errors}
-                refusals={state.payRefusals}
-                onChange={(field, value) => {
-                  setCard((before) => ({ ...before, [field]: value }));
-                  setErrors(({ [field]: _, ...others }) => others);
-                }}
-              />
+              <>
+                <CardFields
+                  card={card}
+                  errors={errors}
+                  refusals={state.payRefusals}
+                  onChange={(field, value) => {
+                    setCard((before) => ({ ...before, [field]: value }));
+                    setErrors(({ [field]: _, ...others }) => others);
+                  }}
+                />
+                {typeof secret === 'string' && (
+                  <Checkbox
+                    className="mt-5"
+                    label={m.checkout_save_card()}
+                    description={m.checkout_save_card_hint()}
+                    checked={isToBeSaved}
+                    onChange={(event) => setIsToBeSaved(event.target.checked)}
+                  />
+                )}
+              </>
             )}
           </RadioCard>
         ))}

@@ -1,12 +1,12 @@
 /** Stripe's own fields: cards, wallets, Swish and Klarna, as the account's settings decide. The shop sees no card. */
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe, type Stripe, type StripeElements, type StripeElementsOptionsMode } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { fromMajor } from '#shared/values/money/money.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { openScript, readAppearance } from '#web/lib/cards/card-script.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -15,28 +15,10 @@ import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import type { PaymentProvider } from './payment-provider.ts';
+import { useCardSession } from './use-card-session.ts';
 
 /** Credit is never first and never chosen beforehand (marketing of credit): methods that aren't named come after these. */
 const ORDER = ['card', 'apple_pay', 'google_pay', 'link', 'swish', 'klarna'];
-
-const scripts = new Map<string, Promise<Stripe | null>>();
-
-/** Once per page: Stripe's script may be opened once. */
-function openScript(key: string): Promise<Stripe | null> {
-  const known = scripts.get(key) ?? loadStripe(key, { locale: getLocale() });
-  scripts.set(key, known);
-  return known;
-}
-
-/** Sizes and colours of the shop, read from its own tokens: the fields live in Stripe's frames. */
-function readAppearance(): NonNullable<StripeElementsOptionsMode['appearance']> {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string): string => style.getPropertyValue(name).trim();
-  return {
-    theme: 'stripe',
-    variables: { colorPrimary: token('--color-primary'), colorBackground: token('--color-surface'), colorText: token('--color-ink'), colorDanger: token('--color-danger'), borderRadius: '8px' },
-  };
-}
 
 function toClient(stripe: Stripe, elements: StripeElements, returnUrl: string): CardClient {
   return {
@@ -67,10 +49,12 @@ export function StripePayment({ state, cart, checkout, provider }: StripePayment
     setStripe(openScript(provider.card_key));
   }, [provider.card_key]);
   const appearance = useMemo(() => (stripe ? readAppearance() : {}), [stripe]);
-  if (!stripe) return <Spinner label={m.checkout_loading_payment()} />;
-  const options = { mode: 'payment', amount: fromMajor(cart.total), currency: cart.currency_code.toLowerCase(), appearance } as const;
+  const secret = useCardSession(state.memberEmail !== null);
+  if (!stripe || secret === undefined) return <Spinner label={m.checkout_loading_payment()} />;
+  const options = { mode: 'payment', amount: fromMajor(cart.total), currency: cart.currency_code.toLowerCase(), appearance, ...(secret !== null && { customerSessionClientSecret: secret }) } as const;
   return (
-    <Elements stripe={stripe} options={options}>
+    // A session can't be given to fields that are shown already.
+    <Elements key={secret} stripe={stripe} options={options}>
       <StripeForm state={state} cart={cart} checkout={checkout} provider={provider} />
     </Elements>
   );

@@ -13,3 +13,9 @@ test('REM-02 shows notification settings when the browser list fails', async () 
   const api = createApi({ users, security, settings, push }, { fetch, locale: 'sv' });
   expect(await loadSection('notifications', { api, user: {} as User, today: '2026-11-23' })).toEqual({ section: 'notifications', settings: mailed, push: null });
 });
+
+test('SET-01 shows payments without cards when the provider doesn’t answer', async () => {
+  const fetch = () => Promise.resolve(Response.json({ code: 'UNAVAILABLE' }, { status: 503 }));
+  const api = createApi({ users, security, settings, push }, { fetch, locale: 'sv' });
+  expect(await loadSection('payments', { api, user: {} as User, today: '2026-11-23' })).toEqual({ section: 'payments', settings: null, today: '2026-11-23' });
+});

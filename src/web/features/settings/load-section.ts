@@ -16,9 +16,12 @@ interface Extras {
   account: { user: User; sessions: UserSessions; security: Security };
   availability: { addresses: User['addresses']; today: string };
   notifications: { push: Push | null };
+  payments: { today: string };
 }
 
-type Loaded<Section extends SettingsSection> = { section: Section; settings: SettingsBySection[Section] } & (Section extends keyof Extras ? Extras[Section] : unknown);
+type Loaded<Section extends SettingsSection> = { section: Section; settings: SettingsBySection[Section] | (Section extends 'payments' ? null : never) } & (Section extends keyof Extras
+  ? Extras[Section]
+  : unknown);
 
 export type LoadedSection = { [Section in SettingsSection]: Loaded<Section> }[SettingsSection];
 
@@ -31,7 +34,7 @@ export async function loadSection(section: SettingsSection, { api, user, today }
     case 'privacy':
       return { section, ...(await api.settings.getPrivacy()) };
     case 'payments':
-      return { section, ...(await api.settings.getPayments()) };
+      return { section, settings: (await orMissing(api.settings.getPayments()))?.settings ?? null, today };
     case 'reminders':
       return { section, ...(await api.settings.getReminders()) };
     case 'membership':

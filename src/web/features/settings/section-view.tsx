@@ -24,7 +24,7 @@ export function SectionView({ loaded, onSignedOut }: SectionViewProps) {
     case 'availability':
       return <AvailabilitySection settings={loaded.settings} addresses={loaded.addresses} today={loaded.today} />;
     case 'payments':
-      return <PaymentsSection />;
+      return <PaymentsSection settings={loaded.settings} today={loaded.today} />;
     case 'membership':
       return <MembershipSection />;
   }

@@ -2,7 +2,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type Card, type CardErrors, formatCardNumber, formatCvc, formatExpiry } from './card-input.ts';
-import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts';
 
 interface CardFieldsProps {
   card: Card;

@@ -1,0 +1,16 @@
+/** What the fields of a provider and the form around them share. */
+import type { ReactNode } from 'react';
+import type { CardClientSettings } from '#shared/contract/saved-cards.ts';
+import type { TokenOutcome } from '#web/lib/cards/token-outcome.ts';
+
+/** The provider's part. `approve` lets the bank ask: on this page, which then says whether it approved, or elsewhere. */
+export interface CardForm {
+  makeToken: () => Promise<TokenOutcome>;
+  approve: (action: { clientSecret: string; url: string | null }) => Promise<'approved' | 'declined' | 'left'>;
+}
+
+export interface CardFormProps {
+  client: CardClientSettings;
+  /** What is under the fields: messages and buttons. */
+  frame: (form: CardForm, fields: ReactNode) => ReactNode;
+}

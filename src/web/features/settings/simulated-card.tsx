@@ -1,0 +1,51 @@
+/** Stands in for Stripe's own fields on a local shop with the simulated Stripe. */
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { CardFields } from '#web/lib/cards/card-fields.tsx';
+import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
+import { requestToken } from '#web/lib/cards/simulated-stripe.ts';
+import { TestCards } from '#web/lib/cards/test-cards.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CardForm, CardFormProps } from './card-form.ts';
+
+export function SimulatedCard({ url, client, frame }: CardFormProps & { url: string }) {
+  const [card, setCard] = useState<Card>(emptyCard);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const form: CardForm = {
+    async makeToken() {
+      const wrong = checkCard(card);
+      setErrors(wrong);
+      if (Object.keys(wrong).length > 0) {
+        setRefusals((before) => before + 1);
+        return { message: null };
+      }
+      return requestToken({ url, key: client.key }, { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': card.number, 'payment_method_data[allow_redisplay]': 'always' });
+    },
+    async approve({ url: page }) {
+      if (page === null) return 'declined';
+      window.location.assign(page);
+      return 'left';
+    },
+  };
+  return frame(
+    form,
+    <>
+      <Notice tone="warning" title={m.checkout_simulated_title()} className="mb-5">
+        {m.checkout_simulated_text()}
+      </Notice>
+      <CardFields
+        card={card}
+        errors={errors}
+        refusals={refusals}
+        onChange={(field, value) => {
+          setCard((before) => ({ ...before, [field]: value }));
+          setErrors(({ [field]: _, ...others }) => others);
+        }}
+      />
+      <div className="mt-5">
+        <TestCards onUse={setCard} />
+      </div>
+    </>,
+  );
+}

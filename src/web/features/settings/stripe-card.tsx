@@ -1,0 +1,40 @@
+/** Stripe's own fields for a card. */
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useMemo, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { openScript, readAppearance } from '#web/lib/cards/card-script.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CardForm, CardFormProps } from './card-form.ts';
+
+export function StripeCard({ client, frame }: CardFormProps) {
+  const stripe = useMemo(() => openScript(client.key), [client.key]);
+  const appearance = useMemo(readAppearance, []);
+  return (
+    <Elements stripe={stripe} options={{ mode: 'setup', currency: 'sek', allowedPaymentMethodTypes: ['card'], appearance }}>
+      <StripeFields frame={frame} />
+    </Elements>
+  );
+}
+
+function StripeFields({ frame }: Pick<CardFormProps, 'frame'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <Notice tone="warning">{m.settings_cards_missing()}</Notice>;
+  const form: CardForm = {
+    async makeToken() {
+      if (!stripe || !elements) return { message: m.checkout_offline() };
+      const { error: wrong } = await elements.submit();
+      if (wrong) return { message: null };
+      const returnUrl = window.location.origin + window.location.pathname;
+      // Saving it here is the consent to show it at checkout.
+      const { error, confirmationToken } = await stripe.createConfirmationToken({ elements, params: { return_url: returnUrl, payment_method_data: { allow_redisplay: 'always' } } });
+      return error ? { message: error.message ?? m.checkout_declined_card() } : { token: confirmationToken.id };
+    },
+    async approve({ clientSecret }) {
+      const answer = await stripe?.handleNextAction({ clientSecret });
+      return answer?.setupIntent?.status === 'succeeded' ? 'approved' : 'declined';
+    },
+  };
+  return frame(form, <PaymentElement options={{ layout: 'accordion', wallets: { applePay: 'never', googlePay: 'never' } }} onLoadError={() => setFailed(true)} />);
+}
