@@ -86,7 +86,7 @@ export default defineConfig({
             { name: 'forms', test: /src\/(web\/ui\/(card|dialog|modal|tabs|email-input|password-input|save-bar|use-focus-on-error)|shared\/i18n\/legal-pages)\.tsx?/, priority: 2 },
             {
               name: 'account',
-              test: /src\/web\/(features\/auth\/(account-card|auth-panel|auth-actions-of|use-auth-actions|use-way-on|register-form|login-form|email-field|password-field)|lib\/page\/member-pages|lib\/api\/routes\/(auth|security|user))\.tsx?/,
+              test: /src\/web\/(features\/auth\/(account-card|auth-panel|(create-|use-)?auth-actions|(login|account|logout)-actions|auth-errors|auth-action-parts|use-way-on|register-form|login-form|email-field|password-field)|lib\/page\/member-pages|lib\/api\/routes\/(auth|security|user))\.tsx?/,
               priority: 1,
             },
             // What pages of people and days share: medals, faces, rows, latest days to order, and fields for a day of birth.
@@ -115,7 +115,7 @@ export default defineConfig({
             // Single words, icons and calls that several pages of members and orders share: a file each would make the list of routes longer by a tenth.
             {
               name: 'bits',
-              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_(?!undo)|shell_)[^/]*\.js|src\/web\/lib\/(api\/(refusal-text|offer-undo)|wishes\/kept-wish|api\/routes\/(?!analytics|auth|cart|catalog)[\w-]+)\.ts/,
+              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_(?!undo|cancel|previous_month)|shell_)[^/]*\.js|src\/web\/lib\/(api\/(refusal-text|offer-undo)|wishes\/saved-wish|api\/routes\/(?!analytics|auth|cart|catalog)[\w-]+)\.ts|src\/shared\/values\/(people\/person-name|text\/(capitalize|plain-text))\.ts/,
               minShareCount: 2,
               priority: 0,
             },
