@@ -32,10 +32,29 @@ function WishPicture({ item }: { item: WishlistItem }) {
   return isInWords(item) ? <Poster look="thumb" text={title} tone={posterTone(_id)} /> : <NoPicture className="aspect-4/5 w-full" />;
 }
 
+function WishBadges({ item: { isMostWanted, isUnlimited, quantity, state } }: { item: WishlistItem }) {
+  const isCounted = !isUnlimited && quantity > 1;
+  if (!isMostWanted && !isUnlimited && !isCounted && state !== 'out_of_stock' && state !== 'gone') return null;
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {isMostWanted && (
+        <Badge tone="honey">
+          <Heart aria-hidden className="mr-1 inline size-3.5 fill-current" />
+          {m.wishlists_most_wanted()}
+        </Badge>
+      )}
+      {isUnlimited && <Badge tone="sand">{m.wishlists_any_number()}</Badge>}
+      {isCounted && <Badge tone="sand">{m.wishlists_wanted_count({ count: quantity })}</Badge>}
+      {state === 'out_of_stock' && <Badge tone="neutral">{m.wishlists_sold_out()}</Badge>}
+      {state === 'gone' && <Badge tone="neutral">{m.wishlists_gone()}</Badge>}
+    </p>
+  );
+}
+
 /** A wish as all viewers see it: picture, name, price then and now, and the wisher's note. */
 export function WishCard({ item, currency, promised = null, children }: WishCardProps) {
   const locale = useLocale();
-  const { title, variantTitle, path, url, quantity, isUnlimited, note, isMostWanted, tags, prices, pricesThen, hasPriceRange, state } = item;
+  const { title, variantTitle, path, url, note, tags, prices, pricesThen, hasPriceRange } = item;
   // Words stay legible: only pictures turn paler.
   const isPoster = isInWords(item);
   const price = priceFor(prices, currency);
@@ -58,18 +77,7 @@ export function WishCard({ item, currency, promised = null, children }: WishCard
         </h2>
         {variantTitle !== '' && <p className="text-sm text-soft">{variantTitle}</p>}
         {price && <Price price={price} isFrom={hasPriceRange} note={isOther ? m.wishlists_price_then({ price: formatSum(fromMajor(then.amount), then.currency_code, locale) }) : undefined} />}
-        <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {isMostWanted && (
-            <Badge tone="honey">
-              <Heart aria-hidden className="mr-1 inline size-3.5 fill-current" />
-              {m.wishlists_most_wanted()}
-            </Badge>
-          )}
-          {isUnlimited && <Badge tone="sand">{m.wishlists_any_number()}</Badge>}
-          {!isUnlimited && quantity > 1 && <Badge tone="sand">{m.wishlists_wanted_count({ count: quantity })}</Badge>}
-          {state === 'out_of_stock' && <Badge tone="neutral">{m.wishlists_sold_out()}</Badge>}
-          {state === 'gone' && <Badge tone="neutral">{m.wishlists_gone()}</Badge>}
-        </p>
+        <WishBadges item={item} />
         {tags.length > 0 && (
           <p className="flex items-start gap-1.5 text-sm text-soft">
             <Tag aria-hidden className="mt-0.5 size-3.5 shrink-0" />
