@@ -4,7 +4,7 @@ import type { EventSummary } from '#shared/contract/events.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
-import { befriend, findable, listPeople } from '../friends/testing/friends.ts';
+import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { makeList } from '../wishlists/testing/lists.ts';
 import { addGuests, eventOf, invite, linkIn, lastMailTo, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
@@ -159,6 +159,22 @@ describe('EVT-01 guests', () => {
     const mails = (await mailsTo(api, erik.email)).length;
     await anna.browser.post(`/api/app/events/${_id}/messages`, { to: 'all', text: 'Hej' });
     expect((await mailsTo(api, erik.email)).length).toBe(mails);
+  });
+
+  test('leave no gap in the line that a blocked co-host sees', async () => {
+    const [anna, erik, sara] = [await findable(api), await findable(api), await findable(api)];
+    for (const friend of [erik, sara]) await befriend(anna, friend);
+    const { _id } = await makeEvent(anna.browser, { capacity: 1 });
+    await anna.browser.post(`/api/app/events/${_id}/hosts`, { friendId: sara.id });
+    const [first, last] = await invite(api, anna.browser, _id, 2);
+    await addGuests(anna.browser, _id, [{ friendId: erik.id }]);
+    await rsvp(api.browser(), first, { answer: 'yes' });
+    await rsvp(api.browser(), linkIn((await mailsTo(api, erik.email)).at(-1)), { answer: 'yes' });
+    await rsvp(api.browser(), last, { answer: 'yes' });
+    await erik.browser.post('/api/app/blocks', { memberId: sara.id });
+    const lineSeenBy = async ({ browser }: Somebody) => (await eventOf(browser, _id)).guests.flatMap(({ waitingPosition }) => waitingPosition ?? []).sort();
+    expect(await lineSeenBy(anna)).toEqual([1, 2]);
+    expect(await lineSeenBy(sara)).toEqual([1]);
   });
 
   test('hold no place once a block has parted them from the host', async () => {

@@ -10,7 +10,10 @@ import { counts, guestAccount, hasPlace, hostNames, isApart, isHiddenFrom, isWit
 
 const line = `case when g.waiting_position is not null then (select count(*)::int from event_guests x where x.event_id = g.event_id and x.waiting_position <= g.waiting_position) end`;
 
-const guestColumns = `g.id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), g.name) as name, m.avatar_id, g.member_id, g.email, g.answer, g.people, g.children, g.asks, g.greeting, g.waiting_position, ${line} as line,
+/** Place in the line among the guests that the viewer sees: a gap would say that somebody is hidden. */
+const seenLine = `case when g.waiting_position is not null then (rank() over (order by g.waiting_position nulls last))::int end`;
+
+const guestColumns = `g.id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), g.name) as name, m.avatar_id, g.member_id, g.email, g.answer, g.people, g.children, g.asks, g.greeting, g.waiting_position, ${seenLine} as line,
   g.offered_until, g.invited_at, g.answered_at, g.reminded_at, g.thanked_at, g.opted_out_at, exists (select 1 from refused_addresses r where r.email = g.email) as is_refused`;
 const seenBy = (viewer: string) => `event_guests g left join members m on m.id = g.member_id where ${counts} and not coalesce(${isHiddenFrom(viewer)}, false)`;
 
@@ -20,7 +23,7 @@ export const listGuests = statement<GuestRow, { eventId: string; memberId: strin
 );
 export const findGuest = statement<GuestRow, { eventId: string; guestId: string; memberId: string }>(
   'events.find-guest',
-  `select ${guestColumns} from ${seenBy(':memberId::uuid')} and g.event_id = :eventId and g.id = :guestId`,
+  `select * from (select ${guestColumns} from ${seenBy(':memberId::uuid')} and g.event_id = :eventId) seen where id = :guestId`,
 );
 
 /** All, those whom hosts invited, and of the others those who haven't answered from the mail. */
