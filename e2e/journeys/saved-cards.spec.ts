@@ -114,7 +114,7 @@ test('SET-01 says kindly when the cards can’t be read', async ({ page, languag
   await settings.add.click();
   await settings.fill(cards.works);
   await settings.save.click();
-  await expect(settings.items.filter({ hasText: '4242' })).toBeVisible();
+  await expect(settings.main.getByText(say(m.settings_card_saved)), 'the form’s test cards have the number too').toBeVisible();
   simulator.faults.addCall({ path: /payment_methods/, how: 500, when: 'before', times: 9 });
   await page.reload();
   await expect(settings.main.getByText(say(m.settings_cards_missing))).toBeVisible();

@@ -4,7 +4,6 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { CardFields } from '#web/lib/cards/card-fields.tsx';
 import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
-import { cardName, spokenCardName } from '#web/lib/cards/card-name.ts';
 import { readSavedCards, requestToken, type ShownCard } from '#web/lib/cards/simulated-stripe.ts';
 import { TestCards } from '#web/lib/cards/test-cards.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -57,7 +56,7 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
   const saved = useSavedCards(simulator, secret);
   // Credit comes last, and is never chosen beforehand (marketing of credit).
   const methods: readonly { name: Method; title: string; spoken?: string }[] = [
-    ...saved.map((one) => ({ name: one.id as Method, title: cardName(one), spoken: spokenCardName(one) })),
+    ...saved.map(({ id, title, spoken }) => ({ name: id as Method, title, spoken })),
     { name: 'card', title: saved.length > 0 ? m.checkout_other_card() : m.checkout_card() },
     ...(cart.currency_code === 'SEK' ? [{ name: 'swish' as const, title: 'Swish' }] : []),
     { name: 'klarna', title: 'Klarna' },

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { savedCards } from '#web/lib/api/routes/saved-cards.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { useSave } from '#web/lib/api/use-save.ts';
-import { cardName } from '#web/lib/cards/card-name.ts';
+import { cardName } from './card-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

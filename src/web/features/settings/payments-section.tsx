@@ -6,7 +6,7 @@ import type { PaymentSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { cardExpiry, cardName, isExpired, spokenCardName } from '#web/lib/cards/card-name.ts';
+import { cardExpiry, cardName, isExpired, spokenCardName } from './card-name.ts';
 import { isOtherDocument } from '#web/lib/cards/is-other-document.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -9,8 +9,21 @@ interface Simulator {
 
 export interface ShownCard {
   id: string;
-  brand: string;
-  last4: string;
+  /** "Visa •••• 4242" */
+  title: string;
+  /** A screen reader reads no dots. */
+  spoken: string;
+}
+
+interface Method {
+  id: string;
+  card: { brand: string; last4: string };
+}
+
+/** Not shared with the settings: that would be one more file in the manifest of every first load. */
+function toShown({ id, card: { brand, last4 } }: Method): ShownCard {
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  return { id, title: `${name} •••• ${last4}`, spoken: m.card_named({ brand: name, last4 }) };
 }
 
 /** `what`: the payment method's data, or the id of a saved one. */
@@ -28,8 +41,9 @@ export async function requestToken({ url, key }: Simulator, what: Record<string,
 export async function readSavedCards({ url, key }: Simulator, secret: string): Promise<ShownCard[]> {
   try {
     const query = new URLSearchParams({ key, customer_session_client_secret: secret });
-    const { payment_methods = [] } = (await (await fetch(`${url}/v1/elements/sessions?${query}`)).json()) as { payment_methods?: { id: string; card: { brand: string; last4: string } }[] };
-    return payment_methods.map(({ id, card }) => ({ id, brand: card.brand, last4: card.last4 }));
+    const answer = await fetch(`${url}/v1/elements/sessions?${query}`);
+    const { payment_methods = [] } = (await answer.json()) as { payment_methods?: Method[] };
+    return payment_methods.map(toShown);
   } catch {
     return [];
   }
