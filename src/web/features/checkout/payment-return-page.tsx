@@ -49,7 +49,7 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
         <h1 className="heading text-h2">{m.checkout_return_title()}</h1>
         <p className="text-soft">{isWaiting ? m.checkout_return_waiting() : m.checkout_return_text()}</p>
         {isWaiting && (
-          <ButtonLink to={pathTo('checkout', locale)} variant="ghost" replace>
+          <ButtonLink to={pathTo('checkout', locale)} variant="ghost" reloadDocument>
             {m.checkout_pay_otherwise()}
           </ButtonLink>
         )}
@@ -69,7 +69,8 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
             {m.checkout_try_again()}
           </Button>
         ) : (
-          <ButtonLink to={pathTo('checkout', locale)} size="lg" replace>
+          // Full page load: the checkout would reload itself for its own policy, and empty what is typed by then.
+          <ButtonLink to={pathTo('checkout', locale)} size="lg" reloadDocument>
             {outcome.kind === 'gone' ? m.checkout_to_checkout() : m.checkout_pay_again()}
           </ButtonLink>
         )
