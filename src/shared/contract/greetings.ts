@@ -51,7 +51,7 @@ export type CreateGreeting = z.output<typeof createGreeting>;
 
 export const greetings = {
   getSeen: route('public', 'GET', '/greetings/:token', { summary: 'A card, for whoever has its address', returns: seenGreetingAnswer, fails: ['NOT_FOUND'] }),
-  stop: route('public', 'POST', '/greetings/:token/stop', { summary: 'No greetings to the address that this one was mailed to, from anybody', returns: success, isOpenToOtherSites: true }),
+  stop: route('public', 'POST', '/greetings/:token/stop', { summary: 'No greetings to the address that a mail with this token went to, from anybody', returns: success, isOpenToOtherSites: true }),
   list: route('app', 'GET', '/greetings', { summary: 'Whom one has greeted in the last week', returns: greetingsAnswer }),
   create: route('people', 'POST', '/greetings', {
     summary: 'Greet somebody; a mail leaves after ten seconds',

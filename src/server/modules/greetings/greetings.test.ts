@@ -1,5 +1,6 @@
 /** Greetings: mailed after the time to undo, once, to nobody who doesn't want them; and their cards. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { smtpInbox } from '../../testing/smtp-inbox.ts';
@@ -117,6 +118,36 @@ describe('by mail', () => {
     expect(await mailsTo(api, to), 'also one on its way').toHaveLength(1);
     expectProblem(await greet(member, { via: 'mail', email: to.toUpperCase() }), 'ADDRESS_REFUSES');
     expect((await api.browser().post('/api/app/public/greetings/okand/stop')).body, 'a wrong link tells nothing').toEqual({ success: true });
+  });
+
+  test('is stopped by the mail’s link alone, never by the card’s', async () => {
+    const member = await celebrating();
+    const to = address();
+    const { greeting } = (await greet(member, { via: 'mail', email: to })).body;
+    await afterUndo();
+    const [mail] = await mailsTo(api, to);
+    expect((await api.browser().post(`/api/app/public/greetings/${tokenOf(greeting)}/stop`)).body, 'answers as for a wrong link').toEqual({ success: true });
+    expect((await greet(member, { via: 'mail', email: to })).status).toBe(201);
+    const [, stop = ''] = /\/kort\/(\S+)\?stop/.exec(mail?.text ?? '') ?? [];
+    expectProblem(await api.get(`/api/app/public/greetings/${stop}`), 'NOT_FOUND');
+    const forged = `${stop.slice(0, -1)}${stop.endsWith('A') ? 'B' : 'A'}`;
+    for (const wrong of [forged, `${stop}A`, stop.slice(0, -1)]) await api.browser().post(`/api/app/public/greetings/${wrong}/stop`);
+    expect(await api.database.run({ text: 'select email_hash from greeting_refusals where email_hash = $1', values: [hashSecret(to)] }), 'wrong links').toEqual([]);
+    expect((await api.browser().post(`/api/app/public/greetings/${stop}/stop`)).body).toEqual({ success: true });
+    expectProblem(await greet(member, { via: 'mail', email: to }), 'ADDRESS_REFUSES');
+    await afterUndo();
+    expect(await mailsTo(api, to), 'also one on its way').toHaveLength(1);
+  });
+
+  test('can be stopped after the sender’s account ended', async () => {
+    const member = await celebrating();
+    const to = address();
+    await greet(member, { via: 'mail', email: to });
+    await afterUndo();
+    const [, stop = ''] = /\/kort\/(\S+)\?stop/.exec((await mailsTo(api, to))[0]?.text ?? '') ?? [];
+    await api.database.run({ text: 'delete from greetings where member_id = $1', values: [member.id] });
+    await api.browser().post(`/api/app/public/greetings/${stop}/stop`);
+    expectProblem(await greet(await celebrating(), { via: 'mail', email: to }), 'ADDRESS_REFUSES');
   });
 
   test('is limited to twenty a day, and two to one address', async () => {

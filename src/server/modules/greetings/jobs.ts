@@ -3,7 +3,7 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { logRefusal, isAddressRefused, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
-import { toCardToken, toCardUrl } from './links.ts';
+import { stopLinks, toCardUrl } from './links.ts';
 import * as repository from './repository.ts';
 import { ADDRESS_RETENTION_MS, CARD_RETENTION_MS } from './rules.ts';
 
@@ -27,14 +27,14 @@ export const mailGreeting = defineJob('greetings:mail', {
     const { productName, publicUrl } = ctx.config;
     const { language_code: locale, from_first_name: firstName, from_name: fromName, to_name: toName, text } = row;
     const cardUrl = toCardUrl(ctx.config, greetingId, locale);
-    const mail = await renderMail('greeting', { firstName, fromName, toName, text, cardUrl, stopUrl: `${cardUrl}?stop`, productName, publicUrl }, locale);
-    const stop = `${publicUrl}/api/app/public/greetings/${toCardToken(ctx.config, greetingId)}/stop`;
+    const { page: stopUrl, headers } = stopLinks(ctx.config, emailHash, locale);
+    const mail = await renderMail('greeting', { firstName, fromName, toName, text, cardUrl, stopUrl, productName, publicUrl }, locale);
     await logRefusal(ctx, { what: 'a greeting', about: { greetingId } }, async () => {
       await sendMail(ctx, `greeting.${greetingId}.${row.member_id}`, {
         to: row.address,
         fromName: `${fromName} (${productName})`,
         ...mail,
-        headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers,
       });
     });
   },

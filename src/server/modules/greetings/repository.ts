@@ -121,10 +121,9 @@ export const findClaimed = statement<ClaimedRow, { id: string }>(
 
 export const setEmailHash = statement<object, { id: string; emailHash: string }>('greetings.set-email-hash', 'update greetings set email_hash = :emailHash where id = :id');
 
-/** Silent for an unknown token, and for a card that was not mailed. */
-export const refuseByToken = statement<object, { tokenHash: string; now: Date }>(
+export const insertRefusal = statement<object, { emailHash: string; now: Date }>(
   'greetings.refuse',
-  'insert into greeting_refusals (email_hash, since) select g.email_hash, :now from greetings g where g.token_hash = :tokenHash and g.mailed_at is not null and g.email_hash is not null on conflict do nothing',
+  'insert into greeting_refusals (email_hash, since) values (:emailHash, :now) on conflict do nothing',
 );
 
 export const deleteOldGreetings = statement<object, { before: Date }>('greetings.delete-old', 'delete from greetings where created_at < :before');

@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { getReminder } from '../reminders/service.ts';
 import { mailGreeting } from './jobs.ts';
-import { toCardToken, toCardUrl } from './links.ts';
+import { readStopToken, toCardToken, toCardUrl } from './links.ts';
 import * as repository from './repository.ts';
 import { CARD_RETENTION_MS, LIMIT_PERIOD_MS, LISTED_MS, MAX_CARDS_A_DAY, MAX_MAILS_A_DAY, MAX_TO_ADDRESS_A_DAY, SLACK_MS, UNDO_MS } from './rules.ts';
 
@@ -95,7 +95,8 @@ export async function getSeenGreeting(ctx: Ctx, token: string): Promise<SeenGree
   return { fromName: row.from_name, toName: row.to_name, text: row.text, motif: row.motif, years: row.years, isOwn: row.member_id === ctx.member?.id };
 }
 
-/** Silent for an unknown token. */
+/** Silent for an invalid token; a card's is one. */
 export async function stopGreetings(ctx: Ctx, token: string): Promise<void> {
-  await repository.refuseByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
+  const emailHash = readStopToken(ctx.config, token);
+  if (emailHash !== null) await repository.insertRefusal(ctx.db, { emailHash, now: ctx.clock.now() });
 }

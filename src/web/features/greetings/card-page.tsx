@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { SeenGreeting } from '#shared/contract/greetings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { pathTo } from '#shared/i18n/paths.ts';
 import { greetings } from '#web/lib/api/routes/greetings.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { useSave } from '#web/lib/api/use-save.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { CardCover } from '#web/lib/greetings/card-cover.tsx';
-import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,10 +29,9 @@ export function CardPage({ greeting: { fromName, toName, text, motif, years, isO
   );
 }
 
-/** From the mail: opening changes nothing, the button does. */
+/** From the mail, by a token of its own: opening changes nothing, the button does. */
 export function StopPage({ token }: { token: string }) {
   const api = useApi({ greetings });
-  const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save } = useSave();
   const [isDone, setIsDone] = useState(false);
@@ -60,9 +57,6 @@ export function StopPage({ token }: { token: string }) {
             {state.message}
           </Notice>
         )}
-        <a href={pathTo('greetingCard', locale, { token })} className="link inline-flex min-h-11 items-center">
-          {m.greetings_open()}
-        </a>
       </Card>
     </div>
   );

@@ -10,7 +10,7 @@ import type { Route } from './+types/greeting-card';
 
 export const middleware = pageGuards('private-address');
 
-/** `?stop` is the opt-out of the mail, which outlives the card. */
+/** `?stop` is the opt-out of the mail: it outlives the card, and its token opens none. */
 export async function loader({ context, params: { token }, request }: Route.LoaderArgs) {
   if (new URL(request.url).searchParams.has('stop')) return { greeting: null, isStopping: true };
   try {
