@@ -29,6 +29,16 @@ async function celebrating(shop = api, input = {}) {
 const greet = ({ browser, reminderId }: Pick<Member, 'browser'> & { reminderId: string }, input: object = {}) =>
   browser.post(GREETINGS, { reminderId, date: '2026-11-25', text: 'Grattis på 80-årsdagen!\nKram, Anna', motif: 'figure', via: 'link', ...input });
 
+/** A member, a friend who celebrates, and greetings to the friend. */
+async function befriended() {
+  const member = await celebrating();
+  const friend = await api.signedIn({ firstName: 'Erik', language: 'en' });
+  await friend.browser.patch('/api/app/user', { dateOfBirth: '1986-11-25' });
+  await member.browser.post(`/api/app/invites/${(await friend.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  const { jubileeId } = (await member.browser.get('/api/app/friends')).body.friends[0];
+  return { member, friend, toFriend: { browser: member.browser, reminderId: `birthday.${jubileeId}` } };
+}
+
 /** Makes waiting jobs due: their delay is on the database's own clock. */
 async function afterUndo(shop = api): Promise<void> {
   shop.clock.advance(12_000);
@@ -80,12 +90,8 @@ describe('by mail', () => {
   });
 
   test('goes to a friend’s own address, which the member never reads', async () => {
-    const member = await celebrating();
-    const friend = await api.signedIn({ firstName: 'Erik', language: 'en' });
-    await friend.browser.patch('/api/app/user', { dateOfBirth: '1986-11-25' });
-    await member.browser.post(`/api/app/invites/${(await friend.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
-    const { jubileeId } = (await member.browser.get('/api/app/friends')).body.friends[0];
-    const answer = await greet({ ...member, reminderId: `birthday.${jubileeId}` }, { via: 'mail' });
+    const { member, friend, toFriend } = await befriended();
+    const answer = await greet(toFriend, { via: 'mail' });
     expect(JSON.stringify(answer.body)).not.toContain(friend.email);
     await afterUndo();
     expect((await mailsTo(api, friend.email)).map(({ subject }) => subject)).toContain('A greeting from Anna');
@@ -159,6 +165,33 @@ describe('by mail', () => {
     expectProblem(await greet(member, { via: 'mail', email: address() }), 'RATE_LIMITED');
     expect((await greet(member)).status, 'shared by the member').toBe(201);
     await api.database.run({ text: `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'greetings:mail'))`, values: [] });
+  });
+
+  test('is limited to two a day to a friend by account', async () => {
+    const { member, friend, toFriend } = await befriended();
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await greet(toFriend, { via: 'mail' })).status));
+    expect(statuses.sort()).toEqual([201, 201, 429]);
+    await afterUndo();
+    expect((await mailsTo(api, friend.email)).filter(({ subject }) => subject === 'A greeting from Anna')).toHaveLength(2);
+    expectProblem(await greet(toFriend, { via: 'mail' }), 'RATE_LIMITED');
+    expect((await greet(toFriend)).status, 'shared by the member').toBe(201);
+    api.clock.advance(86_400_000);
+    await member.browser.post('/api/auth/login', { email: member.email, password: member.password });
+    expect((await greet(toFriend, { via: 'mail' })).status, 'a day later').toBe(201);
+  });
+
+  test('never reveals by its limit whether a typed address is a friend’s', async () => {
+    const { member, friend, toFriend } = await befriended();
+    for (let count = 1; count <= 2; count += 1) expect((await greet(toFriend, { via: 'mail' })).status).toBe(201);
+    await afterUndo();
+    await mailsTo(api, friend.email);
+    for (const email of [friend.email, address()]) expect((await greet(member, { via: 'mail', email })).status).toBe(201);
+    const stored = await api.database.run<{ email_hash: string | null }>({ text: 'select email_hash from greetings where member_id = $1 and email is null', values: [member.id] });
+    expect(stored, 'the two by account').toHaveLength(2);
+    expect(stored.filter(({ email_hash }) => email_hash === hashSecret(friend.email))).toEqual([]);
+    const other = await befriended();
+    for (let count = 1; count <= 2; count += 1) expect((await greet(other.toFriend, { via: 'mail', email: other.friend.email })).status).toBe(201);
+    expect((await greet(other.toFriend, { via: 'mail' })).status, 'nor the other way').toBe(201);
   });
 
   test('is sent over SMTP from the shop’s address in the member’s name', async () => {

@@ -20,10 +20,8 @@ export const mailGreeting = defineJob('greetings:mail', {
     await ctx.step('greeting.claimed');
     const [row] = await repository.findClaimed(ctx.db, { id: greetingId });
     if (!row || (await isAddressRefused(ctx, row.address))) return;
-    // A friend's address is known first here.
     const emailHash = hashSecret(row.address.toLowerCase());
     if ((await repository.isRefused(ctx.db, { emailHash })).length > 0) return;
-    await repository.setEmailHash(ctx.db, { id: greetingId, emailHash });
     const { productName, publicUrl } = ctx.config;
     const { language_code: locale, from_first_name: firstName, from_name: fromName, to_name: toName, text } = row;
     const cardUrl = toCardUrl(ctx.config, greetingId, locale);

@@ -26,13 +26,13 @@ export const lockMember = statement<object, { memberId: string }>('greetings.loc
 export interface CountRow {
   cards: number;
   mails: number;
-  to_address: number;
+  to_addressee: number;
 }
 
 /** Canceled ones count as well: each was a mail on its way. */
-export const countSince = statement<CountRow, { memberId: string; since: Date; emailHash: string | null }>(
+export const countSince = statement<CountRow, { memberId: string; since: Date; addresseeHash: string | null }>(
   'greetings.count',
-  `select count(*)::int as cards, (count(*) filter (where g.via = 'mail'))::int as mails, (count(*) filter (where g.email_hash = :emailHash and g.canceled_at is null))::int as to_address
+  `select count(*)::int as cards, (count(*) filter (where g.via = 'mail'))::int as mails, (count(*) filter (where g.email_hash = :addresseeHash and g.canceled_at is null))::int as to_addressee
    from greetings g where g.member_id = :memberId and g.created_at > :since`,
 );
 
@@ -50,7 +50,7 @@ export interface InsertedGreeting {
   years: number | null;
   via: 'mail' | 'link';
   email: string | null;
-  emailHash: string | null;
+  addresseeHash: string | null;
   tokenHash: string;
   now: Date;
 }
@@ -58,7 +58,7 @@ export interface InsertedGreeting {
 export const insertGreeting = statement<GreetingRow, InsertedGreeting>(
   'greetings.insert',
   `insert into greetings as g (id, member_id, jubilee_id, about, day, to_name, text, motif, years, via, email, email_hash, token_hash, created_at)
-     select :id, m.id, :jubileeId::uuid, :about, :day, :toName, :text, :motif, :years::int, :via, :email, :emailHash, :tokenHash, :now from members m where m.id = :memberId returning ${columns}`,
+     select :id, m.id, :jubileeId::uuid, :about, :day, :toName, :text, :motif, :years::int, :via, :email, :addresseeHash, :tokenHash, :now from members m where m.id = :memberId returning ${columns}`,
 );
 
 /** No row once it is mailed, or canceled before. */
@@ -68,10 +68,10 @@ export const cancelGreeting = statement<{ id: string }, { id: string; memberId: 
 );
 export const findOwn = statement<{ id: string }, { id: string; memberId: string }>('greetings.find-own', 'select id from greetings where id = :id and member_id = :memberId and canceled_at is null');
 
-/** Whether the person of the greeting is a friend who can be mailed by account. */
-export const isFriend = statement<{ id: string }, { jubileeId: string; memberId: string }>(
-  'greetings.is-friend',
-  `select j.id from ${seenPeople} where j.id = :jubileeId and j.member_id = :memberId and j.linked_member_id is not null and ${areFriends('j.linked_member_id', 'j.member_id')}`,
+/** The friend who can be mailed by account; no row where the person of the greeting is none. */
+export const findFriend = statement<{ friend_id: string }, { jubileeId: string; memberId: string }>(
+  'greetings.friend',
+  `select j.linked_member_id as friend_id from ${seenPeople} where j.id = :jubileeId and j.member_id = :memberId and j.linked_member_id is not null and ${areFriends('j.linked_member_id', 'j.member_id')}`,
 );
 
 export interface SeenRow {
@@ -108,18 +108,15 @@ export const claimGreeting = statement<{ id: string }, { id: string; now: Date }
   'update greetings set mailed_at = coalesce(mailed_at, :now) where id = :id and canceled_at is null returning id',
 );
 
-/** No row where nobody may be mailed: the addressee blocked the sender, refused greetings, or is no friend any more. */
+/** No row where nobody may be mailed: the addressee blocked the sender, or is no friend any more. */
 export const findClaimed = statement<ClaimedRow, { id: string }>(
   'greetings.claimed',
   `select g.id, g.member_id, m.first_name as from_first_name, trim(m.first_name || ' ' || m.last_name) as from_name, g.to_name, g.text, a.address, coalesce(t.language_code, m.language_code) as language_code
    from greetings g join members m on m.id = g.member_id left join ${seenPeople} on j.id = g.jubilee_id and j.member_id = g.member_id
    left join members friend on g.email is null and friend.id = j.linked_member_id and ${areFriends('friend.id', 'm.id')}
    cross join lateral (select coalesce(g.email, friend.email) as address) a left join members t on t.email = a.address
-   where g.id = :id and a.address is not null and not (t.id is not null and ${isBlockedBy('m.id', 't.id')})
-     and not exists (select 1 from greeting_refusals r where r.email_hash = g.email_hash)`,
+   where g.id = :id and a.address is not null and not (t.id is not null and ${isBlockedBy('m.id', 't.id')})`,
 );
-
-export const setEmailHash = statement<object, { id: string; emailHash: string }>('greetings.set-email-hash', 'update greetings set email_hash = :emailHash where id = :id');
 
 export const insertRefusal = statement<object, { emailHash: string; now: Date }>(
   'greetings.refuse',

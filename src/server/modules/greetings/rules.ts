@@ -13,6 +13,6 @@ export const LISTED_MS = 7 * DAY_MS;
 /** Enough for anyone's friends on one day. */
 export const MAX_MAILS_A_DAY = 20;
 export const MAX_CARDS_A_DAY = 100;
-/** From one member to one address. */
-export const MAX_TO_ADDRESS_A_DAY = 2;
+/** From one member to one typed address, and to one friend by account. */
+export const MAX_TO_ADDRESSEE_A_DAY = 2;
 export const LIMIT_PERIOD_MS = DAY_MS;

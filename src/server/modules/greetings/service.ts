@@ -10,7 +10,7 @@ import { getReminder } from '../reminders/service.ts';
 import { mailGreeting } from './jobs.ts';
 import { readStopToken, toCardToken, toCardUrl } from './links.ts';
 import * as repository from './repository.ts';
-import { CARD_RETENTION_MS, LIMIT_PERIOD_MS, LISTED_MS, MAX_CARDS_A_DAY, MAX_MAILS_A_DAY, MAX_TO_ADDRESS_A_DAY, SLACK_MS, UNDO_MS } from './rules.ts';
+import { CARD_RETENTION_MS, LIMIT_PERIOD_MS, LISTED_MS, MAX_CARDS_A_DAY, MAX_MAILS_A_DAY, MAX_TO_ADDRESSEE_A_DAY, SLACK_MS, UNDO_MS } from './rules.ts';
 
 export { greetingPersonalData } from './personal-data.ts';
 
@@ -32,12 +32,27 @@ export async function listGreetings(ctx: MemberCtx): Promise<Greeting[]> {
 }
 
 /** Throws RATE_LIMITED. Needs the transaction that inserts. */
-async function requireRoom(ctx: MemberCtx & TransactionCtx, via: 'mail' | 'link', emailHash: string | null): Promise<void> {
+async function requireRoom(ctx: MemberCtx & TransactionCtx, via: 'mail' | 'link', addresseeHash: string | null): Promise<void> {
   const memberId = ctx.member.id;
   await repository.lockMember(ctx.db, { memberId });
-  const [sent] = await repository.countSince(ctx.db, { memberId, emailHash, since: new Date(ctx.clock.now().getTime() - LIMIT_PERIOD_MS) });
-  const isFull = sent !== undefined && (sent.cards >= MAX_CARDS_A_DAY || (via === 'mail' && sent.mails >= MAX_MAILS_A_DAY) || sent.to_address >= MAX_TO_ADDRESS_A_DAY);
+  const [sent] = await repository.countSince(ctx.db, { memberId, addresseeHash, since: new Date(ctx.clock.now().getTime() - LIMIT_PERIOD_MS) });
+  const isFull = sent !== undefined && (sent.cards >= MAX_CARDS_A_DAY || (via === 'mail' && sent.mails >= MAX_MAILS_A_DAY) || sent.to_addressee >= MAX_TO_ADDRESSEE_A_DAY);
   if (isFull) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: LIMIT_PERIOD_MS / 1_000 });
+}
+
+/**
+ * A typed address and a friend's account are counted apart, so that the limit never reveals that one is the other's. Throws ADDRESS_REFUSES, and
+ * VALIDATION_FAILED where neither is known.
+ */
+async function getAddresseeHash(ctx: MemberCtx, jubileeId: string, email: string | null): Promise<string> {
+  if (email === null) {
+    const [friend] = await repository.findFriend(ctx.db, { jubileeId, memberId: ctx.member.id });
+    if (!friend) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'email', code: 'required' }] });
+    return hashSecret(`member ${friend.friend_id}`);
+  }
+  const emailHash = hashSecret(email.toLowerCase());
+  if ((await repository.isRefused(ctx.db, { emailHash })).length > 0) throw new DomainError('ADDRESS_REFUSES');
+  return emailHash;
 }
 
 /**
@@ -49,12 +64,9 @@ export async function createGreeting(root: MemberCtx, input: CreateGreeting): Pr
   if (target === null) throw new DomainError('NOT_FOUND');
   const { via, text, motif, date } = input;
   const email = via === 'mail' ? input.email : null;
-  const emailHash = email === null ? null : hashSecret(email.toLowerCase());
-  if (via === 'mail' && email === null && (await repository.isFriend(root.db, { jubileeId: target._id, memberId: root.member.id })).length === 0)
-    throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'email', code: 'required' }] });
-  if (emailHash !== null && (await repository.isRefused(root.db, { emailHash })).length > 0) throw new DomainError('ADDRESS_REFUSES');
+  const addresseeHash = via === 'mail' ? await getAddresseeHash(root, target._id, email) : null;
   return inTransaction(root, async (ctx) => {
-    await requireRoom(ctx, via, emailHash);
+    await requireRoom(ctx, via, addresseeHash);
     const now = ctx.clock.now();
     const id = uuidv7(now.getTime());
     const [row] = await repository.insertGreeting(ctx.db, {
@@ -69,7 +81,7 @@ export async function createGreeting(root: MemberCtx, input: CreateGreeting): Pr
       years,
       via,
       email,
-      emailHash,
+      addresseeHash,
       tokenHash: hashSecret(toCardToken(ctx.config, id)),
       now,
     });
