@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Gift } from '#shared/contract/gifts.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
@@ -49,23 +49,32 @@ export const remindOfThanks = defineJob('gifts:remind-thanks', {
   },
 });
 
-const MAX_A_RUN = 500;
+/** Books the member's gifts and queues their mail in one transaction, so that a gift is booked once. */
+async function bookUnthanked(root: Ctx, memberId: string): Promise<void> {
+  const giftIds = (await listUnthanked(toMember(root, memberId))).map(({ _id }) => _id);
+  if (giftIds.length === 0) return;
+  await inTransaction(root, async (ctx) => {
+    const booked = await repository.bookThanks(ctx.db, { memberId, giftIds, now: ctx.clock.now() });
+    if (booked.length > 0) await enqueue(ctx, remindOfThanks, { memberId, giftIds: booked.map(({ gift_id }) => gift_id) });
+  });
+}
 
-/** Idempotent, may run twice or late: a gift is booked once, in the transaction that queues its mail. */
+/** Members per statement. */
+const PAGE_SIZE = 500;
+
+/** Idempotent, may run twice or late: a booked gift is not queued again. */
 export const findUnthanked = defineJob('gifts:find-unthanked', {
-  payload: z.object({}).loose(),
+  payload: z.object({ pageSize: z.int().min(1).default(PAGE_SIZE) }).loose(),
   attempts: 3,
-  async run(ctx) {
+  async run(ctx, { pageSize }) {
     const now = ctx.clock.now().getTime();
-    const members = await repository.listMembersToThank(ctx.db, { since: new Date(now - THANKS_UNTIL_MS), until: new Date(now - THANKS_AFTER_MS), limit: MAX_A_RUN });
-    for (const { member_id: memberId } of members) {
-      const giftIds = (await listUnthanked(toMember(ctx, memberId))).map(({ _id }) => _id);
-      if (giftIds.length === 0) continue;
-      await inTransaction(ctx, async (inner) => {
-        const booked = await repository.bookThanks(inner.db, { memberId, giftIds, now: inner.clock.now() });
-        if (booked.length > 0) await enqueue(inner, remindOfThanks, { memberId, giftIds: booked.map(({ gift_id }) => gift_id) });
-      });
-    }
+    const window = { since: new Date(now - THANKS_UNTIL_MS), until: new Date(now - THANKS_AFTER_MS) };
+    let after: string | null = null;
+    do {
+      const page: { member_id: string }[] = await repository.listMembersToThank(ctx.db, { ...window, after, limit: pageSize });
+      for (const { member_id } of page) await bookUnthanked(ctx, member_id);
+      after = page.at(pageSize - 1)?.member_id ?? null;
+    } while (after !== null);
     await repository.deleteOldThanks(ctx.db, { before: new Date(now - 2 * THANKS_UNTIL_MS) });
   },
 });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { addWish, makeList } from '../wishlists/testing/lists.ts';
+import { listMembersToThank } from './repository.ts';
+import { THANKS_AFTER_MS, THANKS_UNTIL_MS } from './rules.ts';
 import { addPerson, reserveOfFriend, storeGift } from './testing/gifts.ts';
 
 let api: TestApi;
@@ -12,10 +14,17 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 
-async function sweep(days = 0, times = 1): Promise<void> {
+async function sweep(days = 0, times = 1, payload: { pageSize?: number } = {}): Promise<void> {
   api.clock.advance(days * 86_400_000);
-  for (let time = 0; time < times; time += 1) await api.database.run({ text: `select graphile_worker.add_job('gifts:find-unthanked', '{}')`, values: [] });
+  for (let time = 0; time < times; time += 1) await api.database.run({ text: `select graphile_worker.add_job('gifts:find-unthanked', $1)`, values: [JSON.stringify(payload)] });
   await api.runJobs();
+}
+
+/** Ids of members that a sweep would go through now. */
+async function listCandidates(): Promise<string[]> {
+  const now = api.clock.now().getTime();
+  const window = { since: new Date(now - THANKS_UNTIL_MS), until: new Date(now - THANKS_AFTER_MS) };
+  return (await listMembersToThank(api.database, { ...window, after: null, limit: 1_000 })).map(({ member_id }) => member_id);
 }
 
 const mailsTo = async ({ email }: Somebody): Promise<{ subject: string; text: string }[]> =>
@@ -35,6 +44,36 @@ describe('GIFT-01 thanks', () => {
     expect(mail).toMatchObject({ subject: 'Har du hunnit tacka?', text: expect.stringContaining('Ljunghonung, från Sara') });
     await sweep(2, 2);
     expect(await mailsTo(member)).toHaveLength(1);
+  });
+
+  test('are asked for of every member when they fill several pages', async () => {
+    const members: Somebody[] = [];
+    for (let count = 1; count <= 5; count += 1) {
+      const member = await api.signedIn();
+      await storeGift(member, { title: 'Ljunghonung', direction: 'got' });
+      members.push(member);
+    }
+    await sweep(7, 1, { pageSize: 2 });
+    expect(await Promise.all(members.map(async (member) => (await mailsTo(member)).length))).toEqual([1, 1, 1, 1, 1]);
+    expect(
+      (await listCandidates()).filter((id) => members.some((member) => member.id === id)),
+      'reminded',
+    ).toEqual([]);
+  });
+
+  test('leave out owners whose promised wishes were all reminded of', async () => {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
+    await befriend(anna, erik);
+    const list = await makeList(anna);
+    expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { occasionDay: '2027-01-03' })).status).toBe(200);
+    for (const title of ['Muggar', 'Fat']) await reserveOfFriend(erik, anna, list._id, (await addWish(anna, list._id, { title }))._id);
+    api.clock.advance(50 * 86_400_000);
+    expect(await listCandidates()).toContain(anna.id);
+    await sweep();
+    expect(await mailsTo(anna)).toHaveLength(1);
+    expect(await listCandidates()).not.toContain(anna.id);
+    await api.database.run({ text: 'delete from gift_thank_reminders where ctid in (select ctid from gift_thank_reminders where member_id = $1 limit 1)', values: [anna.id] });
+    expect(await listCandidates(), 'one of two').toContain(anna.id);
   });
 
   test('name no gift a second time', async () => {

@@ -4,3 +4,6 @@ export const isTooNear = (list: string, viewer: string, deviceHash: string): str
     or (${viewer} is null and exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id join known_devices d on d.member_id in (x.member_id, j.linked_member_id)
           where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))
     or (${viewer} is null and exists (select 1 from known_devices d where d.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})))`;
+
+/** Promises of members, by the list whose terms they have. */
+export const promisesOfMembers = '(select r.id, r.list_id from reservations r where r.member_id is not null and r.lapses_at is null) r';
