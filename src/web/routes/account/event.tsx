@@ -124,7 +124,11 @@ function EventOrList({ event, token, isMember, today, jsonLds, list }: LoadedEve
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const { search } = useLocation();
-  if (list) return <ListToGiveFrom {...list} isMember={isMember} given={NOTHING_GIVEN} path={pathTo('eventWishlist', locale, { publicId: event.publicId })} way={{ publicId: list.publicId }} />;
+  if (list) {
+    // A private event's list is a 404 without the token.
+    const path = pathTo('eventWishlist', locale, { publicId: event.publicId }) + (token === null ? '' : `?${new URLSearchParams({ token })}`);
+    return <ListToGiveFrom {...list} isMember={isMember} given={NOTHING_GIVEN} path={path} way={{ publicId: list.publicId }} />;
+  }
   return (
     <>
       <InvitationPage
