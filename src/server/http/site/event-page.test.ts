@@ -90,3 +90,16 @@ test('EVT-01 keeps a guest’s token in all links of a private event’s wishlis
   // The second page leads back to the first, and the tag off again.
   for (const query of ['page=2', 'tag=till+k%C3%B6ket']) expect(hrefsIn(await (await open(`${path}?token=${token}&${query}`)).text()), query).toContain(`${path}?token=${token}`);
 });
+
+async function isDescribed(path: string): Promise<boolean> {
+  const answer = await open(path);
+  expect(answer.status, path).toBe(200);
+  return (await answer.text()).includes('"@type":"Event"');
+}
+
+test('EVT-01 describes an event on its wishlist page to search engines when public', async () => {
+  const shown = await eventWithList({ isPublic: true });
+  expect(await isDescribed(shown.path)).toBe(true);
+  const hidden = await eventWithList({ isPublic: false });
+  expect(await isDescribed(`${hidden.path}?token=${hidden.token}`)).toBe(false);
+});

@@ -124,10 +124,16 @@ function EventOrList({ event, token, isMember, today, jsonLds, list }: LoadedEve
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const { search } = useLocation();
+  const structured = <JsonLd things={jsonLds} />;
   if (list) {
     // A private event's list is a 404 without the token.
     const path = pathTo('eventWishlist', locale, { publicId: event.publicId }) + (token === null ? '' : `?${new URLSearchParams({ token })}`);
-    return <ListToGiveFrom {...list} isMember={isMember} given={NOTHING_GIVEN} path={path} way={{ publicId: list.publicId }} />;
+    return (
+      <>
+        <ListToGiveFrom {...list} isMember={isMember} given={NOTHING_GIVEN} path={path} way={{ publicId: list.publicId }} />
+        {structured}
+      </>
+    );
   }
   return (
     <>
@@ -141,7 +147,7 @@ function EventOrList({ event, token, isMember, today, jsonLds, list }: LoadedEve
         today={today}
         onChanged={revalidate}
       />
-      <JsonLd things={jsonLds} />
+      {structured}
     </>
   );
 }
