@@ -18,15 +18,27 @@ const SETTLED_AFTER_MS = 30 * 60_000;
 /** Mail clients clip long mails. */
 const MAX_ITEMS = 200;
 
-function toUrl(ctx: Ctx, { list_id: listId, public_id: publicId, jubilee_id: jubileeId }: repository.NewsRow, locale: Locale): string {
-  const path = publicId === null ? pathTo('userJubilee', locale, { '*': `${jubileeId ?? ''}/wishlist/${listId}` }) : pathTo('wishlist', locale, { publicId });
-  return ctx.config.publicUrl + path;
+/** The list where the member sees it: by its link, among their people, or in a circle. */
+function toPath({ list_id: listId, public_id: publicId, jubilee_id: jubileeId, circle_id: circleId }: repository.NewsRow, locale: Locale): string {
+  if (publicId !== null) return pathTo('wishlist', locale, { publicId });
+  if (jubileeId !== null) return pathTo('userJubilee', locale, { '*': `${jubileeId}/wishlist/${listId}` });
+  if (circleId !== null) return pathTo('userCircle', locale, { '*': `${circleId}/wishlist/${listId}` });
+  throw new Error(`a watched list that its follower sees nowhere: ${listId}`);
 }
 
 const toNews = (ctx: Ctx, rows: readonly repository.NewsRow[], locale: Locale): ListNews[] =>
   [...Map.groupBy(rows, ({ list_id }) => list_id).values()].flatMap((ofList) => {
     const [first] = ofList;
-    return first ? [{ listName: first.list_name, names: first.for_name === '' ? first.owner_names : [first.for_name], url: toUrl(ctx, first, locale), titles: ofList.map(({ title }) => title) }] : [];
+    return first
+      ? [
+          {
+            listName: first.list_name,
+            names: first.for_name === '' ? first.owner_names : [first.for_name],
+            url: ctx.config.publicUrl + toPath(first, locale),
+            titles: ofList.map(({ title }) => title),
+          },
+        ]
+      : [];
   });
 
 /** Idempotent: the mail is named by member and day. When late, states what still holds. A permanently refused address isn't retried. */

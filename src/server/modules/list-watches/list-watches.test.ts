@@ -6,7 +6,9 @@ import { smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
-import type { Somebody } from '../friends/testing/friends.ts';
+import { join, makeCircle, makeFamily } from '../circles/testing/circles.ts';
+import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
+import { makeList, ownTogether } from '../wishlists/testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -206,6 +208,49 @@ describe('a watch', () => {
     api.clock.advance(24 * HOUR);
     await findNews();
     expect(await newsTo(stranger)).toHaveLength(1);
+  });
+
+  test('leads a fellow to the list’s address in the circle', async () => {
+    const { bo, cilla, id } = await makeFamily(api);
+    const list = await makeList(bo, { name: 'Till jul', visibility: 'circles', circleIds: [id] });
+    expect((await cilla.browser.put(`/api/app/watched-lists/${list._id}`, {})).status).toBe(200);
+    await wish({ owner: bo, listId: list._id }, 'En lampa');
+    await findNews();
+    const [mail] = await newsTo(cilla);
+    expect(mail?.text).toContain(`/user/circles/${id}/wishlist/${list._id}`);
+    expect(mail?.text).not.toContain('//wishlist/');
+    await signIn(cilla);
+    expect((await cilla.browser.get(`/api/app/circles/${id}/wishlists/${list._id}`)).body.wishlist.name).toBe('Till jul');
+  });
+
+  test('leads each fellow to the circle that they are in', async () => {
+    const { bo, cilla, id } = await makeFamily(api);
+    const erik = await findable(api, { firstName: 'Erik' });
+    await befriend(erik, bo);
+    const other = await makeCircle(erik, { name: 'Vännerna', memberIds: [bo.id] });
+    await join(bo, other._id);
+    const list = await makeList(bo, { visibility: 'circles', circleIds: [other._id, id] });
+    // A friend's mail leads to their own people instead.
+    await erik.browser.delete(`/api/app/friends/${bo.id}`);
+    for (const { browser } of [cilla, erik]) expect((await browser.put(`/api/app/watched-lists/${list._id}`, {})).status).toBe(200);
+    await wish({ owner: bo, listId: list._id }, 'En lampa');
+    await findNews();
+    expect((await newsTo(cilla))[0]?.text).toContain(`/user/circles/${id}/wishlist/${list._id}`);
+    expect((await newsTo(erik))[0]?.text).toContain(`/user/circles/${other._id}/wishlist/${list._id}`);
+  });
+
+  test('leads a fellow to the circle when another owner is their friend', async () => {
+    const { anna, bo, cilla } = await makeFamily(api);
+    const dag = await findable(api, { firstName: 'Dag' });
+    for (const other of [bo, cilla]) await befriend(dag, other);
+    const circle = await makeCircle(dag, { memberIds: [bo.id, cilla.id] });
+    for (const other of [bo, cilla]) await join(other, circle._id);
+    // Anna, Cilla's friend, owns it too, but isn't in the circle that sees it.
+    const list = await ownTogether(api, bo, anna, { visibility: 'circles', circleIds: [circle._id] });
+    await cilla.browser.put(`/api/app/watched-lists/${list._id}`, {});
+    await wish({ owner: bo, listId: list._id }, 'En lampa');
+    await findNews();
+    expect((await newsTo(cilla))[0]?.text).toContain(`/user/circles/${circle._id}/wishlist/${list._id}`);
   });
 
   test('is refused to owners and for a list that isn’t seen', async () => {

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/sql.ts';
 import { wantsMail } from '../settings/sql.ts';
-import { isShownTo, placedWishes } from '../wishlists/sql.ts';
+import { circleOfList, isShownTo, placedWishes } from '../wishlists/sql.ts';
 
 /** Whether a member, who is no owner, still sees a list: by its present link, or as an owner's friend; no block in between. */
 const isSeen = (list: string, member: string, publicId: string): string => `(${list}.removed_at is null
@@ -76,8 +76,10 @@ export interface NewsRow {
   for_name: string;
   owner_names: string[];
   public_id: string | null;
-  /** The owner among the member's people. */
+  /** The owner among the member's people who shows it to them. */
   jubilee_id: string | null;
+  /** A circle that shows it to them. */
+  circle_id: string | null;
   title: string;
 }
 
@@ -86,7 +88,8 @@ export const listNews = statement<NewsRow, { memberId: string; itemIds: readonly
   'list-watches.news',
   `select distinct on (b.place) w.id as list_id, w.name as list_name, w.for_name, w.public_id, i.title,
      array(select p.first_name from wishlist_owners o join members p on p.id = o.member_id where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id) as owner_names,
-     (select j.id from jubilees j join wishlist_owners o on o.member_id = j.linked_member_id and o.list_id = w.id and o.state = 'owner' where j.member_id = x.member_id and j.removed_at is null order by o.since, j.id limit 1) as jubilee_id
+     (select j.id from jubilees j join wishlist_owners o on o.member_id = j.linked_member_id and o.list_id = w.id and o.state = 'owner' where j.member_id = x.member_id and j.removed_at is null and ${isShownTo('w', 'o.member_id', 'x.member_id')} order by o.since, j.id limit 1) as jubilee_id,
+     ${circleOfList('w', 'x.member_id')} as circle_id
    from unnest(:itemIds::uuid[]) with ordinality b (id, place) join ${placedWishes} i on i.id = b.id and i.removed_at is null join wishlists w on w.id = i.list_id
      join list_watches x on x.list_id = w.id and x.member_id = :memberId::uuid where ${stillSeen} order by b.place, i.added_at desc, w.id`,
 );

@@ -16,6 +16,11 @@ const isShownInCircle = (list: string, owner: string, viewer: string): string =>
 export const isShownTo = (list: string, owner: string, viewer: string): string =>
   `(${list}.removed_at is null and ((${list}.visibility <> 'private' and ${areFriends(owner, viewer)}) or ${isShownInCircle(list, owner, viewer)}))`;
 
+/** A circle whose page leads the viewer to the list; null if none does. */
+export const circleOfList = (list: string, viewer: string): string =>
+  `(select a.circle_id from wishlist_circles a join wishlist_owners ao on ao.list_id = a.list_id and ao.state = 'owner'
+     where a.list_id = ${list}.id and ${list}.taken_down is null and ao.member_id <> ${viewer} and ${isFellow('a.circle_id', 'ao.member_id', viewer)} order by a.circle_id limit 1)`;
+
 /** The visibility as members set it. */
 export const visibilityOf = (list: string): string =>
   `(case when ${list}.visibility = 'private' and exists (select 1 from wishlist_circles s where s.list_id = ${list}.id) then 'circles' else ${list}.visibility end)`;
