@@ -46,7 +46,7 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
   return (
     <SeenWishlistPage
       report={<ReportPart about={about} label={m.reports_open_list()} />}
-      watch={isMember && !('circleId' in way) && <WatchButton listId={seen.wishlist._id} publicId={'publicId' in way ? way.publicId : null} onFailed={(message) => show(message, 'error')} />}
+      watch={isMember && <WatchButton listId={seen.wishlist._id} publicId={'publicId' in way ? way.publicId : null} onFailed={(message) => show(message, 'error')} />}
       seen={seen}
       currency={currency}
       path={path}
