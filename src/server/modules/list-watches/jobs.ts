@@ -18,12 +18,12 @@ const SETTLED_AFTER_MS = 30 * 60_000;
 /** Mail clients clip long mails. */
 const MAX_ITEMS = 200;
 
-/** The list where the member sees it: by its link, among their people, or in a circle. */
+/** The list where the member sees it: by its link, among their people, or in a circle. A friend whom they keep no longer among their people is found there. */
 function toPath({ list_id: listId, public_id: publicId, jubilee_id: jubileeId, circle_id: circleId }: repository.NewsRow, locale: Locale): string {
   if (publicId !== null) return pathTo('wishlist', locale, { publicId });
   if (jubileeId !== null) return pathTo('userJubilee', locale, { '*': `${jubileeId}/wishlist/${listId}` });
   if (circleId !== null) return pathTo('userCircle', locale, { '*': `${circleId}/wishlist/${listId}` });
-  throw new Error(`a watched list that its follower sees nowhere: ${listId}`);
+  return pathTo('userJubilees', locale);
 }
 
 const toNews = (ctx: Ctx, rows: readonly repository.NewsRow[], locale: Locale): ListNews[] =>
