@@ -4,6 +4,7 @@
 export const nullability: Readonly<Record<string, { columns: readonly string[]; why: string }>> = {
   'payments.store-customer': { columns: ['customer_id'], why: 'it falls back to a parameter that is never null' },
   'jubilees.avatars': { columns: ['avatar_id'], why: 'its condition leaves null out' },
+  'greetings.friend': { columns: ['friend_id'], why: 'its condition leaves null out' },
   'wishlists.delete-removed': { columns: ['picture_id'], why: 'its condition leaves null out' },
   'personal-data.take-export': { columns: ['file'], why: 'its condition leaves null out' },
   'demo-scale.brands': { columns: ['vendor_id'], why: 'its condition leaves null out' },
