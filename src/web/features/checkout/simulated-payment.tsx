@@ -6,6 +6,7 @@ import { CardFields } from '#web/lib/cards/card-fields.tsx';
 import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
 import { readSavedCards, requestToken, type ShownCard } from '#web/lib/cards/simulated-stripe.ts';
 import { TestCards } from '#web/lib/cards/test-cards.tsx';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
@@ -47,6 +48,7 @@ function toTokenInput(method: Method, card: Card, isToBeSaved: boolean): Record<
 }
 
 export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedPaymentProps) {
+  const isHydrated = useHydrated();
   const [method, setMethod] = useState<Method>('card');
   const [card, setCard] = useState<Card>(emptyCard);
   const [errors, setErrors] = useState<CardErrors>({});
@@ -74,7 +76,8 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
       <Notice tone="warning" title={m.checkout_simulated_title()} className="mb-5">
         {m.checkout_simulated_text()}
       </Notice>
-      <fieldset className="grid gap-3">
+      {/* What is typed before the page is hydrated would be lost. */}
+      <fieldset disabled={!isHydrated} className="grid gap-3">
         <legend className="sr-only">{m.checkout_payment()}</legend>
         {methods.map(({ name, title, spoken }) => (
           <RadioCard key={name} name="payment-method" value={name} aria-label={spoken} title={title} checked={method === name} onChange={() => setMethod(name)}>
