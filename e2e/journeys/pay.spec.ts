@@ -184,6 +184,24 @@ test.describe('calls that are refused or lost', () => {
     await theMailTo(page, email);
   });
 
+  test('CART-14 takes a press during which the town arrives', async ({ page, language, email }) => {
+    const checkout = checkoutPageOf(page, language);
+    await fillBag(page, [{ product: await getProduct(page, 'honungskrukan-dronaren', language) }]);
+    await checkout.open();
+    const town = Promise.withResolvers<void>();
+    await page.route(/postal_code=/, async (route) => {
+      await town.promise;
+      await route.continue();
+    });
+    await checkout.fillContact({ email });
+    await checkout.toDelivery.hover();
+    await page.mouse.down();
+    town.resolve();
+    await expect(checkout.fields.city).not.toHaveValue('');
+    await page.mouse.up();
+    await expect(checkout.toPayment).toBeVisible();
+  });
+
   test('CART-14 lesson 9 reports a changed total and confirms it before charging', async ({ page, language, say, email }) => {
     const checkout = checkoutPageOf(page, language);
     const product = await getProduct(page, 'honungskrukan-dronaren', language);

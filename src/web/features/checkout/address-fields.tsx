@@ -68,7 +68,8 @@ export function AddressFields({ state, checkout, saved }: { state: CheckoutState
         onChoose={checkout.chooseAddress}
         field="city"
         label={contactLabels.city()}
-        hint={town.kind === 'filled' && m.checkout_city_filled()}
+        // Its line is there before: a button that moves under a press loses it.
+        hint={town.kind === 'filled' ? m.checkout_city_filled() : <span aria-hidden>{'\u00A0'}</span>}
         autoComplete="shipping address-level2"
         className="sm:col-span-4"
       />
