@@ -4,6 +4,8 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { withGiftMark } from './gift-mark.ts';
 import { useCart } from './use-cart.ts';
+// The cart store calls it; loaded with this part, it is there when the network isn't.
+import './cart-updates.ts';
 
 /** Checkbox marking the cart as a gift; the checkout then asks for the card and the wrapping. */
 export function BagGift({ cart }: { cart: Pick<Cart, 'metadata'> }) {

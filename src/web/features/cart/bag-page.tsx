@@ -19,6 +19,8 @@ import type { CartStore } from './cart-store.ts';
 import { EmptyBagButton } from './empty-bag-button.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { useCart } from './use-cart.ts';
+// The cart store calls it; loaded with this part, it is there when the network isn't.
+import './cart-updates.ts';
 
 interface BagPageProps {
   codes: (cart: Cart, onChange: CartStore['changeCode']) => ReactNode;

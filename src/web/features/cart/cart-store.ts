@@ -1,5 +1,5 @@
 /** Cart store, framework-free (specification, sections 4, 7 and 8). */
-import type { Cart } from '#shared/contract/cart.ts';
+import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { after as realAfter, type After } from '#web/lib/browser/after.ts';
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
@@ -11,7 +11,7 @@ import { createCartLines } from './cart-lines.ts';
 import type { CartParts } from './cart-parts.ts';
 import { createCartSession, type Notify } from './cart-session.ts';
 import { type CartSnapshot, countUnits, createCartState } from './cart-state.ts';
-import { createCartUpdates } from './cart-updates.ts';
+import type { CartUpdates } from './cart-updates.ts';
 import { createInTurn } from './in-turn.ts';
 import { type StoredCartId, storedCartId } from './stored-cart-id.ts';
 
@@ -39,6 +39,8 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   const parts: CartParts = { api, cartId, state, session, inTurn: createInTurn(), notify, followCurrency, storeRegion };
   const lines = createCartLines(parts, after);
   let loading: Promise<Cart | null> | null = null;
+  /** Of the bag alone, whose parts bring the script: not of every first load. */
+  const loadUpdates = async (): Promise<CartUpdates> => (await import('./cart-updates.ts')).createCartUpdates(parts, lines);
 
   /** Sets the region at the next change if the currency doesn't match (decisions, section 2). */
   async function followCurrency(cart: Cart, failure: string): Promise<void> {
@@ -117,7 +119,9 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     /** Awaits all pending changes; true if all succeeded. */
     settled: lines.settled,
     cancelReplacement: (): void => state.set({ conflict: null }),
-    ...createCartUpdates(parts, lines),
+    updateCart: async (fields: UpdateCart): Promise<Cart> => (await loadUpdates()).updateCart(fields),
+    changeCode: async (how: 'add' | 'remove', code: string): Promise<void> => (await loadUpdates()).changeCode(how, code),
+    updateMetadata: async (metadata: Record<string, unknown>): Promise<boolean> => (await loadUpdates()).updateMetadata(metadata),
     /** The checkout's cart id: changes there update this store too. */
     storedId: {
       read: cartId.read,

@@ -6,6 +6,8 @@ import { CartNotCreated, passesUnchanged } from './cart-failures.ts';
 import type { CartLines } from './cart-lines.ts';
 import type { CartParts } from './cart-parts.ts';
 
+export type CartUpdates = ReturnType<typeof createCartUpdates>;
+
 export function createCartUpdates({ api, cartId, session, inTurn, notify, storeRegion }: CartParts, lines: CartLines) {
   /**
    * Updates e-mail, addresses, region. Rejects with the original error if it starts EUROFLORIST_DELIVERY_ERROR or has a status other than 500; any

@@ -69,7 +69,7 @@ export function AddressFields({ state, checkout, saved }: { state: CheckoutState
         field="city"
         label={contactLabels.city()}
         // Its line is there before: a button that moves under a press loses it.
-        hint={town.kind === 'filled' ? m.checkout_city_filled() : <span aria-hidden>{'\u00A0'}</span>}
+        hint={town.kind === 'filled' ? m.checkout_city_filled() : '\u00A0'}
         autoComplete="shipping address-level2"
         className="sm:col-span-4"
       />
