@@ -38,7 +38,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await expect(main.getByRole('button', { name: say(m.circles_remove_of, { name: 'Elsa' }) })).toBeVisible();
   await judgePage(page);
 
-  // Tage is mailed, and told at home.
+  // Tage gets a mail, and a notice at home.
   const mail = await theMailWith(page, friendEmail, new RegExp(`^${say(m.circles_mail_subject, { name: 'Saga Öberg', circle: name })}$`));
   await judgeMail(page, mail);
   await tage.goto(pathTo('user', language));

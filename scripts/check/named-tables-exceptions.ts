@@ -105,7 +105,7 @@ export const reads: readonly Exception[] = [
   { by: ['promotions'], tables: ['carts', 'orders'], why: 'who uses up a promotion is counted by orders, and lines up by the bag, in statements that lock', isUp: true },
   { by: ['cart'], tables: ['payment_sessions'], why: 'a bag whose money is on its way stays, and is handed out with how it was paid' },
   { by: ['payments'], tables: ['orders'], why: 'a payment is given up unless it became an order, in one statement', isUp: true },
-  { by: ['payments'], tables: ['carts'], why: 'a buyer whose money went back is told at the address that the bag has', isUp: true },
+  { by: ['payments'], tables: ['carts'], why: 'a buyer whose money went back is notified at the cart’s address', isUp: true },
   { by: ['orders'], tables: ['payment_sessions'], why: 'an order is read with how it was paid' },
   { by: ['orders'], tables: ['withdrawals', 'withdrawal_items'], why: 'an order is read with what was withdrawn of it', isUp: true },
   { by: ['withdrawals'], tables: ['orders', 'order_items'], why: 'what is left to pay back is counted from the order’s lines and state' },

@@ -32,5 +32,5 @@ export const dishes = {
   add: route('app', 'POST', '/events/:id/dishes', { summary: 'A dish that one brings, or that is missing', body: addDish, returns: dishesAnswer, status: 201, fails: [...fails, 'DISHES_FULL'] }),
   take: route('app', 'PUT', '/events/:id/dishes/:dishId/bringer', { summary: 'Bring a dish that nobody brings', returns: dishesAnswer, fails: [...fails, 'DISH_TAKEN'] }),
   release: route('app', 'DELETE', '/events/:id/dishes/:dishId/bringer', { summary: 'Not bring it after all', returns: dishesAnswer, fails }),
-  remove: route('app', 'DELETE', '/events/:id/dishes/:dishId', { summary: 'Take a dish off the table: whoever added or brings it, or a host', returns: dishesAnswer, fails }),
+  remove: route('app', 'DELETE', '/events/:id/dishes/:dishId', { summary: 'Take a dish off the table, by its author, its bringer or a host', returns: dishesAnswer, fails }),
 };

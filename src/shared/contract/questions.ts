@@ -181,7 +181,7 @@ export const questions = {
   }),
   listAsked: route('app', 'GET', '/jubilees/:id/questions', { summary: 'What the member has asked this friend, the latest first', returns: friendQuestionsAnswer, fails }),
   askCircle: route('people', 'POST', '/circles/:id/questions', {
-    summary: 'Ask friends in a circle for a list, or a question of the bank; whoever has an open question gets no other',
+    summary: 'Ask friends in a circle for a list, or a question of the bank; a friend with an open question gets no other',
     body: askCircle,
     returns: askedCircleAnswer,
     status: 201,

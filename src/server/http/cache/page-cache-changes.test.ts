@@ -118,7 +118,7 @@ describe('whoever changes it, both processes show it', () => {
   test('watches every table that pages are made from', async () => {
     const watched = await run(`select distinct event_object_table as name from information_schema.triggers where action_statement ~ 'fira_(all_pages|product|price|stock)_'`);
     // All tables of catalogue and content, except product_sources, which an import uses to find its products, and vendor_accounts: pages show nothing of
-    // whether a vendor may sell, which the cart is told.
+    // whether a vendor may sell; the cart's refusal names it.
     const tables = await run(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name ~ '^(product|variant|brand|categor|option|vendor|content|global|media|sale_prices|stock_items)'
          and table_name not in ('product_sources', 'vendor_accounts')`,

@@ -89,7 +89,7 @@ function interfere(purchase: Purchase, { step, rival, isCrash }: Schedule): Prom
   return begun;
 }
 
-/** As the checkout does: an answer that passes is asked for again, and at the end the buyer presses the button anew. */
+/** As the checkout does: an answer that passes is asked for again, and at the end the buyer presses the button again. */
 async function completeAsPage({ visitor, cartId, token }: Purchase): Promise<Answer> {
   for (let tries = 0; tries < 2; tries += 1) {
     const answer = await shop.complete(visitor, cartId, token);
@@ -140,7 +140,7 @@ describe.each(Object.entries(faults))('a call that is %s', (name, fault) => {
       const begun = interfere(purchase, schedule);
       const first = await completeAsPage(purchase);
       await Promise.all(begun);
-      // 410: a rival made the order before the buyer pressed anew, and the page shows it.
+      // 410: a rival made the order before the buyer pressed again, and the page shows it.
       expect([200, 409, 410, 500, 503], what).toContain(first.status);
       // A step that nobody reached leaves its rival behind.
       shop.api.onStep(schedule.step, async () => undefined);

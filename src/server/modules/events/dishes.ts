@@ -13,7 +13,7 @@ import { getState } from './rules.ts';
 /** More than any table holds. */
 const MAX_DISHES = 60;
 
-/** Throws NOT_FOUND for whoever neither holds the event nor is invited to it. */
+/** Throws NOT_FOUND for anyone who neither holds the event nor is invited to it. */
 async function requireConcerned(ctx: MemberCtx, id: string) {
   const [event] = await findListed(ctx.db, { id: requireId(id), publicId: '', memberId: ctx.member.id });
   if (!event) throw new DomainError('NOT_FOUND');
@@ -80,7 +80,7 @@ export const releaseDish = (root: MemberCtx, id: string, dishId: string): Promis
     if (!released) throw new DomainError('NOT_FOUND');
   });
 
-/** Throws as `withEvent`; NOT_FOUND for whoever neither added it, brings it nor holds the event. */
+/** Throws as `withEvent`; NOT_FOUND for anyone who neither added it, brings it nor holds the event. */
 export const removeDish = (root: MemberCtx, id: string, dishId: string): Promise<Dish[]> =>
   withEvent(root, id, async (ctx, eventId) => {
     const [removed] = await repository.deleteDish(ctx.db, { eventId, id: requireId(dishId), memberId: ctx.member.id });

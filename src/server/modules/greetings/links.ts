@@ -1,5 +1,5 @@
 /**
- * Addresses of cards and of the mail's opt-out. A card's token is derived from the id, stored as a hash alone, and read by whoever has the card. The opt-out's
+ * Addresses of cards and of the mail's opt-out. A card's token is derived from the id, stored as a hash alone, and read by anyone who has the card. The opt-out's
  * token is in the mail alone: it names the hash of the mailed address and is signed, so it is stored nowhere and outlives greeting and sender.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';

@@ -15,7 +15,7 @@ const yearOf = async ({ browser }: Somebody): Promise<YearOfPeople> => (await br
 const add = ({ browser }: Somebody, firstName: string, dateOfBirth: string | null, rest: object = {}) => browser.post('/api/app/jubilees', { firstName, dateOfBirth, ...rest });
 
 describe('PPL-01 the year of people', () => {
-  test('begins today, and ends with whoever has no known birthday', async () => {
+  test('begins today, and ends with people without a known birthday', async () => {
     const [anna, bo] = [await findable(api), await findable(api)];
     await add(anna, 'Nils', '--11-24');
     await add(anna, 'Ingrid', '1946-11-25');

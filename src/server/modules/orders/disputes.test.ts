@@ -60,7 +60,7 @@ function watchErrors() {
   return vi.spyOn(log, 'error');
 }
 
-test('records, books and reports a dispute once, however often it is told', async () => {
+test('records, books and reports a dispute once, however many events arrive', async () => {
   const { id, number, charge } = await buy();
   const error = watchErrors();
   shop.simulator.faults.addDelivery({ type: /dispute/, how: 'duplicate', times: 2 });

@@ -21,10 +21,10 @@ export const findOrderOfRefund = statement<{ order_id: string }, { refundId: str
 export const markRefundDone = statement<{ id: string }, { id: string; isWhole: boolean; now: Date }>(
   'orders.refund-done',
   `with paid as (update order_refunds set refunded_at = :now where id = :id and refunded_at is null returning order_id),
-   told as (update orders o set status = case when o.status in ('canceled', 'refunded') then o.status when :isWhole then 'refunded' else 'partially_refunded' end
+   changed as (update orders o set status = case when o.status in ('canceled', 'refunded') then o.status when :isWhole then 'refunded' else 'partially_refunded' end
      from paid where o.id = paid.order_id returning o.id, o.status),
-   noted as (insert into order_history (order_id, state, at) select id, status, :now from told where status <> 'canceled' on conflict do nothing)
-   select id from told`,
+   noted as (insert into order_history (order_id, state, at) select id, status, :now from changed where status <> 'canceled' on conflict do nothing)
+   select id from changed`,
 );
 
 /** Refunds due since before a moment, by id. */

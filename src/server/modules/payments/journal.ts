@@ -16,5 +16,5 @@ export async function reportToStaff(ctx: Ctx, session: PaymentSessionRow, paymen
   if (!(await note(ctx, session, payment, 'noticed', reason))) return;
   const { reference, status, amountMinor, currencyCode } = payment;
   const expected = { amountMinor: session.amount_minor, currencyCode: session.currency_code };
-  ctx.log.error({ sessionId: session.id, reference, reason, status, amountMinor, currencyCode, expected }, 'a payment needs to be looked at');
+  ctx.log.error({ sessionId: session.id, reference, reason, status, amountMinor, currencyCode, expected }, 'a payment needs a check by staff');
 }

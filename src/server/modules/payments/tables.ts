@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { carts } from '../cart/tables.ts';
 import { members } from '../members/tables.ts';
 
-/** `noticed`: staff should look at it; nothing was done. */
+/** `noticed`: staff should check it; nothing was done. */
 export type JournalEntry = 'ordered' | 'canceled' | 'refunded' | 'noticed';
 
 /** One attempt to pay a cart. Amounts in minor units. */

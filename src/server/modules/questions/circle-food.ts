@@ -8,7 +8,7 @@ import { findPictures } from '../media/service.ts';
 import { presentSeenGroups } from './present.ts';
 import { type EaterRow, listOfCircle } from './repository.ts';
 
-/** What whoever cooks has to know. */
+/** What the cook has to know. */
 const questionIds = ['allergies', 'allergies-more', 'diet'] as const;
 
 /** Grown up meanwhile, or no longer a child by the relation: nobody answers for them any more. */

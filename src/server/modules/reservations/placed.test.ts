@@ -1,4 +1,4 @@
-/** Promises of one wish that is on several lists: one claim, seen by whoever sees one of the lists, and no trace of the others. */
+/** Promises of one wish that is on several lists: one claim, seen by all who see one of the lists, and no trace of the others. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
@@ -148,7 +148,7 @@ describe('WISH-04 the terms of a promise of a wish on two lists', () => {
     const sara = await findable(api, { firstName: 'Sara' });
     await reserve(bo.browser, one.publicId, itemId);
     await reserve(sara.browser, other.publicId, itemId);
-    expect(await givenOf(anna, one._id), 'Bo was told so').toMatchObject([{ title: 'Cykel', quantity: 1 }]);
+    expect(await givenOf(anna, one._id), 'the giver is notified').toMatchObject([{ title: 'Cykel', quantity: 1 }]);
     expect(await givenOf(anna, other._id)).toBeNull();
   });
 

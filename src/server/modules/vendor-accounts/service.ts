@@ -1,6 +1,6 @@
 /**
  * Vendors' accounts at Stripe (Connect, Accounts v2): a recipient that receives what the vendor sells. Stripe collects what it must know on pages of its
- * own; we store whether transfers may arrive, as read from Stripe, never as told by an event.
+ * own; we store whether transfers may arrive, as read from Stripe, never from an event.
  */
 import type Stripe from 'stripe';
 import type { Ctx } from '#server/platform/context.ts';

@@ -283,7 +283,7 @@ export const restoreProduct = (root: MemberCtx, listId: string, productId: strin
     await requireRoom(ctx, listId);
   });
 
-/** Restores an item; idempotent. Throws NOT_FOUND once expired, or wished for anew, and WISHLIST_FULL where others took the place. */
+/** Restores an item; idempotent. Throws NOT_FOUND once expired, or wished for again, and WISHLIST_FULL where others took the place. */
 export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Promise<OwnWishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
     if (!(await putBack(ctx, listId, itemId, restorableSince(ctx)))) throw new DomainError('NOT_FOUND');

@@ -1,4 +1,4 @@
-/** Lists as others see them: a friend, a circle, whoever has the link. A list that the viewer doesn't see answers NOT_FOUND. */
+/** Lists as others see them: a friend, a circle, anyone with the link. A list that the viewer doesn't see answers NOT_FOUND. */
 import type { Pagination } from '#shared/contract/common.ts';
 import type { CircleWishlist, SeenWishlist, SeenWishlistSummary, WishlistQuery } from '#shared/contract/wishlists.ts';
 import { isPrefixedId } from '#shared/values/identity/ids.ts';

@@ -1,4 +1,4 @@
-/** Tags of wishes: normalised, filtered by, seen by whoever sees the list, exported. */
+/** Tags of wishes: normalised, filtered by, seen by all who see the list, exported. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WishlistItem } from '#shared/contract/wishes.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The policy of a document lets the payment provider in on its own page alone: reached from another page, this one is loaded anew. */
+/** The policy of a document lets the payment provider in on its own page alone: reached from another page, this one is reloaded. */
 export function useOwnDocument(isNeeded: boolean): void {
   useEffect(() => {
     const [entry] = performance.getEntriesByType('navigation');

@@ -22,7 +22,7 @@ interface CircleTableProps {
   onFailed: (message: string) => void;
 }
 
-/** Each dish lies in front of whoever brings it; what is missing lies in the middle, and is taken by one tap. */
+/** Each dish lies in front of its bringer; what is missing lies in the middle, and is taken by one tap. */
 export function CircleTable({ circleId, eventId, dishes: loaded, onFailed }: CircleTableProps) {
   const api = useApi({ dishes: dishRoutes });
   const locale = useLocale();
