@@ -6,7 +6,7 @@ import { m } from '../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { api } from './api.ts';
-import { shellOf } from './pages/shell.ts';
+import { getShell } from './pages/shell.ts';
 
 export const PAGE_SIZE = 24;
 
@@ -21,7 +21,7 @@ export const titlesOf = ({ products }: Products): string[] => products.map(({ ti
 
 /** The search field as a visitor finds it: in the bar at the top, or on phones behind an icon that leads to the search page. */
 export async function openSearch(page: Page, locale: Locale): Promise<Locator> {
-  const { searchField, banner } = shellOf(page, locale);
+  const { searchField, banner } = getShell(page, locale);
   if (await searchField.isVisible()) return searchField;
   await banner.getByRole('link', { name: m.shell_search_label({}, { locale }) }).click();
   await expect(page).toHaveURL(new RegExp(`${pathTo('search', locale)}$`));

@@ -13,7 +13,7 @@ import type { Ctx } from '../src/server/platform/context.ts';
 import { fatal } from '../src/server/platform/process/fatal.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { runCommand } from '../src/server/run-command.ts';
-import { type Given, oneOf, readArguments } from './transfer/arguments.ts';
+import { type Given, readChoice, readArguments } from './transfer/arguments.ts';
 
 const names = [...formats.map(({ name }) => name), 'google'];
 const usage = `npm run export -- ${names.join('|')} FILE [options]
@@ -35,14 +35,14 @@ const options = {
 
 async function* piecesOf(ctx: Ctx, given: Given, name: string, count: (products: number) => void): AsyncGenerator<string> {
   const vendorId = typeof given.values['vendor'] === 'string' ? (await getVendor(ctx, given.values['vendor'])).id : null;
-  const locale = oneOf(given, 'language', locales, 'sv');
+  const locale = readChoice(given, 'language', locales, 'sv');
   const format = formats.find((candidate) => candidate.name === name);
   if (!format) {
-    yield* merchantFeed(ctx, { locale, country: oneOf(given, 'country', countryCodes, 'SE'), vendorId, onProgress: count });
+    yield* merchantFeed(ctx, { locale, country: readChoice(given, 'country', countryCodes, 'SE'), vendorId, onProgress: count });
     return;
   }
-  const settings = { locale, currency: oneOf(given, 'currency', currencyCodes, 'SEK'), publicUrl: ctx.config.publicUrl };
-  yield* exportLines(ctx, { format, settings, vendorId, separator: oneOf(given, 'separator', Object.keys(separators) as Separator[], 'comma'), onProgress: count });
+  const settings = { locale, currency: readChoice(given, 'currency', currencyCodes, 'SEK'), publicUrl: ctx.config.publicUrl };
+  yield* exportLines(ctx, { format, settings, vendorId, separator: readChoice(given, 'separator', Object.keys(separators) as Separator[], 'comma'), onProgress: count });
 }
 
 /** Written to a temporary file and renamed, so that the export appears atomically. */

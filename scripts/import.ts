@@ -9,7 +9,7 @@ import { encodings, type Separator, separators } from '../src/shared/values/text
 import { fatal } from '../src/server/platform/process/fatal.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { runCommand } from '../src/server/run-command.ts';
-import { type Given, oneOf, readArguments } from './transfer/arguments.ts';
+import { type Given, readChoice, readArguments } from './transfer/arguments.ts';
 import { type Progress, progressOn } from './transfer/progress.ts';
 
 const usage = `npm run import -- ${formats.map(({ name }) => name).join('|')} FILE [options]
@@ -80,13 +80,13 @@ async function main(given: Given): Promise<void> {
   if (!(await stat(file).catch(() => null))?.isFile()) throw new StartError(`There is no file ${file}.`);
   const isDry = given.values['dry-run'] === true;
   const form = await detectCsvForm(file, {
-    ...(given.values['encoding'] !== undefined && { encoding: oneOf(given, 'encoding', encodings, 'utf-8') }),
-    ...(given.values['separator'] !== undefined && { separator: oneOf(given, 'separator', Object.keys(separators) as Separator[], 'comma') }),
+    ...(given.values['encoding'] !== undefined && { encoding: readChoice(given, 'encoding', encodings, 'utf-8') }),
+    ...(given.values['separator'] !== undefined && { separator: readChoice(given, 'separator', Object.keys(separators) as Separator[], 'comma') }),
   });
   const choices = {
-    locale: oneOf(given, 'language', locales, 'sv'),
-    currency: oneOf(given, 'currency', currencyCodes, 'SEK'),
-    taxClass: oneOf(given, 'tax-class', taxClass.options, 'standard'),
+    locale: readChoice(given, 'language', locales, 'sv'),
+    currency: readChoice(given, 'currency', currencyCodes, 'SEK'),
+    taxClass: readChoice(given, 'tax-class', taxClass.options, 'standard'),
     leadDays: leadDaysOf(given),
     leaveStock: given.values['leave-stock'] === true,
     createCategories: given.values['no-new-categories'] !== true,

@@ -9,8 +9,8 @@ import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStat
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { addressLine, linesOf, orderNumberOf, refundLinesOf, saidOfSent } from './orders/values.ts';
-import { instantOf } from './promotion/values.ts';
+import { addressLine, toLines, getOrderNumber, getRefundLines, saidOfSent } from './orders/values.ts';
+import { readInstant } from './promotion/values.ts';
 import { runSubcommand } from './run-subcommand.ts';
 import type { Given } from './transfer/arguments.ts';
 
@@ -56,8 +56,8 @@ function wordOf({ words }: Given, what: string): string {
 
 type OpenOrder = Awaited<ReturnType<typeof listOrdersToHandle>>[number];
 
-const toNumber = (words: Given): number => orderNumberOf(wordOf(words, 'order'));
-const timeOf = (words: Given): Date | undefined => instantOf('at', given(words, 'at'), 'start') ?? undefined;
+const toNumber = (words: Given): number => getOrderNumber(wordOf(words, 'order'));
+const timeOf = (words: Given): Date | undefined => readInstant('at', given(words, 'at'), 'start') ?? undefined;
 
 /** A pending withdrawal: next action, and its legal deadline if any. */
 function waiting({ id, state, received_at }: OpenOrder['withdrawals'][number], today: CalendarDay): string {
@@ -139,7 +139,7 @@ async function refund(ctx: Ctx, words: Given): Promise<void> {
   const reason = refundReason.safeParse(given(words, 'reason'));
   if (!reason.success) throw new StartError(`--reason must be one of ${refundReason.options.join(', ')}.`);
   const { row } = await getOrderByNumber(ctx, number);
-  const lines = refundLinesOf(given(words, 'lines') ?? '', row.items);
+  const lines = getRefundLines(given(words, 'lines') ?? '', row.items);
   const id = await refundOrder(ctx, number, { requestId: given(words, 'key') ?? randomUUID(), reason: reason.data, lines });
   const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
   say(`Refund ${id} of order ${number}: ${toMajor(sum)} ${row.currency_code} goes back, and its buyer gets a mail.`);
@@ -164,7 +164,7 @@ async function returned(ctx: Ctx, words: Given): Promise<void> {
 async function accept(ctx: Ctx, words: Given): Promise<void> {
   const lines = given(words, 'lines');
   const id = wordOf(words, 'withdrawal');
-  const done = await acceptStatement(ctx, id, lines === null ? null : (row) => linesOf(lines, row.items));
+  const done = await acceptStatement(ctx, id, lines === null ? null : (row) => toLines(lines, row.items));
   say(done ? 'The statement holds; the buyer is told what follows.' : 'That was decided before.');
 }
 

@@ -7,7 +7,7 @@ import { createPromotion, findScope, listPromotions, stopPromotion } from '../sr
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { instantOf, sumsOf, wholeNumberOf } from './promotion/values.ts';
+import { readInstant, getSums, readWholeNumber } from './promotion/values.ts';
 import { runSubcommand } from './run-subcommand.ts';
 import type { Given } from './transfer/arguments.ts';
 
@@ -65,33 +65,33 @@ async function add(ctx: Ctx, { values }: Given): Promise<void> {
   if (kinds.length !== 1) throw new StartError(`Say one of --percent, --amount, --free-delivery and --buy.\n\n${usage}`);
   const kind = ({ percent: 'percentage', amount: 'amount', 'free-delivery': 'free_delivery', buy: 'buy_x_get_y' } as const)[kinds[0] ?? 'percent'];
   const code = given(values, 'code');
-  const number = (name: string, most?: number) => wholeNumberOf(name, given(values, name), most);
+  const number = (name: string, most?: number) => readWholeNumber(name, given(values, name), most);
   const done = await createPromotion(ctx, {
     code: code === null ? null : promotionCode(code),
     name: { sv: needed(values, 'sv'), en: needed(values, 'en') },
     kind,
     percent: number('percent', 100),
-    amount: sumsOf('amount', given(values, 'amount')),
+    amount: getSums('amount', given(values, 'amount')),
     buyQuantity: number('buy'),
     freeQuantity: kind === 'buy_x_get_y' ? (number('free') ?? 1) : null,
-    minimum: sumsOf('minimum', given(values, 'minimum')),
+    minimum: getSums('minimum', given(values, 'minimum')),
     ...(await findScope(ctx, { vendor: given(values, 'vendor'), category: given(values, 'category') })),
     usageLimit: number('uses'),
     customerLimit: number('per-customer'),
-    startsAt: instantOf('from', given(values, 'from'), 'start') ?? ctx.clock.now(),
-    endsAt: instantOf('until', given(values, 'until'), 'end'),
+    startsAt: readInstant('from', given(values, 'from'), 'start') ?? ctx.clock.now(),
+    endsAt: readInstant('until', given(values, 'until'), 'end'),
   });
   if (!done) throw new StartError(`There is a code ${promotionCode(code ?? '')} already.`);
   say(code === null ? 'The promotion is there.' : `The code ${promotionCode(code)} is there.`);
 }
 
 async function sale(ctx: Ctx, { words, values }: Given): Promise<void> {
-  const percent = wholeNumberOf('percent', needed(values, 'percent'), 99) ?? 0;
-  const endsAt = instantOf('until', needed(values, 'until'), 'end') ?? ctx.clock.now();
+  const percent = readWholeNumber('percent', needed(values, 'percent'), 99) ?? 0;
+  const endsAt = readInstant('until', needed(values, 'until'), 'end') ?? ctx.clock.now();
   const handles = needed(values, 'products').split(',').filter(Boolean);
   const { prices, unknown } = await pricesForSale(ctx, handles, percent);
   if (unknown.length > 0) throw new StartError(`The shop hasn't got ${unknown.join(', ')}.`);
-  await planSale(ctx, { name: words[1] ?? 'Rea', startsAt: instantOf('from', given(values, 'from'), 'start') ?? ctx.clock.now(), endsAt, prices });
+  await planSale(ctx, { name: words[1] ?? 'Rea', startsAt: readInstant('from', given(values, 'from'), 'start') ?? ctx.clock.now(), endsAt, prices });
   say(`${prices.length} prices are lowered until ${endsAt.toISOString()}.`);
 }
 

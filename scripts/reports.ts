@@ -3,7 +3,7 @@ import { findReportedContent, getReport, dismissReport, listOpenReports, putBack
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { linesOf } from './reports/lines.ts';
+import { toLines } from './reports/lines.ts';
 import { runSubcommand } from './run-subcommand.ts';
 import type { Given } from './transfer/arguments.ts';
 
@@ -44,7 +44,7 @@ async function list(ctx: Ctx): Promise<void> {
 
 async function show(ctx: Ctx, words: Given): Promise<void> {
   const report = await getReport(ctx, idOf(words));
-  for (const line of linesOf(report, await findReportedContent(ctx, report))) say(line);
+  for (const line of toLines(report, await findReportedContent(ctx, report))) say(line);
 }
 
 const gone = 'What it is about has ended meanwhile; whoever reported is told that.';

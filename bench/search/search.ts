@@ -54,15 +54,15 @@ export async function benchSearch(say: (text: string) => void): Promise<void> {
       const ms = performance.now() - from;
       const handles = products.map(({ product_translations }) => product_translations.find(({ language_code }) => language_code === 'sv')?.handle ?? '');
       const plain = await searchPlainly(server.database, { locale, pattern: `%${query.replace(/[\\%_]/g, '\\$&')}%` });
-      const keysOf = (all: readonly string[]) => all.map((handle) => keys.get(handle) ?? handle);
+      const toKeys = (all: readonly string[]) => all.map((handle) => keys.get(handle) ?? handle);
       judged.push({
         locale,
         kind,
         query,
         ms,
-        own: ndcg(keysOf(handles), grades),
-        plain: ndcg(keysOf(plain.map(({ handle }) => handle)), grades),
-        found: keysOf(handles),
+        own: ndcg(toKeys(handles), grades),
+        plain: ndcg(toKeys(plain.map(({ handle }) => handle)), grades),
+        found: toKeys(handles),
       });
     }
     report(judged, say);

@@ -43,7 +43,7 @@ const repeated = (values: readonly string[]): string[] => values.filter((value, 
 const failing = (rule: (product: DemoProduct) => boolean): string[] => products.filter((product) => !rule(product)).map(({ key }) => key);
 
 /** The sentences of a text as a reader hears them: without case, spaces and the stop at their end. */
-function sentencesOf(text: string): string[] {
+function toSentences(text: string): string[] {
   return text
     .split(/(?<=[.!?…])\s+/)
     .map((sentence) =>
@@ -60,7 +60,7 @@ function sharedSentences(texts: readonly { key: string; text: string }[]): strin
   const first = new Map<string, string>();
   const shared: string[] = [];
   for (const { key, text } of texts) {
-    for (const sentence of sentencesOf(text)) {
+    for (const sentence of toSentences(text)) {
       const other = first.get(sentence);
       if (other === undefined) first.set(sentence, key);
       else shared.push(`${other} and ${key}: ${sentence}`);
@@ -69,7 +69,7 @@ function sharedSentences(texts: readonly { key: string; text: string }[]): strin
   return shared;
 }
 
-function textsOf(product: DemoProduct, locale: Locale): { key: string; text: string }[] {
+function toTexts(product: DemoProduct, locale: Locale): { key: string; text: string }[] {
   const { title, subtitle, paragraphs, details } = product[locale];
   const texts = [title, subtitle, ...paragraphs, ...details, product.warnings?.[locale] ?? '', product.picture.alt[locale]];
   return texts.map((text) => ({ key: product.key, text }));
@@ -120,9 +120,9 @@ test('NAV-12 gives products and categories different handles per language', () =
 });
 
 test('gives each product its vendor’s brand and only leaf categories', () => {
-  const brandsOf = (vendor: string) => brands.filter((brand) => brand.vendor === vendor).map(({ key }) => key);
+  const getBrands = (vendor: string) => brands.filter((brand) => brand.vendor === vendor).map(({ key }) => key);
   expect(brands.filter((brand) => !vendors.some(({ key }) => key === brand.vendor)).map(({ key }) => key)).toEqual([]);
-  expect(files.flatMap(({ vendor, products: own }) => own.filter(({ brand }) => !brandsOf(vendor).includes(brand)).map(({ key }) => key))).toEqual([]);
+  expect(files.flatMap(({ vendor, products: own }) => own.filter(({ brand }) => !getBrands(vendor).includes(brand)).map(({ key }) => key))).toEqual([]);
   expect(failing((product) => product.categories.every((key) => leaves.some(({ category }) => category.key === key)))).toEqual([]);
   expect(failing((product) => new Set(product.categories).size === product.categories.length)).toEqual([]);
 });
@@ -197,11 +197,11 @@ test('books are taxed as books', () => {
 });
 
 test('gives every product a picture with alternative text', async () => {
-  const fileOf = ({ key, picture }: DemoProduct) => (picture.photo ? `photos/${picture.photo}` : `products/${key}.webp`);
+  const getFile = ({ key, picture }: DemoProduct) => (picture.photo ? `photos/${picture.photo}` : `products/${key}.webp`);
   const known = new Map(pictures.map((picture) => [picture.file, picture]));
-  expect(failing((product) => known.has(fileOf(product)))).toEqual([]);
-  expect(repeated(products.map(fileOf))).toEqual([]);
-  await Promise.all(products.map((product) => access(path.join(demoFolder, 'pictures', fileOf(product)))));
+  expect(failing((product) => known.has(getFile(product)))).toEqual([]);
+  expect(repeated(products.map(getFile))).toEqual([]);
+  await Promise.all(products.map((product) => access(path.join(demoFolder, 'pictures', getFile(product)))));
   expect(failing(({ picture }) => locales.every((locale) => picture.alt[locale].length >= 10 && picture.alt[locale].length <= 160))).toEqual([]);
 });
 
@@ -222,7 +222,7 @@ test('detects a sentence that two products share, however formatted', () => {
 });
 
 test.each(locales)('repeats no sentence between two products (%s)', (locale) => {
-  expect(sharedSentences(products.flatMap((product) => textsOf(product, locale)))).toEqual([]);
+  expect(sharedSentences(products.flatMap((product) => toTexts(product, locale)))).toEqual([]);
 });
 
 test('words each language independently', () => {

@@ -8,10 +8,10 @@ import { sanitizeBlock } from '#server/modules/content/blocks.ts';
 import type { DemoCategory } from '../catalogue-files.ts';
 import { readJson } from '../files.ts';
 
-import { brands, categories, headingsOf, htmlOf, type Page, pages, products, settings, textOf, vendors } from './testing/pages.ts';
+import { brands, categories, toHeadings, toHtml, type Page, pages, products, settings, toText, vendors } from './testing/pages.ts';
 
 /** Where the links of blocks lead that are no HTML. */
-function linksOf(page: Page, locale: Locale): string[] {
+function toLinks(page: Page, locale: Locale): string[] {
   const links = page.blocks.flatMap((block) => {
     if (block.type === 'hero') return block[locale].links;
     if (block.type === 'call-to-action' || block.type === 'product-row' || block.type === 'occasion-picker') return block[locale].link ?? [];
@@ -20,7 +20,7 @@ function linksOf(page: Page, locale: Locale): string[] {
   return links.map((link) => (link.type === 'page' ? link.slug : link.url));
 }
 
-function addressOf(page: Page, locale: Locale): string {
+function toAddress(page: Page, locale: Locale): string {
   const { slug } = page[locale];
   if (page.kind === 'start') return pathTo('start', locale);
   return page.kind === 'customer-service' ? pathTo('customerService', locale, { slug }) : pathTo('content', locale, { slug });
@@ -100,7 +100,7 @@ function htmlProblems(html: string): string[] {
   return [...problems, ...open.map((name) => `<${name}> is left open`)];
 }
 
-const hrefsOf = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+const toHrefs = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 test.each([
   ['sv', '/registrering'],
@@ -132,8 +132,8 @@ test.each(pages)('is complete in both languages on page "$key"', (page) => {
     expect(description.length).toBeGreaterThan(50);
     expect(description.length).toBeLessThanOrEqual(155);
     // The shop may bear another name.
-    expect(JSON.stringify(page[locale]) + textOf(page, locale)).not.toMatch(/\bFira\b/);
-    const headings = headingsOf(page, locale);
+    expect(JSON.stringify(page[locale]) + toText(page, locale)).not.toMatch(/\bFira\b/);
+    const headings = toHeadings(page, locale);
     expect(headings.every((heading) => heading.trim() !== '')).toBe(true);
     expect(new Set(headings).size).toBe(headings.length);
   }
@@ -149,7 +149,7 @@ test.each(locales)('slugs and titles are unique, and no page stands behind anoth
   expect(new Set(pages.map((page) => page[locale].slug)).size).toBe(pages.length);
   expect(new Set(pages.map((page) => page[locale].title)).size).toBe(pages.length);
   for (const page of pages) {
-    const match = matchPath(addressOf(page, locale));
+    const match = matchPath(toAddress(page, locale));
     expect(match?.locale).toBe(locale);
     const places = { start: 'start', 'customer-service': 'customerService', page: page.key === 'membership' ? 'membership' : 'content' };
     expect(match?.page).toBe(places[page.kind]);
@@ -158,7 +158,7 @@ test.each(locales)('slugs and titles are unique, and no page stands behind anoth
 
 test.each(pages)('CMS-02 uses only allowed tags, so sanitizing removes nothing, on page "$key"', (page) => {
   for (const locale of locales) {
-    for (const html of htmlOf(page, locale)) {
+    for (const html of toHtml(page, locale)) {
       expect(htmlProblems(html), html).toEqual([]);
       const stored = sanitizeBlock({ type: 'text', heading: '', html });
       expect(stored.type === 'text' && stored.html.replaceAll('<br />', '<br>')).toBe(html);
@@ -167,7 +167,7 @@ test.each(pages)('CMS-02 uses only allowed tags, so sanitizing removes nothing, 
 });
 
 test.each(pages)('NAV-08 links only to existing pages of its language on page "$key"', (page) => {
-  for (const locale of locales) expect(linkProblems([...htmlOf(page, locale).flatMap(hrefsOf), ...linksOf(page, locale)], locale)).toEqual([]);
+  for (const locale of locales) expect(linkProblems([...toHtml(page, locale).flatMap(toHrefs), ...toLinks(page, locale)], locale)).toEqual([]);
 });
 
 test.each(pages)('CMS-02 finds what rows and tiles of page "$key" name', (page) => {
@@ -193,7 +193,7 @@ test('NAV-04 redirects every moved address from a missing page to an existing on
 test.each(pages)('links to the same targets in both languages on page "$key"', (page) => {
   for (const block of page.blocks) {
     if (block.type !== 'faq') continue;
-    const places = (locale: Locale) => block[locale].items.map(({ html }) => hrefsOf(html).map((href) => matchPath(href)?.page ?? href));
+    const places = (locale: Locale) => block[locale].items.map(({ html }) => toHrefs(html).map((href) => matchPath(href)?.page ?? href));
     expect(places('en')).toEqual(places('sv'));
   }
 });
@@ -207,7 +207,7 @@ test.each(locales)('CMS-01 links menus to existing pages and reaches every page 
   expect(
     pages
       .filter(({ kind }) => kind !== 'start')
-      .map((page) => addressOf(page, locale))
+      .map((page) => toAddress(page, locale))
       .filter((address) => !hrefs.includes(address)),
   ).toEqual([]);
   expect(knownAddresses).toContain(GlobalSetting.supportEmail);

@@ -6,7 +6,7 @@ import { shippingOptionRules } from '#server/modules/shipping/options.ts';
 import { CART_COOKIE } from '#shared/values/identity/cart-cookie.ts';
 import { ACCESS_COOKIE, DEVICE_COOKIE, REFRESH_COOKIE, REGISTRATION_COOKIE } from '#server/platform/session-cookies.ts';
 
-import { headingsOf, pageOf, textOf, vendors } from './testing/pages.ts';
+import { toHeadings, getPage, toText, vendors } from './testing/pages.ts';
 
 /** 4 900 öre is "49 kr"; 990 cent "9,90 €" in Swedish and "€9.90" in English. */
 function priceText(minor: number, regionId: string, locale: Locale): string {
@@ -17,7 +17,7 @@ function priceText(minor: number, regionId: string, locale: Locale): string {
 
 test.each(['delivery', 'help'])('states the checkout’s delivery prices on page "%s"', (key) => {
   for (const locale of locales) {
-    const text = textOf(pageOf(key), locale);
+    const text = toText(getPage(key), locale);
     for (const { amountMinor, freeFromMinor, regionId, workingDays } of shippingOptionRules) {
       expect(text).toContain(priceText(amountMinor, regionId, locale));
       if (freeFromMinor !== null) expect(text).toContain(priceText(freeFromMinor, regionId, locale));
@@ -28,22 +28,22 @@ test.each(['delivery', 'help'])('states the checkout’s delivery prices on page
 
 test('CAT-05 states each vendor’s discount on the membership page', () => {
   for (const { name, membersDiscountPercentage } of vendors) {
-    expect(textOf(pageOf('membership'), 'sv')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage} %`);
-    expect(textOf(pageOf('membership'), 'en')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage}%`);
+    expect(toText(getPage('membership'), 'sv')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage} %`);
+    expect(toText(getPage('membership'), 'en')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage}%`);
   }
 });
 
 test.each(vendors)('states $name’s legal details on the vendors page', ({ name, legalName, registrationNumber, vatNumber, address, email }) => {
   for (const locale of locales) {
-    const page = pageOf('vendors');
-    expect(headingsOf(page, locale)).toContain(name);
-    for (const fact of [legalName, registrationNumber, vatNumber, address.street, `${address.postalCode} ${address.city}`, email]) expect(textOf(page, locale)).toContain(fact);
+    const page = getPage('vendors');
+    expect(toHeadings(page, locale)).toContain(name);
+    for (const fact of [legalName, registrationNumber, vatNumber, address.street, `${address.postalCode} ${address.city}`, email]) expect(toText(page, locale)).toContain(fact);
   }
 });
 
 test('names exactly what the browser stores on the cookie page', () => {
   for (const locale of locales) {
-    const lists = pageOf('cookies').blocks.flatMap((block) =>
+    const lists = getPage('cookies').blocks.flatMap((block) =>
       block.type === 'text' && block[locale].html.includes('<ul>') ? [[...block[locale].html.matchAll(/<li><strong>(.*?)<\/strong>/g)].map(([, name]) => name)] : [],
     );
     expect(lists).toEqual([
@@ -68,8 +68,8 @@ test('lesson 13: states when refunds are immediate and what number and e-mail pr
       terms: [/If the payment can’t be taken, the order is canceled/, /can’t deliver/],
     },
   };
-  for (const locale of locales) for (const key of ['returns', 'terms'] as const) for (const rule of rules[locale][key]) expect(textOf(pageOf(key), locale)).toMatch(rule);
-  expect(textOf(pageOf('returns'), 'sv')).not.toContain('inte skickats än');
+  for (const locale of locales) for (const key of ['returns', 'terms'] as const) for (const rule of rules[locale][key]) expect(toText(getPage(key), locale)).toMatch(rule);
+  expect(toText(getPage('returns'), 'sv')).not.toContain('inte skickats än');
 });
 
 test('names wishlists, notifications and the push service on the privacy page', () => {
@@ -77,5 +77,5 @@ test('names wishlists, notifications and the push service on the privacy page', 
     sv: [/dina önskelistor \(/, /webbläsarna där du har slagit på aviseringar/, /Aviseringar går krypterade/, /<li><strong>Webbläsarens tjänst för aviseringar<\/strong>/],
     en: [/your wishlists \(/, /the browsers where you’ve turned on notifications/, /Notifications go encrypted/, /<li><strong>The browser’s service for notifications<\/strong>/],
   };
-  for (const locale of locales) for (const fact of facts[locale]) expect(textOf(pageOf('privacy'), locale)).toMatch(fact);
+  for (const locale of locales) for (const fact of facts[locale]) expect(toText(getPage('privacy'), locale)).toMatch(fact);
 });

@@ -8,12 +8,12 @@ import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';
 import { accountEntry } from '../pages/account-pages.ts';
 import { bagDrawer, bagPage } from '../pages/bag.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
 import { conflictDialog } from '../pages/conflict-dialog.ts';
-import { demoBankOf } from '../pages/demo-bank.ts';
-import { orderPageOf } from '../pages/order-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getDemoBank } from '../pages/demo-bank.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const GIFT = 'tre-honungar-kust-skog-och-aker';
@@ -68,8 +68,8 @@ for (const { name, handle } of [
 ]) {
   test(`WCAG 2.2 AA: ${name}`, async ({ page, language }) => {
     const product = await getProduct(page, handle, language);
-    await productPageOf(page, language).open(product);
-    await expect(productPageOf(page, language).title).toHaveText(product.title);
+    await getProductPage(page, language).open(product);
+    await expect(getProductPage(page, language).title).toHaveText(product.title);
     await unfoldAll(page);
     await judgePage(page);
   });
@@ -80,7 +80,7 @@ test('WCAG 2.2 AA: passes for the cart drawer and the cart page', async ({ page,
   await fillBag(page, [{ product: products[0], quantity: 2 }, { product: products[1] }]);
   const size = page.viewportSize();
   await page.goto(pathTo('start', language));
-  await shellOf(page, language).bagButtonWith(3).click();
+  await getShell(page, language).bagButtonWith(3).click();
   await expect(bagDrawer(page, language).lines).toHaveCount(2);
   await judgePage(page);
   if (size) await page.setViewportSize(size);
@@ -113,23 +113,23 @@ test.describe('when something is wrong', () => {
   test('WCAG 2.2 AA: passes for the vendor-conflict question and a stacked message', async ({ page, language, say }) => {
     await keepMessages(page);
     await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);
-    await productPageOf(page, language).open(await getProduct(page, 'kompassen-norrut', language));
-    await productPageOf(page, language).add.click();
+    await getProductPage(page, language).open(await getProduct(page, 'kompassen-norrut', language));
+    await getProductPage(page, language).add.click();
     await expect(conflictDialog(page, language).root).toBeVisible();
     const size = page.viewportSize();
     await judgePage(page);
     if (size) await page.setViewportSize(size);
     await conflictDialog(page, language).keep.click();
     await answerCalls(page, 'POST', calls.lineItems, problem(500));
-    await productPageOf(page, language).add.click();
-    await expect(shellOf(page, language).message(say(m.cart_add_failed))).toBeVisible();
+    await getProductPage(page, language).add.click();
+    await expect(getShell(page, language).message(say(m.cart_add_failed))).toBeVisible();
     await judgePage(page);
   });
 });
 
 test('WCAG 2.2 AA: passes for every checkout step, errors, refusal and confirmation', async ({ page, language, say, email }) => {
   test.slow();
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   const size = page.viewportSize();
   const judge = async () => {
     await judgePage(page);
@@ -151,13 +151,13 @@ test('WCAG 2.2 AA: passes for every checkout step, errors, refusal and confirmat
   await judge();
   await checkout.fillCard(cards.asksTheBank);
   await checkout.pay.click();
-  await demoBankOf(page).decline.click();
+  await getDemoBank(page).decline.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.checkout_declined_title));
   await judge();
   await page.getByRole('link', { name: say(m.checkout_pay_again) }).click();
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
-  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   await unfoldAll(page);
   await judge();
 });
@@ -187,15 +187,15 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('buys a gift with Tab and Enter alone, focus visible and ordered', async ({ page, language, say, email }) => {
   test.slow();
   const product = await getProduct(page, 'kakor-fran-fyrtio-kok', language);
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   const { fields, card } = checkout;
-  await productPageOf(page, language).open(product);
-  await expect(shellOf(page, language).bagButton).toBeVisible();
+  await getProductPage(page, language).open(product);
+  await expect(getShell(page, language).bagButton).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: say(m.shell_skip_to_content) });
   await expect(skip, 'the first stop leads past the menus').toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, productPageOf(page, language).add);
+  await tabTo(page, getProductPage(page, language).add);
   await page.keyboard.press('Enter');
   const drawer = bagDrawer(page, language);
   await expect(drawer.line(product.title).quantity).toHaveValue('1');
@@ -236,7 +236,7 @@ test('buys a gift with Tab and Enter alone, focus visible and ordered', async ({
   }
   await tabTo(page, checkout.pay);
   await page.keyboard.press('Enter');
-  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
 });
 
 test('animates nothing when reduced motion is preferred', async ({ page, language }) => {
@@ -248,7 +248,7 @@ test('animates nothing when reduced motion is preferred', async ({ page, languag
     });
   for (const address of [pathTo('start', language), pathTo('product', language, { '*': product.path })]) {
     await page.goto(address);
-    await expect(shellOf(page, language).bagButton).toBeVisible();
+    await expect(getShell(page, language).bagButton).toBeVisible();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await longest(), 'something moves for the others').toBeGreaterThan(0.1);
     await page.emulateMedia({ reducedMotion: 'reduce' });

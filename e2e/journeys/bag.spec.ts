@@ -4,17 +4,17 @@ import { fillBag, getCart, getProduct, storedCartId, sum } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
 import { bagDrawer, bagPage } from '../pages/bag.ts';
 import { conflictDialog } from '../pages/conflict-dialog.ts';
-import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getProductPage } from '../pages/product-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test('CART-01 CART-08 creates a cart on opening, and adds to it', async ({ page, language, say }) => {
   const product = await getProduct(page, 'ljuslyktan-klapper', language);
-  const shell = shellOf(page, language);
+  const shell = getShell(page, language);
   const drawer = bagDrawer(page, language);
   const creations = listenForCalls(page, 'POST', calls.create);
-  await productPageOf(page, language).open(product);
+  await getProductPage(page, language).open(product);
   await shell.bagButtonWith(0).click();
   await expect(drawer.emptyTitle).toBeVisible();
   expect(creations, 'with the fixed region').toEqual([{ region_id: 'reg_sweden' }]);
@@ -24,12 +24,12 @@ test('CART-01 CART-08 creates a cart on opening, and adds to it', async ({ page,
   await expect(drawer.root).toBeHidden();
   await expect(shell.bagButton, 'closing gives the focus back').toBeFocused();
 
-  await productPageOf(page, language).add.click();
+  await getProductPage(page, language).add.click();
   await expect(drawer.line(product.title).quantity).toHaveValue('1');
   expect(await storedCartId(page), 'into the same bag').toBe(cartId);
   await drawer.close.click();
   await expect(shell.bagButtonWith(1)).toBeVisible();
-  await expect(productPageOf(page, language).quantity).toHaveValue('1');
+  await expect(getProductPage(page, language).quantity).toHaveValue('1');
   await expect(
     page
       .getByRole('main')
@@ -82,7 +82,7 @@ test('CART-02 announces a removed line item and retains focus in the list', asyn
   const [first, second] = [await getProduct(page, 'vackarklockan-tuppen', language), await getProduct(page, 'taklampan-skalla', language)];
   await fillBag(page, [{ product: first }, { product: second }]);
   await page.goto(pathTo('start', language));
-  await shellOf(page, language).bagButtonWith(2).click();
+  await getShell(page, language).bagButtonWith(2).click();
   const drawer = bagDrawer(page, language);
   await drawer.line(first.title).remove.click();
   await expect(drawer.lines).toHaveCount(1);
@@ -94,7 +94,7 @@ test('CART-07 deletes the cart when its last line is removed', async ({ page, la
   const product = await getProduct(page, 'stolen-slinga', language);
   const cart = await fillBag(page, [{ product }]);
   await page.goto(pathTo('start', language));
-  const shell = shellOf(page, language);
+  const shell = getShell(page, language);
   await shell.bagButtonWith(1).click();
   const drawer = bagDrawer(page, language);
   await drawer.line(product.title).lastStep.click();
@@ -138,7 +138,7 @@ test.describe('two shops', () => {
   test('CART-09 offers to keep or replace the cart on a vendor conflict', async ({ page, language, say }) => {
     const [kept, wished] = [await getProduct(page, 'ringarna-tre-backar', language), await getProduct(page, 'kvarnparet-klart-som-salt', language)];
     const cart = await fillBag(page, [{ product: kept, quantity: 2 }]);
-    const productPage = productPageOf(page, language);
+    const productPage = getProductPage(page, language);
     const question = conflictDialog(page, language);
     const drawer = bagDrawer(page, language);
     await productPage.open(wished);
@@ -167,28 +167,28 @@ test('CART-01 preserves the cart across reloads and tabs', async ({ page, contex
   const otherBag = bagPage(otherTab, language);
   await expect(otherBag.emptyTitle).toBeVisible();
 
-  await productPageOf(page, language).open(product);
-  await productPageOf(page, language).add.click();
+  await getProductPage(page, language).open(product);
+  await getProductPage(page, language).add.click();
   await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
   await page.reload();
-  await expect(shellOf(page, language).bagButtonWith(1)).toBeVisible();
+  await expect(getShell(page, language).bagButtonWith(1)).toBeVisible();
 
   await otherTab.reload();
   await otherBag.line(product.title).remove.click();
   await expect(otherBag.emptyTitle).toBeVisible();
-  await expect(shellOf(page, language).bagButtonWith(0), 'the first tab hears of it').toBeVisible();
+  await expect(getShell(page, language).bagButtonWith(0), 'the first tab hears of it').toBeVisible();
 });
 
 test('CART-01 shares a cart created in another tab', async ({ page, context, language }) => {
   const product = await getProduct(page, 'jojon-stjarnan', language);
   const otherTab = await context.newPage();
   await otherTab.goto(pathTo('start', language));
-  await expect(shellOf(otherTab, language).bagButtonWith(0)).toBeVisible();
-  await productPageOf(page, language).open(product);
-  await productPageOf(page, language).add.click();
+  await expect(getShell(otherTab, language).bagButtonWith(0)).toBeVisible();
+  await getProductPage(page, language).open(product);
+  await getProductPage(page, language).add.click();
   await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
 
-  await shellOf(otherTab, language).bagButton.click();
+  await getShell(otherTab, language).bagButton.click();
   await expect(bagDrawer(otherTab, language).line(product.title).quantity).toHaveValue('1');
   expect(await storedCartId(otherTab)).toBe(await storedCartId(page));
 });
@@ -200,7 +200,7 @@ test('CART-10 shows the same on the cart page as in the drawer', async ({ page, 
     { product: products[1], quantity: 3 },
   ]);
   await page.goto(pathTo('start', language));
-  await shellOf(page, language).bagButtonWith(5).click();
+  await getShell(page, language).bagButtonWith(5).click();
   const drawer = bagDrawer(page, language);
   const whole = bagPage(page, language);
   await expect.poll(async () => (await drawer.total.allInnerTexts()).join(' ')).toContain(sum(cart.total, cart, language));
@@ -231,7 +231,7 @@ test.describe('a present', () => {
     await expect(isGift).toBeChecked();
     await answerCalls(page, 'POST', calls.metadata, problem(500), { times: 1 });
     await isGift.click();
-    await expect(shellOf(page, language).message(say(m.cart_metadata_failed))).toBeVisible();
+    await expect(getShell(page, language).message(say(m.cart_metadata_failed))).toBeVisible();
     await expect(isGift).toBeChecked();
     expect((await getCart(page, cart.id)).metadata.gift?.is_gift).toBe(true);
     await isGift.uncheck();

@@ -9,10 +9,10 @@ import { judgeInPassing, judgePage } from '../judge-page.ts';
 import { searchFor } from '../listing.ts';
 import { theMailTo } from '../outbox.ts';
 import { bagDrawer } from '../pages/bag.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const GIFT = 'muggen-nattskift';
@@ -24,11 +24,11 @@ test('NAV-01 CAT-03 CART-02 CART-08 CART-14 finds, buys and confirms a gift acce
   const variant = product.variants[1];
   const choice = variant?.options[0];
   if (!category || !variant || !choice) throw new Error('the present has categories and variants');
-  const productPage = productPageOf(page, language);
+  const productPage = getProductPage(page, language);
   const drawer = bagDrawer(page, language);
-  const checkout = checkoutPageOf(page, language);
-  const orderPage = orderPageOf(page, language);
-  const shell = shellOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const orderPage = getOrderPage(page, language);
+  const shell = getShell(page, language);
 
   await page.goto(pathTo('start', language));
   await expect(page.locator('html')).toHaveAttribute('lang', bcp47[language]);
@@ -96,7 +96,7 @@ test('NAV-01 CAT-03 CART-02 CART-08 CART-14 finds, buys and confirms a gift acce
   const [link] = new RegExp(`http\\S*${pathTo('orderConfirmation', language, { id: order.id })}\\?key=[\\w-]+`).exec(mail.text) ?? [];
   const elsewhere = await (await openBrowserElsewhere(browser, page, baseURL)).newPage();
   await elsewhere.goto(link ?? '');
-  await expect(orderPageOf(elsewhere, language).title, 'the link of the mail opens the order anywhere').toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  await expect(getOrderPage(elsewhere, language).title, 'the link of the mail opens the order anywhere').toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   await elsewhere.context().close();
 
   const stranger = await (await openBrowserElsewhere(browser, page, baseURL)).newPage();
@@ -108,8 +108,8 @@ test('NAV-01 CAT-03 CART-02 CART-08 CART-14 finds, buys and confirms a gift acce
 });
 
 test('CART-14 CAT-02 announces payment in euro before paying for delivery to Finland', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const orderPage = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const orderPage = getOrderPage(page, language);
   const { id } = await fillBag(page, [{ product: await getProduct(page, 'kvarnparet-klart-som-salt', language) }]);
   await checkout.open();
   await checkout.fields.country.selectOption('FI');
@@ -129,7 +129,7 @@ test('CART-14 CAT-02 announces payment in euro before paying for delivery to Fin
 });
 
 test('CART-14 reports errors at their fields and links them from the summary', async ({ page, language, say }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'tekannan-hallon', language) }]);
   await checkout.open();
   await checkout.fields.email.fill('astrid@');
@@ -146,7 +146,7 @@ test('CART-14 reports errors at their fields and links them from the summary', a
 });
 
 test('CART-14 restores input after a reload and reopens completed steps', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'glaset-rabarber', language) }]);
   await checkout.open();
   await checkout.fillContact({ email, firstName: 'Bo' });
@@ -162,7 +162,7 @@ test('CART-14 restores input after a reload and reopens completed steps', async 
 });
 
 test('MAP-01 suggests towns of five countries accessibly in both themes and narrow screens', async ({ page, language, say }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   const list = page.getByRole('listbox', { name: say(m.checkout_suggestions) });
   await fillBag(page, [{ product: await getProduct(page, 'tekannan-hallon', language) }]);
   await checkout.open();
@@ -186,7 +186,7 @@ test('MAP-01 suggests towns of five countries accessibly in both themes and narr
 });
 
 test('MAP-01 suggests addresses by keyboard and pointer without overwriting typed input', async ({ page, language, say }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   const options = page.getByRole('listbox', { name: say(m.checkout_suggestions) }).getByRole('option');
   await fillBag(page, [{ product: await getProduct(page, 'tekannan-hallon', language) }]);
   await checkout.open();

@@ -10,8 +10,8 @@ import { becomeOwner, listPath } from '../make-list.ts';
 import { becomeMember } from '../member.ts';
 import { theMailWith } from '../outbox.ts';
 import { bagDrawer } from '../pages/bag.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { turnBackWishlist } from '../staff.ts';
 import { sayOfOrders } from '../staff-command.ts';
@@ -40,11 +40,11 @@ async function openOwner(
 }
 
 async function payIn(page: Page, language: Locale): Promise<{ id: string; number: string }> {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await checkout.toPayment.click();
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
-  const id = await orderPageOf(page, language).id();
+  const id = await getOrderPage(page, language).id();
   await expect.poll(async () => (await getOrder(page, id)).payment_status).toBe('captured');
   return { id, number: String((await getOrder(page, id)).number) };
 }
@@ -74,7 +74,7 @@ test('hides a guest’s purchase from the owner and frees it on cancellation', a
   await judgePage(page);
   await bag.toCheckout.click();
 
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   const to = (name: string) => checkout.main.getByRole('radio', { name });
   await to('Saga').check();
   await expect(checkout.fields.firstName.first(), 'the name alone').toHaveValue('Saga');
@@ -133,7 +133,7 @@ test('marks a member’s promise ordered, and promised again when cancelled', as
   await expect(bag.line(mug.title).quantity, 'as many as were promised').toHaveValue('1');
   await expect(bag.line(mug.title).line).toContainText(say(m.cart_wish, { names: 'Saga', list: 'Fyller 30' }));
   await bag.toCheckout.click();
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await checkout.fillContact({ email: `givare-${email}` });
   await checkout.toDelivery.click();
   const { id, number } = await payIn(page, language);
@@ -182,7 +182,7 @@ test('WISH-04 names a guest’s purchase to the owner only the day after', async
   const bag = bagDrawer(page, language);
   await expect(bag.line(mug.title).line).toContainText(say(m.cart_wish, { names: 'Saga', list: 'Fyller 30' }));
   await bag.toCheckout.click();
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await checkout.fillContact({ email: guest });
   await checkout.toDelivery.click();
   await payIn(page, language);

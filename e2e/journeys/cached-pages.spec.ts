@@ -5,7 +5,7 @@ import type { Currency } from '../../src/shared/values/money/currencies.ts';
 import { formatSum, fromMajor } from '../../src/shared/values/money/money.ts';
 import { getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { openUntilAlive } from '../until-alive.ts';
 import { api } from '../api.ts';
@@ -92,7 +92,7 @@ test('shows no visitor another’s name, cart or currency on cached pages', asyn
 
   await Promise.all(people.map(({ page }) => page.goto(productPage)));
   for (const { page, currency, inBag, firstName } of people) {
-    const { banner, bagButtonWith } = shellOf(page, language);
+    const { banner, bagButtonWith } = getShell(page, language);
     await expect(page.getByRole('main').getByText(priceIn(currency)).first()).toBeVisible();
     await expect(bagButtonWith(inBag)).toBeVisible();
     if (!isPhone) await expect(banner.getByLabel(say(m.member_account_menu)).first()).toBeVisible({ visible: firstName !== null });

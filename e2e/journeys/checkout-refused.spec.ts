@@ -3,7 +3,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, problem } from '../calls.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
-import { checkoutPageOf } from '../pages/checkout-page.ts';
+import { getCheckoutPage } from '../pages/checkout-page.ts';
 import { expect, test } from '../shop.ts';
 
 test.use({ expectedNoise: failedCalls });
@@ -11,7 +11,7 @@ test.use({ expectedNoise: failedCalls });
 for (const status of [500, 409]) {
   test(`CART-12 shows EUROFLORIST_DELIVERY_ERROR with ${status} unchanged and preserves input`, async ({ page, language, email }) => {
     const words = 'EUROFLORIST_DELIVERY_ERROR: no delivery to 211 34 on a Sunday';
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     await fillBag(page, [{ product: await getProduct(page, 'torsdagsbuketten', language) }]);
     await answerCalls(page, 'PUT', calls.fields, problem(status, { message: words }), { times: 1 });
     await checkout.open();
@@ -25,7 +25,7 @@ for (const status of [500, 409]) {
 }
 
 test('CART-14 reports the server’s address errors at their fields', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'solrosfron-i-tre-hojder', language) }]);
   await checkout.open();
   await checkout.fillContact({ email });

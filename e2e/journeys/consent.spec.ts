@@ -4,9 +4,9 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagDrawer } from '../pages/bag.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import type { Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -21,7 +21,7 @@ interface Report {
 }
 
 /** A list that grows with every report of the page. */
-function reportsOf(page: Page): Report[] {
+function getReports(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith(areas.analytics.prefix)) reports.push(request.postDataJSON() as Report);
@@ -29,7 +29,7 @@ function reportsOf(page: Page): Report[] {
   return reports;
 }
 
-function bannerOf(page: Page, say: Say) {
+function getBanner(page: Page, say: Say) {
   const banner = page.getByRole('region', { name: say(m.consent_title) });
   return { banner, decline: banner.getByRole('button', { name: say(m.consent_decline) }), accept: banner.getByRole('button', { name: say(m.consent_accept) }) };
 }
@@ -37,8 +37,8 @@ function bannerOf(page: Page, say: Say) {
 const kept = (page: Page) => page.evaluate(() => [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)]);
 
 test('ANA-01 lesson 14 stores only the refusal and sends no visit request', async ({ page, context, language, say }) => {
-  const reports = reportsOf(page);
-  const { banner, decline, accept } = bannerOf(page, say);
+  const reports = getReports(page);
+  const { banner, decline, accept } = getBanner(page, say);
   await page.goto(pathTo('start', language));
   await expect(banner).toBeVisible();
   const looks = await Promise.all(
@@ -55,7 +55,7 @@ test('ANA-01 lesson 14 stores only the refusal and sends no visit request', asyn
   reports.length = 0;
   const product = await getProduct(page, 'muggen-nattskift', language);
   await page.goto(pathTo('product', language, { '*': product.path }));
-  await productPageOf(page, language).add.click();
+  await getProductPage(page, language).add.click();
   await expect(bagDrawer(page, language).line(product.title).line).toBeVisible();
   await page.waitForTimeout(REPORTED_WITHIN_MS);
   await page.goto(pathTo('brands', language));
@@ -67,8 +67,8 @@ test('ANA-01 lesson 14 stores only the refusal and sends no visit request', asyn
 });
 
 test('ANA-01 sends anonymous visits after consent, which the footer can withdraw', async ({ page, language, say }) => {
-  const reports = reportsOf(page);
-  const { banner, decline, accept } = bannerOf(page, say);
+  const reports = getReports(page);
+  const { banner, decline, accept } = getBanner(page, say);
   await page.goto(`${pathTo('brands', language)}?key=secret`);
   await accept.click();
   await expect(banner).toBeHidden();
@@ -98,7 +98,7 @@ test('ANA-01 sends anonymous visits after consent, which the footer can withdraw
 
 test('fits the consent question on every screen accessibly', async ({ page, language, say }) => {
   await page.goto(pathTo('cart', language));
-  await expect(bannerOf(page, say).banner).toBeVisible();
+  await expect(getBanner(page, say).banner).toBeVisible();
   await judgePage(page);
 });
 
@@ -106,20 +106,20 @@ test.describe('on the way to an order', () => {
   test.use({ consent: 'accepted' });
 
   test('ANA-01 counts each step by page and step name without a cookie', async ({ page, language, email }) => {
-    const reports = reportsOf(page);
+    const reports = getReports(page);
     const cookies: Promise<string | undefined>[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith(areas.analytics.prefix)) cookies.push(request.allHeaders().then(({ cookie }) => cookie));
     });
     const product = await getProduct(page, 'kvarnparet-klart-som-salt', language);
-    await productPageOf(page, language).open(product);
-    await productPageOf(page, language).add.click();
+    await getProductPage(page, language).open(product);
+    await getProductPage(page, language).add.click();
     await bagDrawer(page, language).toCheckout.click();
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     await checkout.goToPayment({ email });
     await checkout.fillCard(cards.works);
     await checkout.pay.click();
-    const order = await orderPageOf(page, language).id();
+    const order = await getOrderPage(page, language).id();
     const told = () => reports.flatMap(({ events }) => events.map(({ name, page: of, handle }) => [name, of, handle].filter(Boolean).join(' ')));
     await expect.poll(told).toContain('page_view orderConfirmation');
     expect(told()).toEqual([`page_view product ${product.handle}`, 'add_to_cart', 'page_view checkout', 'begin_checkout', 'choose_delivery', 'begin_payment', 'order', 'page_view orderConfirmation']);
@@ -132,11 +132,11 @@ test.describe('without an outside collector', () => {
   test.skip(() => Boolean(process.env['COLLECTOR_URL']), 'this shop has one: npm test asks one that has none');
 
   test('ANA-01 asks no consent without a collector, and counts visits itself', async ({ page, context, language, say }) => {
-    const reports = reportsOf(page);
+    const reports = getReports(page);
     await page.goto(pathTo('start', language));
     await expect.poll(() => reports.length).toBeGreaterThan(0);
     expect(reports[0]).toMatchObject({ consent: false, events: [{ name: 'page_view', page: 'start' }] });
-    await expect(bannerOf(page, say).banner).toHaveCount(0);
+    await expect(getBanner(page, say).banner).toHaveCount(0);
     await expect(page.getByRole('contentinfo').getByRole('button', { name: say(m.consent_change) })).toHaveCount(0);
     expect([await kept(page), (await context.cookies()).map(({ name }) => name)], 'but the language').toEqual([[], ['locale']]);
   });

@@ -1,13 +1,13 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { localeOfPath } from '../../src/shared/i18n/paths.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const SAMPLE = 60;
 
 test('CMS-01 NAV-08 opens every footer page with content in its language', async ({ page, language, say }) => {
   await page.goto(pathTo('start', language));
-  const { footer } = shellOf(page, language);
+  const { footer } = getShell(page, language);
   const links = footer.getByRole('link');
   const entries = await links.evaluateAll((all) => all.map((link) => ({ name: link.textContent ?? '', href: link.getAttribute('href') ?? '' })));
   expect(entries.length).toBeGreaterThan(15);

@@ -5,9 +5,9 @@ import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';
 import { theMailTo } from '../outbox.ts';
 import { bagDrawer, bagPage } from '../pages/bag.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { addPromotion } from '../staff.ts';
 
@@ -65,12 +65,12 @@ test('lesson 12 shows the 30-day lowest price and applies codes to the öre', as
   await use.click();
   await expect(codes).toContainText(onlyOnce);
 
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await bag.toCheckout.click();
   await checkout.goToPayment({ email });
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
-  const order = orderPageOf(page, language);
+  const order = getOrderPage(page, language);
   await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   await expect(row(page.getByRole('main'))).toBeVisible();
   const placed = await getOrder(page, await order.id());
@@ -80,8 +80,8 @@ test('lesson 12 shows the 30-day lowest price and applies codes to the öre', as
   expect(mail.text).toContain(CODE);
   expect(mail.text).toContain(sum(-off, cart, language));
 
-  await productPageOf(page, language).open(product);
-  await productPageOf(page, language).add.click();
+  await getProductPage(page, language).open(product);
+  await getProductPage(page, language).add.click();
   await expect(bagDrawer(page, language).line(product.title).line).toBeVisible();
   await page.goto(pathTo('cart', language));
   await bag.root.getByText(say(m.promotion_have)).click();

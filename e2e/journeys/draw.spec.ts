@@ -12,14 +12,14 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const TITLE = 'Julafton hos farmor';
 const guests = ['Eva', 'Karin', 'Nils', 'Per'] as const;
-const addressOf = (name: string, email: string): string => `${name.toLowerCase()}.${email}`;
+const toAddress = (name: string, email: string): string => `${name.toLowerCase()}.${email}`;
 
 /** An event with four guests who come, and whose mails are in the host's language. */
 async function gather(page: Page, email: string, language: Locale): Promise<string> {
   const { event } = await api(page).events.create({ body: { title: TITLE, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() } });
-  await api(page).events.addGuests({ id: event._id, locale: language, body: { guests: guests.map((name) => ({ name, email: addressOf(name, email) })) } });
+  await api(page).events.addGuests({ id: event._id, locale: language, body: { guests: guests.map((name) => ({ name, email: toAddress(name, email) })) } });
   for (const name of guests) {
-    const { text } = await theMailTo(page, addressOf(name, email));
+    const { text } = await theMailTo(page, toAddress(name, email));
     const [, publicId = '', token = ''] = /\/events\/(event_\w+)\?token=([\w-]+)/.exec(text) ?? [];
     await api(page).publicEvents.answer({ publicId, body: { answer: 'yes', token } });
   }
@@ -66,7 +66,7 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   // The mail names nobody; its page does, under a ribbon that is tied again when the page is left.
   const subject = beginning(say(m.draws_mail_subject, { title: TITLE }));
   const mails = new Map<string, Mail>();
-  for (const name of guests) mails.set(name, await theMailWith(page, addressOf(name, email), subject));
+  for (const name of guests) mails.set(name, await theMailWith(page, toAddress(name, email), subject));
   const ofPer = mails.get('Per');
   for (const name of ['Eva', 'Karin', 'Nils']) expect(`${ofPer?.subject} ${ofPer?.text} ${ofPer?.html}`).not.toContain(name);
   const other = await elsewhere();
@@ -96,10 +96,10 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   const changed: string[] = [];
   for (const [one, former] of before) if ((await readDraw(one)) !== former) changed.push(one);
   const news = beginning(say(m.draws_mail_changed_subject, { title: TITLE }));
-  for (const one of changed) await theMailWith(page, addressOf(one, email), news);
+  for (const one of changed) await theMailWith(page, toAddress(one, email), news);
   const { messages } = (await (await page.request.get('/__outbox.json')).json()) as { messages: Mail[] };
   const received = messages.filter(({ to, subject: about }) => to !== email && to.endsWith(email) && news.test(about)).map(({ to }) => to);
-  expect(received.sort()).toEqual(changed.map((one) => addressOf(one, email)).sort());
+  expect(received.sort()).toEqual(changed.map((one) => toAddress(one, email)).sort());
 });
 
 test('EVT-01 takes a name by hand, and a budget in the site’s currency', async ({ page, context, baseURL, language, say, email }) => {

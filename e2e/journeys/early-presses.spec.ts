@@ -1,34 +1,34 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { getCart, getProduct, storedCartId } from '../goods.ts';
 import { holdScripts } from '../hold-scripts.ts';
-import { listingPageOf } from '../pages/listing-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getListingPage } from '../pages/listing-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test('adds one item when the button is pressed before hydration', async ({ page, language }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const release = await holdScripts(page);
   await page.goto(pathTo('product', language, { '*': product.path }), { waitUntil: 'commit' });
-  await productPageOf(page, language).add.click();
-  await expect(productPageOf(page, language).add, 'the press is seen').toHaveAttribute('data-early');
+  await getProductPage(page, language).add.click();
+  await expect(getProductPage(page, language).add, 'the press is seen').toHaveAttribute('data-early');
   await release();
-  await expect(shellOf(page, language).bagButtonWith(1)).toBeVisible();
-  await expect(productPageOf(page, language).add).not.toHaveAttribute('data-early');
+  await expect(getShell(page, language).bagButtonWith(1)).toBeVisible();
+  await expect(getProductPage(page, language).add).not.toHaveAttribute('data-early');
 });
 
 test('adds what was chosen and typed before hydration', async ({ page, language }) => {
   const product = await getProduct(page, 'loparskon-sommarvist', language);
   const [first, second] = product.variants.filter(({ stock }) => stock.state !== 'out_of_stock').slice(-2);
-  const labelsOf = (variant: typeof first) => variant?.options.map(({ label }) => label) ?? [];
-  const shown = productPageOf(page, language);
+  const toLabels = (variant: typeof first) => variant?.options.map(({ label }) => label) ?? [];
+  const shown = getProductPage(page, language);
   const release = await holdScripts(page);
   await page.goto(pathTo('product', language, { '*': product.path }), { waitUntil: 'commit' });
-  for (const label of [...labelsOf(first), ...labelsOf(second)]) await shown.choice(label).check();
+  for (const label of [...toLabels(first), ...toLabels(second)]) await shown.choice(label).check();
   await shown.quantity.fill('2');
   await shown.add.click();
   await release();
-  await expect(shellOf(page, language).bagButtonWith(2)).toBeVisible();
+  await expect(getShell(page, language).bagButtonWith(2)).toBeVisible();
   const { items } = await getCart(page, (await storedCartId(page)) ?? '');
   expect(items).toMatchObject([{ variant_id: second?.id, quantity: 2 }]);
 });
@@ -56,12 +56,12 @@ test('stays open when opened before hydration', async ({ page, language, say }) 
   await (isWide ? page.getByRole('banner').locator('summary') : page.getByRole('main').getByText(say(m.catalog_filter), { exact: true })).click();
   await expect(opened).toBeVisible();
   await release();
-  await expect(shellOf(page, language).bagButtonWith(0)).toBeVisible();
+  await expect(getShell(page, language).bagButtonWith(0)).toBeVisible();
   await expect(opened).toBeVisible();
 });
 
 test('shows the address’s content after going back before hydration', async ({ page, language }) => {
-  const { sort } = listingPageOf(page, language);
+  const { sort } = getListingPage(page, language);
   await page.goto(`${pathTo('shop', language)}?sort=price_asc`);
   await sort.selectOption('newest');
   await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=newest`);
@@ -75,7 +75,7 @@ test('shows the address’s content after going back before hydration', async ({
 });
 
 test('shows the address’s content after going back during hydration', async ({ page, language }) => {
-  const { sort } = listingPageOf(page, language);
+  const { sort } = getListingPage(page, language);
   await page.goto(`${pathTo('shop', language)}?sort=price_asc`);
   await sort.selectOption('newest');
   await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=newest`);

@@ -6,8 +6,8 @@ import { failedCalls } from '../noise.ts';
 import { GIFT, openGift } from '../open-gift.ts';
 import { bagDrawer } from '../pages/bag.ts';
 import { conflictDialog } from '../pages/conflict-dialog.ts';
-import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getProductPage } from '../pages/product-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';
 import { expect, test } from '../shop.ts';
 
@@ -17,7 +17,7 @@ const OTHER_SHOPS_GIFT = 'kompasshanget-hitta-hem';
 
 test.describe('the error catalogue', () => {
   test('CART-12 reports failed adds, changes and removals separately and changes nothing', async ({ page, language, say }) => {
-    const shell = shellOf(page, language);
+    const shell = getShell(page, language);
     const drawer = bagDrawer(page, language);
     const product = await getProduct(page, GIFT, language);
     await fillBag(page, [{ product, quantity: 2 }]);
@@ -39,7 +39,7 @@ test.describe('the error catalogue', () => {
   });
 
   test('CART-12 AUTH-09 shows both messages in turn when no cart can be created', async ({ page, language, say }) => {
-    const shell = shellOf(page, language);
+    const shell = getShell(page, language);
     await page.clock.install();
     const { add } = await openGift(page, language);
     await answerCalls(page, 'POST', calls.create, problem(500));
@@ -61,7 +61,7 @@ test.describe('the error catalogue', () => {
   });
 
   test('AUTH-09 shows a repeated message once', async ({ page, language, say }) => {
-    const shell = shellOf(page, language);
+    const shell = getShell(page, language);
     await page.clock.install();
     const { add } = await openGift(page, language);
     await answerCalls(page, 'POST', calls.lineItems, problem(500));
@@ -71,14 +71,14 @@ test.describe('the error catalogue', () => {
     for (const count of [1, 2]) {
       await add();
       await expect.poll(() => tries.length).toBe(count);
-      await expect(productPageOf(page, language).add).toBeEnabled();
-      await expect(productPageOf(page, language).add).not.toHaveAttribute('aria-busy');
+      await expect(getProductPage(page, language).add).toBeEnabled();
+      await expect(getProductPage(page, language).add).not.toHaveAttribute('aria-busy');
     }
     await expect(message).toBeVisible();
     await page.clock.runFor(3_500);
     await expect(message).toBeHidden();
     await page.clock.runFor(300);
-    await expect(productPageOf(page, language).add).toBeEnabled();
+    await expect(getProductPage(page, language).add).toBeEnabled();
     expect(await message.isVisible(), 'not once more').toBe(false);
   });
 
@@ -89,7 +89,7 @@ test.describe('the error catalogue', () => {
     await answerCalls(page, 'DELETE', calls.lineItem, problem(500));
     await add();
     await conflictDialog(page, language).replace.click();
-    await expect(shellOf(page, language).message(say(m.cart_replace_failed))).toBeVisible();
+    await expect(getShell(page, language).message(say(m.cart_replace_failed))).toBeVisible();
     await expect(conflictDialog(page, language).root).toBeHidden();
     expect((await getCart(page, cart.id)).items).toMatchObject([{ product: { id: kept.id } }]);
   });
@@ -100,12 +100,12 @@ test.describe('the error catalogue', () => {
     await answerCalls(page, 'POST', calls.create, problem(500));
     await add();
     await conflictDialog(page, language).replace.click();
-    await expect(shellOf(page, language).message(say(m.cart_restart_failed))).toBeVisible();
-    await expect(shellOf(page, language).bagButtonWith(0)).toBeVisible();
+    await expect(getShell(page, language).message(say(m.cart_restart_failed))).toBeVisible();
+    await expect(getShell(page, language).bagButtonWith(0)).toBeVisible();
   });
 
   test('CAT-02 CART-12 reports a cart that fails to follow the chosen currency', async ({ page, context, baseURL, language, say }) => {
-    const shell = shellOf(page, language);
+    const shell = getShell(page, language);
     const drawer = bagDrawer(page, language);
     await fillBag(page, []);
     await context.addCookies([{ name: 'selectedCurrency', value: 'EUR', url: baseURL ?? '' }]);

@@ -2,7 +2,7 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { intercept } from '../calls.ts';
 import { failedCalls } from '../noise.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test.use({ expectedNoise: failedCalls });
@@ -42,7 +42,7 @@ for (const { status, text } of [
 
 test('NAV-07 stays on the page offline and opens the target when back online', async ({ page, context, language, say }) => {
   await page.goto(pathTo('start', language));
-  await expect(shellOf(page, language).bagButton).toBeVisible();
+  await expect(getShell(page, language).bagButton).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(say(m.shell_offline_bar))).toBeVisible();
   await page

@@ -4,13 +4,13 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
 import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, titlesOf } from '../listing.ts';
-import { listingPageOf } from '../pages/listing-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { getListingPage } from '../pages/listing-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
 test('CAT-03 stores a list’s sort order in the address across reloads', async ({ page, language }) => {
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   await page.goto(pathTo('shop', language));
   await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language)));
   for (const sort of ['price_asc', 'price_desc', 'newest']) {
@@ -28,7 +28,7 @@ test('CAT-03 stores a list’s sort order in the address across reloads', async 
 });
 
 test('CAT-03 stores filters in the address and removes them one by one', async ({ page, language, say }) => {
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   const count = async (query: Record<string, string | number>) => (await listProducts(page, language, query)).pagination.total;
   await page.goto(pathTo('shop', language));
   await listing.unfoldFilters();
@@ -65,7 +65,7 @@ test('CAT-03 stores filters in the address and removes them one by one', async (
 });
 
 test('CAT-03 counts for options and price bands what choosing them finds', async ({ page, language, say }) => {
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   const category = { sv: 'smycken-ur/smycken', en: 'jewelry-watches/jewelry' }[language];
   const [size, cm] = { sv: ['Längd', '42 cm'], en: ['Length', '16½ inches'] }[language] as [string, string];
   await page.goto(pathTo('category', language, { '*': category }));
@@ -84,7 +84,7 @@ test('CAT-03 counts for options and price bands what choosing them finds', async
 });
 
 test('CAT-03 narrows by occasion and stock, with a way back from nothing', async ({ page, language, say }) => {
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   await page.goto(pathTo('shop', language));
   await listing.unfoldFilters();
   await listing.occasion.selectOption('wedding');
@@ -106,7 +106,7 @@ test('CAT-03 narrows by occasion and stock, with a way back from nothing', async
 });
 
 test('CAT-03 CAT-04 gives each page of a long list its own address', async ({ page, language, say }) => {
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   const second = await listProducts(page, language, { page: 2 });
   await page.goto(pathTo('shop', language));
   await listing.pages.getByRole('link', { name: say(m.ui_next_page) }).click();
@@ -135,15 +135,15 @@ test('NAV-13 lists brands by letter, Swedish Å, Ä and Ö last', async ({ page,
   await page.getByRole('region', { name: letter, exact: true }).getByRole('link', { name }).click();
   const brand = brands.find((candidate) => candidate.name === name);
   await expect(page).toHaveURL(pathTo('brand', language, { brandHandle: brand?.handle ?? '' }));
-  await expect(listingPageOf(page, language).title).toHaveText(name);
-  await expect(listingPageOf(page, language).cards).toHaveCount(brand?.product_count ?? 0);
+  await expect(getListingPage(page, language).title).toHaveText(name);
+  await expect(getListingPage(page, language).cards).toHaveCount(brand?.product_count ?? 0);
 });
 
 test('CAT-01 navigates three category levels down, and back by breadcrumbs', async ({ page, language }) => {
   const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
   const [top, middle, leaf] = product.breadcrumbs;
   if (!top || !middle || !leaf) throw new Error('three levels are expected');
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   const main = page.getByRole('main');
   await page.goto(pathTo('category', language, { '*': top.path }));
   for (const category of [middle, leaf]) {
@@ -171,7 +171,7 @@ test('CAT-01 animates only the pressed card’s picture to the product page', as
   await page.goto(pathTo('category', language, { '*': product.breadcrumbs.at(-1)?.path ?? '' }));
   const main = page.getByRole('main');
   await main.getByRole('link', { name: product.title, exact: true }).click();
-  await expect(productPageOf(page, language).title).toHaveText(product.title);
+  await expect(getProductPage(page, language).title).toHaveText(product.title);
   expect(await page.evaluate(() => window.sessionStorage.getItem('travelling'))).toBe(JSON.stringify([product.title]));
   await expect(
     main
@@ -203,12 +203,12 @@ test('CAT-01 NAV-12 redirects a wrong category or product path to the right one'
   }
   await page.goto(pathTo('product', language, { '*': other.path }));
   await expect(page).toHaveURL(productAddress);
-  await expect(productPageOf(page, language).title).toHaveText(product.title);
+  await expect(getProductPage(page, language).title).toHaveText(product.title);
 });
 
 test('CAT-01 stores the chosen variant in the address and marks sold-out ones', async ({ page, language, say }) => {
   const product = await getProduct(page, 'snitthyacinter', language);
-  const productPage = productPageOf(page, language);
+  const productPage = getProductPage(page, language);
   const soldOut = product.variants.find(({ stock }) => stock.state === 'out_of_stock');
   const first = product.variants[0];
   if (!soldOut || !first) throw new Error('a variant that is sold out is expected');
@@ -235,7 +235,7 @@ test('CAT-01 stores the chosen variant in the address and marks sold-out ones', 
 test('CAT-01 shows pictures, stock, delivery time, vendor and safety contact', async ({ page, language, say }) => {
   const product = await getProduct(page, 'munkplaten-hal-i-ett', language);
   const { title, images, variants, vendor, manufacturer, eu_responsible: responsible, delivery_estimates: estimates } = product;
-  await productPageOf(page, language).open(product);
+  await getProductPage(page, language).open(product);
   const main = page.getByRole('main');
   const gallery = main.getByRole('region', { name: say(m.product_gallery, { title }) });
   expect(images.length).toBeGreaterThan(1);
@@ -270,7 +270,7 @@ test('CAT-01 shows pictures, stock, delivery time, vendor and safety contact', a
 
 test('CAT-02 prices the whole shop in the chosen currency and remembers it', async ({ page, context, language }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
-  const productPage = productPageOf(page, language);
+  const productPage = getProductPage(page, language);
   await productPage.open(product);
   const price = page
     .getByRole('main')
@@ -284,7 +284,7 @@ test('CAT-02 prices the whole shop in the chosen currency and remembers it', asy
   expect(cookie).toMatchObject({ value: 'EUR', sameSite: 'Lax', path: '/' });
   expect((cookie?.expires ?? 0) - Date.now() / 1_000, 'for 365 days').toBeCloseTo(365 * 86_400, -3);
   await page.goto(pathTo('shop', language));
-  await expect(listingPageOf(page, language).cards.first()).toContainText('€');
+  await expect(getListingPage(page, language).cards.first()).toContainText('€');
   await page.getByRole('button', { name: 'SEK kr' }).click();
-  await expect(listingPageOf(page, language).cards.first()).toContainText('kr');
+  await expect(getListingPage(page, language).cards.first()).toContainText('kr');
 });

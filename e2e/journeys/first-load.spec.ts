@@ -7,7 +7,7 @@ import { answerCalls, calls } from '../calls.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
 import { bagIn } from '../pages/bag.ts';
-import { checkoutPageOf } from '../pages/checkout-page.ts';
+import { getCheckoutPage } from '../pages/checkout-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
@@ -33,7 +33,7 @@ function packedSize(address: string): Promise<number> {
   });
 }
 
-async function sizesOf(page: Page, type: 'script' | 'stylesheet', address: string): Promise<Record<string, number>> {
+async function getSizes(page: Page, type: 'script' | 'stylesheet', address: string): Promise<Record<string, number>> {
   const files = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === type) files.add(request.url());
@@ -55,17 +55,17 @@ for (const name of ['start', 'category', 'product'] as const) {
       category: pathTo('category', language, { '*': product.breadcrumbs.at(-1)?.path ?? '' }),
       product: pathTo('product', language, { '*': product.path }),
     }[name];
-    const scripts = await sizesOf(page, 'script', address);
+    const scripts = await getSizes(page, 'script', address);
     expect(Object.keys(scripts).length).toBeGreaterThan(5);
     expect(total(scripts), JSON.stringify(scripts, null, 2)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
-    const styles = await sizesOf(page, 'stylesheet', address);
+    const styles = await getSizes(page, 'stylesheet', address);
     expect(Object.keys(styles).length).toBeGreaterThan(0);
     expect(total(styles), JSON.stringify(styles, null, 2)).toBeLessThanOrEqual(MAX_STYLE_BYTES);
   });
 }
 
 test('fetches its scripts once the page is painted', async ({ page, language }) => {
-  const { kept, own } = await addressesOf(page, language);
+  const { kept, own } = await getAddresses(page, language);
   for (const address of [...kept, ...own]) {
     const html = await (await page.request.get(address)).text();
     expect(html, address).toContain('rel="stylesheet"');
@@ -124,7 +124,7 @@ test('CART-14 renders the cart in the checkout page before any client request', 
   const looksAgain = Promise.withResolvers<void>();
   const isAsked = page.waitForRequest((request) => calls.cart.test(new URL(request.url()).pathname));
   await answerCalls(page, 'GET', calls.cart, (route) => looksAgain.promise.then(() => route.fallback()));
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await checkout.open();
   await checkout.fillContact({ email });
   await isAsked;
@@ -143,7 +143,7 @@ test('CART-14 shows the current cart at once when navigating to checkout', async
   const looksAgain = Promise.withResolvers<void>();
   await answerCalls(page, 'GET', calls.cart, (route) => looksAgain.promise.then(() => route.fallback()));
   await bag.toCheckout.click();
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await expect(checkout.fields.email, 'before the browser has asked').toHaveValue('nyare@exempel.example');
   await expect(page.getByRole('status').filter({ hasText: say(m.checkout_loading) })).toHaveCount(0);
   looksAgain.resolve();
@@ -151,7 +151,7 @@ test('CART-14 shows the current cart at once when navigating to checkout', async
 
 test('CART-14 reopens the unsent step after a reload without moving focus', async ({ page, language, say, email }) => {
   await fillBag(page, [{ product: await getProduct(page, 'muggen-nattskift', language) }]);
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await checkout.open();
   await checkout.goToPayment({ email });
   await page.getByRole('button', { name: say(m.checkout_edit_step, { step: say(m.checkout_contact) }) }).click();
@@ -162,7 +162,7 @@ test('CART-14 reopens the unsent step after a reload without moving focus', asyn
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-const addressesOf = async (page: Page, language: Locale) => {
+const getAddresses = async (page: Page, language: Locale) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   return { kept: [pathTo('start', language), pathTo('shop', language), pathTo('product', language, { '*': product.path })], own: [pathTo('cart', language), pathTo('checkout', language)] };
 };
@@ -173,7 +173,7 @@ const inlineScripts = (html: string) =>
 
 test('forbids inline styles and allows a personal page’s inline scripts by nonce', async ({ page, language }) => {
   const nonces = new Set<string>();
-  const { own } = await addressesOf(page, language);
+  const { own } = await getAddresses(page, language);
   for (const address of [...own, ...own]) {
     const answer = await page.request.get(address);
     const policy = answer.headers()['content-security-policy'] ?? '';
@@ -191,7 +191,7 @@ test('forbids inline styles and allows a personal page’s inline scripts by non
 });
 
 test('allows a shared page’s inline scripts by hash, without a nonce', async ({ page, language }) => {
-  const { kept } = await addressesOf(page, language);
+  const { kept } = await getAddresses(page, language);
   for (const address of [...kept, ...kept]) {
     const answer = await page.request.get(address);
     const policy = answer.headers()['content-security-policy'] ?? '';
@@ -260,7 +260,7 @@ test('reserves picture boxes, serves AVIF and loads lower pictures lazily', asyn
 });
 
 test('hydrates a cached page whatever campaign parameters its address has', async ({ page, language, say }) => {
-  const { kept } = await addressesOf(page, language);
+  const { kept } = await getAddresses(page, language);
   const address = kept.at(-1) ?? '/';
   for (const from of [address, `${address}?utm_source=letter&fbclid=x`]) {
     await page.goto(from);

@@ -7,9 +7,9 @@ import { openFriend } from '../befriend.ts';
 import { fillBag, getCart, getOrder, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { theMailWith } from '../outbox.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { giftStepOf } from '../pages/gift-step.ts';
-import { orderPageOf } from '../pages/order-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getGiftStep } from '../pages/gift-step.ts';
+import { getOrderPage } from '../pages/order-page.ts';
 import type { Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { sayOfOrders } from '../staff-command.ts';
@@ -40,7 +40,7 @@ async function shareBut(page: Page, { from, to }: { from: string; to: string }, 
 }
 
 async function fillGiver(page: Page, language: Locale): Promise<void> {
-  const { giver } = giftStepOf(page, language);
+  const { giver } = getGiftStep(page, language);
   await giver.firstName.fill('Tage');
   await giver.lastName.fill('Ek');
   await giver.address.fill('Givarvägen 9');
@@ -58,8 +58,8 @@ test('SET-01 delivers a gift to a friend’s address hidden from the giver', asy
   const [away = '', works = ''] = options.shipping_options[0]?.delivery_days ?? [];
   await shareBut(page, { from: away, to: away }, language, say);
 
-  const checkout = checkoutPageOf(giver, language);
-  const step = giftStepOf(giver, language);
+  const checkout = getCheckoutPage(giver, language);
+  const step = getGiftStep(giver, language);
   const owner = toGenitive('Saga', language);
   await checkout.open();
   await step.toOther.check();
@@ -82,7 +82,7 @@ test('SET-01 delivers a gift to a friend’s address hidden from the giver', asy
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
 
-  const id = await orderPageOf(giver, language).id();
+  const id = await getOrderPage(giver, language).id();
   const main = giver.getByRole('main');
   await expect(main.getByText(say(m.order_at_their_address, { owner }), { exact: true })).toBeVisible();
   expect(await giver.content()).not.toMatch(secret);
@@ -100,8 +100,8 @@ test('SET-01 requests another address when the friend stops sharing before the o
   await saveAddress(page);
   await api(page).settings.putAvailability({ body: { isShared: true, away: [] } });
   const { id: cartId } = await fillBag(giver, [{ product: await getProduct(giver, 'tre-honungar-kust-skog-och-aker', language) }]);
-  const checkout = checkoutPageOf(giver, language);
-  const step = giftStepOf(giver, language);
+  const checkout = getCheckoutPage(giver, language);
+  const step = getGiftStep(giver, language);
   await checkout.open();
   await step.toOther.check();
   await checkout.main.getByRole('radio', { name: say(m.gift_to_their_address, { owner: toGenitive('Saga', language) }) }).check();

@@ -5,10 +5,10 @@ import { isWorkingDay } from '../../src/shared/values/time/red-days.ts';
 import { fillBag, getCart, getOrder, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { theMailTo } from '../outbox.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { giftStepOf } from '../pages/gift-step.ts';
-import { orderPageOf } from '../pages/order-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getGiftStep } from '../pages/gift-step.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const GIFT = 'tre-honungar-kust-skog-och-aker';
@@ -18,8 +18,8 @@ test('CART-14 NAV-05 delivers a gift with card, wrapping, hidden prices and chos
   test.slow();
   const product = await getProduct(page, GIFT, language);
   const { id: cartId } = await fillBag(page, [{ product }]);
-  const checkout = checkoutPageOf(page, language);
-  const step = giftStepOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const step = getGiftStep(page, language);
   await checkout.open();
 
   // The recipient's address first: the giver's own fields have the same names and come with the choice.
@@ -62,7 +62,7 @@ test('CART-14 NAV-05 delivers a gift with card, wrapping, hidden prices and chos
   await expect(checkout.pay).toHaveText(say(m.checkout_pay, { sum: sum(cart.total, cart, language) }));
   await checkout.pay.click();
 
-  const orderPage = orderPageOf(page, language);
+  const orderPage = getOrderPage(page, language);
   await expect(orderPage.title, 'whoever ordered is thanked').toHaveText(say(m.order_thanks, { name: 'Bo' }));
   const order = await getOrder(page, await orderPage.id());
   expect(order).toMatchObject({ total: cart.total, wrapping_total: cart.wrapping_price, shipping_method: { estimate: { from: day, to: day } } });
@@ -78,13 +78,13 @@ test('CART-14 NAV-05 delivers a gift with card, wrapping, hidden prices and chos
   const source = await (await page.request.get(page.url())).text();
   for (const secret of [sum(order.total, order, language), sum(order.item_total, order, language), 'Givarvägen', email]) expect(source.replaceAll('&nbsp;', '\u00A0')).not.toContain(secret);
   await judgePage(page);
-  const { banner, footer, bottomBar } = shellOf(page, language);
+  const { banner, footer, bottomBar } = getShell(page, language);
   for (const [name, part] of Object.entries({ banner, footer, bottomBar })) await expect(part, `NAV-05 layout empty: no ${name} on a sheet`).toHaveCount(0);
 });
 
 test('CART-14 lesson 9 reports an impossible delivery day before paying and offers others', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const step = giftStepOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const step = getGiftStep(page, language);
   const { id: cartId } = await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);
   await checkout.open();
   await checkout.fillContact({ email });

@@ -18,9 +18,9 @@ const some = [
   card('N:Berg;Otydlig;;;', 'BDAY;VALUE=text:circa 1950'),
   card('FN:Fiskboden AB', 'ORG:Fiskboden AB'),
 ];
-const fileOf = (cards: readonly string[]) => ({ name: 'kontakter.vcf', mimeType: 'text/vcard', buffer: Buffer.from(cards.join('')) });
+const getFile = (cards: readonly string[]) => ({ name: 'kontakter.vcf', mimeType: 'text/vcard', buffer: Buffer.from(cards.join('')) });
 /** As a telephone exports it: two thousand. */
-const addressBook = fileOf([...some, ...Array.from({ length: 1_995 }, (_, number) => card(`N:Kontakt ${number};Anna;;;`))]);
+const addressBook = getFile([...some, ...Array.from({ length: 1_995 }, (_, number) => card(`N:Kontakt ${number};Anna;;;`))]);
 
 test('PPL-01 imports only the chosen people from a phone’s address book', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
@@ -41,7 +41,7 @@ test('PPL-01 imports only the chosen people from a phone’s address book', asyn
   await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]) });
   await expect(page.getByText(say(m.jubilees_import_unknown_form))).toBeVisible();
   // Every part of the choice is there already, and what judges it goes through a hundred rows for seconds.
-  await file.setInputFiles(fileOf(some));
+  await file.setInputFiles(getFile(some));
   await expect(page.getByText(say(m.jubilees_import_found, { count: 5 }))).toBeVisible();
   await judgePage(page);
   await page.getByRole('button', { name: say(m.jubilees_import_choose_other) }).click();

@@ -3,8 +3,8 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
-import { checkoutPageOf } from '../pages/checkout-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { getCheckoutPage } from '../pages/checkout-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 /** Two pictures; on a phone its button starts below the fold. */
@@ -14,7 +14,7 @@ const TWO_PICTURES = 'hallontoppar-fyra-stycken';
 test('shows the buy bar whenever the button is unseen, even after jumping', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const product = await getProduct(page, HONEY, language);
-  await productPageOf(page, language).open(product);
+  await getProductPage(page, language).open(product);
   const buttons = page.getByRole('main').getByRole('button', { name: say(m.product_add), exact: true });
   const inSight = () =>
     page.evaluate(
@@ -56,7 +56,7 @@ test('CART-14 announces the checkout and moves the focus to it', async ({ page, 
 
 test('CART-14 names the address of a wrong field and advances on Enter', async ({ page, language, say }) => {
   await fillBag(page, [{ product: await getProduct(page, HONEY, language) }]);
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await checkout.open();
   const main = page.getByRole('main');
   await main.getByRole('radio', { name: say(m.gift_to_other) }).check({ force: true });
@@ -76,7 +76,7 @@ test('CART-14 names the address of a wrong field and advances on Enter', async (
 test('CAT-01 retains the focus when a button reaches its end', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const product = await getProduct(page, TWO_PICTURES, language);
-  await productPageOf(page, language).open(product);
+  await getProductPage(page, language).open(product);
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const next = page.getByRole('button', { name: say(m.product_next_picture) });
   await next.focus();
@@ -114,13 +114,13 @@ test.describe('another vendor’s item', () => {
 
   test('CART-09 offers to keep the cart first when another vendor’s item is added', async ({ page, language, say }) => {
     await fillBag(page, [{ product: await getProduct(page, HONEY, language) }]);
-    await productPageOf(page, language).open(await getProduct(page, 'muggen-nattskift', language));
-    await productPageOf(page, language).add.click();
+    await getProductPage(page, language).open(await getProduct(page, 'muggen-nattskift', language));
+    await getProductPage(page, language).add.click();
     const dialog = page.getByRole('dialog', { name: say(m.cart_conflict_title) });
-    const backgroundOf = (name: string) => dialog.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    const getBackground = (name: string) => dialog.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
     await expect(dialog).toBeVisible();
-    expect(await backgroundOf(say(m.cart_conflict_replace)), 'what destroys is no filled button').toBe('rgba(0, 0, 0, 0)');
-    expect(await backgroundOf(say(m.cart_conflict_keep))).not.toBe('rgba(0, 0, 0, 0)');
+    expect(await getBackground(say(m.cart_conflict_replace)), 'what destroys is no filled button').toBe('rgba(0, 0, 0, 0)');
+    expect(await getBackground(say(m.cart_conflict_keep))).not.toBe('rgba(0, 0, 0, 0)');
   });
 });
 
@@ -135,13 +135,13 @@ test('marks what is chosen and where a button ends in forced colours', async ({ 
       .first()
       .evaluate((element) => getComputedStyle(element).outlineStyle);
   const product = await getProduct(page, HONEY, language);
-  await productPageOf(page, language).open(product);
+  await getProductPage(page, language).open(product);
   const add = page
     .getByRole('main')
     .getByRole('button', { name: say(m.product_add), exact: true })
     .first();
   expect(await add.evaluate((button) => getComputedStyle(button).borderTopStyle)).toBe('solid');
-  await productPageOf(page, language).open(await getProduct(page, 'tradgardste', language));
+  await getProductPage(page, language).open(await getProduct(page, 'tradgardste', language));
   expect(await outlined('main label:has(input[type=radio]:checked)')).toBe('solid');
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userCalendar', language));

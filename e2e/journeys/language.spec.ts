@@ -4,7 +4,7 @@ import { localeOfPath } from '../../src/shared/i18n/paths.ts';
 import { bcp47, type Locale } from '../../src/shared/values/text/locale.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { bagPage } from '../pages/bag.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { failedCalls } from '../noise.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -35,7 +35,7 @@ test('NAV-14 NAV-12 shows the same subject after switching language', async ({ p
     await test.step(name, async () => {
       await page.goto(addressIn(language));
       await expect(page.locator('html')).toHaveAttribute('lang', bcp47[language]);
-      await shellOf(page, language).otherLanguage.click();
+      await getShell(page, language).otherLanguage.click();
       await expect(page).toHaveURL(addressIn(other));
       await expect(page.locator('html')).toHaveAttribute('lang', bcp47[other]);
     });
@@ -49,7 +49,7 @@ test('NAV-14 preserves the cart when the language changes', async ({ page, langu
   await fillBag(page, [{ product, quantity: 2 }]);
   await page.goto(pathTo('cart', language));
   await expect(bagPage(page, language).line(product.title).quantity).toHaveValue('2');
-  await shellOf(page, language).otherLanguage.click();
+  await getShell(page, language).otherLanguage.click();
   await expect(bagPage(page, other).line(translated.title).quantity).toHaveValue('2');
 });
 

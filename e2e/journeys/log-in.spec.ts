@@ -9,7 +9,7 @@ import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
 import { accountEntry, signInModal, signInPage } from '../pages/account-pages.ts';
 import { bagPage } from '../pages/bag.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { traverseHistory } from '../traverse-history.ts';
 import { api } from '../api.ts';
@@ -108,7 +108,7 @@ test('NAV-11 CART-01 logs in from any page and merges the visitor’s cart', asy
   await page.waitForURL((url) => url.pathname === pathTo('user', language));
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(accountEntry(page, language).member).toBeVisible();
-  await expect(shellOf(page, language).bagButtonWith(1)).toBeVisible();
+  await expect(getShell(page, language).bagButtonWith(1)).toBeVisible();
 
   const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
   const other = await elsewhere.newPage();

@@ -5,8 +5,8 @@ import { fillBag, getCart, getProduct, storedCartId } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
 import { GIFT, openGift } from '../open-gift.ts';
 import { bagDrawer, bagPage } from '../pages/bag.ts';
-import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getProductPage } from '../pages/product-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { payCart } from '../rival.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -38,7 +38,7 @@ test('CART-04 adds to a new cart when the former became an order', async ({ page
   const drawer = bagDrawer(page, language);
   await expect(drawer.line(product.title).quantity).toHaveValue('1');
   await expect(drawer.lines).toHaveCount(1);
-  await expect(shellOf(page, language).message(say(m.error_cart_completed))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.error_cart_completed))).toBeVisible();
   expect(await storedCartId(page)).not.toBe(cart.id);
 });
 
@@ -46,7 +46,7 @@ test('CART-04 reports a cart that became an order and shows it empty', async ({ 
   const cart = await fillBag(page, [{ product: await getProduct(page, 'riven-choklad-till-varm-mjolk', language) }]);
   await payCart(page.request, cart.id, email);
   await page.goto(pathTo('cart', language));
-  await expect(shellOf(page, language).message(say(m.error_cart_completed))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.error_cart_completed))).toBeVisible();
   await expect(bagPage(page, language).emptyTitle).toBeVisible();
   expect(await storedCartId(page)).toBeNull();
 });
@@ -57,7 +57,7 @@ test('CART-04 treats a 500 "Cart … is already completed" alike', async ({ page
   await answerCalls(page, 'POST', calls.lineItems, problem(500, { message: `Cart ${cart.id} is already completed` }), { times: 1 });
   await add();
   await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
-  await expect(shellOf(page, language).message(say(m.error_cart_completed))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.error_cart_completed))).toBeVisible();
   expect(await storedCartId(page)).not.toBe(cart.id);
 });
 
@@ -69,8 +69,8 @@ for (const { left, message } of [
     const { add } = await openGift(page, language);
     await answerCalls(page, 'POST', calls.lineItems, problem(409, { code: 'INSUFFICIENT_INVENTORY', quantity_left: left }));
     await add();
-    await expect(shellOf(page, language).message(say(message, { count: left }))).toBeVisible();
-    await expect(productPageOf(page, language).add).toBeEnabled();
+    await expect(getShell(page, language).message(say(message, { count: left }))).toBeVisible();
+    await expect(getProductPage(page, language).add).toBeEnabled();
     await expect(bagDrawer(page, language).root).toBeHidden();
   });
 }
@@ -83,7 +83,7 @@ test('CART-12 reverts a quantity above stock and limits its stepper', async ({ p
   await answerCalls(page, 'POST', calls.lineItem, problem(409, { code: 'INSUFFICIENT_INVENTORY', quantity_left: 2 }));
   await more.click();
   await expect(
-    shellOf(page, language)
+    getShell(page, language)
       .message(say(m.cart_only_left, { count: 2 }))
       .first(),
   ).toBeVisible();
@@ -110,7 +110,7 @@ test('CART-03 shows 0 when the count fails, and the page still works', async ({ 
   const counted = page.waitForResponse((response) => calls.itemsCount.test(new URL(response.url()).pathname));
   await page.goto(pathTo('start', language));
   await counted;
-  await shellOf(page, language).bagButtonWith(0).click();
+  await getShell(page, language).bagButtonWith(0).click();
   await expect(bagDrawer(page, language).lines).toHaveValue('3');
 });
 
@@ -125,7 +125,7 @@ test('CART-01 creates a cart without region when the fixed region fails', async 
 
 test('CART-12 reports an add without network and succeeds on retry', async ({ page, language, say }) => {
   const { product, add } = await openGift(page, language);
-  const shell = shellOf(page, language);
+  const shell = getShell(page, language);
   await answerCalls(page, 'POST', calls.lineItems, noAnswer, { times: 1 });
   await add();
   await expect(shell.message(say(m.cart_add_failed))).toBeVisible();
@@ -144,7 +144,7 @@ test('CART-12 reverts and reports a quantity change without network, then refetc
   await answerCalls(page, 'POST', calls.lineItem, noAnswer, { times: 1 });
   await more.click();
   await expect(quantity).toHaveValue('3');
-  await expect(shellOf(page, language).message(say(m.cart_quantity_failed))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.cart_quantity_failed))).toBeVisible();
   await expect(quantity).toHaveValue('2');
   await expect(bag.root.getByText(say(m.cart_stale))).toBeVisible();
   await bag.retry.click();

@@ -5,7 +5,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagPage } from '../pages/bag.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { importProducts, moveProduct } from '../staff.ts';
 
@@ -38,7 +38,7 @@ test('CAT-01 renders products with no picture, one picture, or overlong names', 
   await expect(page.getByRole('article').filter({ hasText: korg.title }).locator('svg').first(), 'a drawing stands for the picture').toBeVisible();
   await judge();
 
-  const productPage = productPageOf(page, language);
+  const productPage = getProductPage(page, language);
   await productPage.open(korg);
   await expect(page.getByText(say(m.product_no_picture), { exact: true })).toBeVisible();
   await expect(page.getByRole('main')).toContainText({ sv: '1 249,50 kr', en: '1,249.50 kr' }[language].replace('1 ', '1\u00a0'));

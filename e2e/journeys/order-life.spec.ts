@@ -4,21 +4,21 @@ import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { fillBag, getOrder, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { type Mail, theMailWith } from '../outbox.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
-import { withdrawPageOf } from '../pages/withdraw-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { getWithdrawPage } from '../pages/withdraw-page.ts';
 import { expect, test } from '../shop.ts';
 import { sayOfOrders } from '../staff-command.ts';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 
 async function buy(page: Page, language: Locale, email: string, card: string): Promise<{ id: string; number: string }> {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'fyra-adventsljus', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
   await checkout.fillCard(card);
   await checkout.pay.click();
-  const id = await orderPageOf(page, language).id();
+  const id = await getOrderPage(page, language).id();
   return { id, number: String((await getOrder(page, id)).number) };
 }
 
@@ -36,14 +36,14 @@ test('lesson 13 withdraws by the mailed link on another device and confirms the 
 
   const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
   const device = await elsewhere.newPage();
-  const order = orderPageOf(device, language);
+  const order = getOrderPage(device, language);
   await device.goto(wayTo(sent, page));
   await expect(order.title).toHaveText(say(m.order_sent_title));
   await device
     .getByRole('main')
     .getByRole('link', { name: say(m.shell_withdraw) })
     .click();
-  const withdraw = withdrawPageOf(device, language);
+  const withdraw = getWithdrawPage(device, language);
   await withdraw.goOn.click();
   await withdraw.confirm.click();
   await expect(withdraw.step).toHaveText(say(m.withdrawal_step_done));
@@ -68,11 +68,11 @@ test('lesson 8 shows and mails a cancellation when capture fails, without withdr
   await theMailWith(page, email, /är avbruten|has been canceled/);
   expect(await getOrder(page, id)).toMatchObject({ status: 'canceled', payment_status: 'canceled' });
   await page.reload();
-  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_canceled_title));
+  await expect(getOrderPage(page, language).title).toHaveText(say(m.order_canceled_title));
   await expect(page.getByRole('main')).toContainText(say(m.order_canceled_money));
   await expect(page.getByRole('main').getByRole('link', { name: say(m.shell_withdraw) })).toHaveCount(0);
   await judgePage(page);
-  await page.goto(`${withdrawPageOf(page, language).path}?order=${id}`);
+  await page.goto(`${getWithdrawPage(page, language).path}?order=${id}`);
   await expect(page.getByRole('main')).toContainText(say(m.order_canceled_money));
   expect(await sayOfOrders('show', number)).toContain('canceled');
 });
@@ -83,7 +83,7 @@ test('shows and mails cancellation and refund when the seller can’t deliver', 
   await sayOfOrders('cancel', number);
   await expect.poll(async () => (await getOrder(page, id)).cancellation?.refund.state).toBe('refunded');
   await page.goto(wayTo(await theMailWith(page, email, /är avbruten|has been canceled/), page));
-  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_undeliverable_title));
+  await expect(getOrderPage(page, language).title).toHaveText(say(m.order_undeliverable_title));
   await expect(page.getByRole('main')).toContainText(/har betalats tillbaka|has been paid back/);
   await judgePage(page);
 });

@@ -6,7 +6,7 @@ import { intercept, listenForCalls } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';
 import { accountEntry, signInPage } from '../pages/account-pages.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api, responses } from '../api.ts';
@@ -45,7 +45,7 @@ test('NAV-15 AUTH-03 remembers the folded menu, and resets at root after logout'
   await signInElsewhere();
   await expect.poll(() => checks.length, 'then it asks').toBe(before + 1);
   await page.clock.resume();
-  await expect(shellOf(page, language).message(say(m.sign_in_logged_out))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.sign_in_logged_out))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('expandedUserMenu')), 'NAV-15').toBe('true');
 });
 
@@ -54,9 +54,9 @@ test('AUTH-07 crops and uploads pictures as shown, and refuses other files', asy
   await page.goto(pathTo('userProfile', language));
   const chooser = page.getByLabel(say(m.profile_avatar_choose));
   await chooser.setInputFiles({ name: 'bild.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') });
-  await expect(shellOf(page, language).message(say(m.error_heic_unsupported))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.error_heic_unsupported))).toBeVisible();
   await chooser.setInputFiles({ name: 'bild.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') });
-  await expect(shellOf(page, language).message(say(m.profile_picture_unreadable))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.profile_picture_unreadable))).toBeVisible();
 
   const photo = path.resolve(import.meta.dirname, '../../demo/pictures/photos/still-jar.jpg');
   const dialog = page.getByRole('dialog', { name: say(m.profile_crop_title) });
@@ -133,7 +133,7 @@ test('SET-01 AUTH-07 logs out one device or all, as a password change does', asy
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   expect(await signedIn(), 'the other of the two stays').toBe(1);
   await devices.getByRole('button', { name: say(m.settings_sessions_end) }).click();
-  await expect(shellOf(page, language).message(say(m.settings_sessions_ended))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.settings_sessions_ended))).toBeVisible();
   await page.waitForURL((url) => url.pathname === pathTo('start', language));
   expect(await signedIn()).toBe(0);
   await page.goto(pathTo('login', language));
@@ -150,7 +150,7 @@ test('SET-01 AUTH-07 logs out one device or all, as a password change does', asy
   await expect(accountName).toBeHidden();
   await passwordForm.getByRole('button', { name: say(m.settings_password_change) }).click();
   await page.waitForURL((url) => url.pathname === pathTo('login', language));
-  await expect(shellOf(page, language).message(say(m.settings_password_changed))).toBeVisible();
+  await expect(getShell(page, language).message(say(m.settings_password_changed))).toBeVisible();
   expect(await signedIn()).toBe(0);
   await Promise.all(others.map((other) => other.dispose()));
   await signInPage(page, language).logInWith({ email, password: 'nytt ord för i år' });

@@ -3,15 +3,15 @@ import { answerCalls, calls, listenForCalls, noAnswer, problem } from '../calls.
 import { fillBag, getCart, getOrder, getProduct, storedCartId, sum } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
 import { theMailTo } from '../outbox.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { demoBankOf } from '../pages/demo-bank.ts';
-import { orderPageOf } from '../pages/order-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getDemoBank } from '../pages/demo-bank.ts';
+import { getOrderPage } from '../pages/order-page.ts';
 import { buy } from '../rival.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test('CART-14 reports a declined card beside the form, and accepts another', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'lordagspasen', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
@@ -28,7 +28,7 @@ test('CART-14 reports a declined card beside the form, and accepts another', asy
 });
 
 test('CART-14 reports a wrong card at its field before sending anything', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'regnbagsklubban', language) }]);
   const sessions = listenForCalls(page, 'POST', calls.paymentSessions);
   await checkout.open();
@@ -44,9 +44,9 @@ test('CART-14 reports a wrong card at its field before sending anything', async 
 });
 
 test('CART-14 NAV-04 completes the order by payment-return after bank authentication', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const bank = demoBankOf(page);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const bank = getDemoBank(page);
+  const order = getOrderPage(page, language);
   const cart = await fillBag(page, [{ product: await getProduct(page, 'fyra-adventsljus', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
@@ -65,8 +65,8 @@ test('CART-14 NAV-04 completes the order by payment-return after bank authentica
 });
 
 test('CART-14 permits another payment after declining at the bank', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const bank = demoBankOf(page);
+  const checkout = getCheckoutPage(page, language);
+  const bank = getDemoBank(page);
   const title = page.getByRole('heading', { level: 1 });
   await fillBag(page, [{ product: await getProduct(page, 'chokladladan-dan-fore-dan', language) }]);
   await checkout.open();
@@ -87,22 +87,22 @@ test('CART-14 permits another payment after declining at the bank', async ({ pag
 });
 
 test('CART-14 permits another payment after turning back at the bank', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'kort-med-hjarta-i-kuvert', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
   await checkout.fillCard(cards.asksTheBank);
   await checkout.pay.click();
-  await expect(demoBankOf(page).title).toBeVisible();
+  await expect(getDemoBank(page).title).toBeVisible();
   await page.goBack();
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
-  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
 });
 
 test('CART-14 pays once when the button is pressed twice', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'kakburken-sju-sorter', language) }]);
   const sessions = listenForCalls(page, 'POST', calls.paymentSessions);
   const completions = listenForCalls(page, 'POST', calls.complete);
@@ -116,8 +116,8 @@ test('CART-14 pays once when the button is pressed twice', async ({ page, langua
 });
 
 test('CART-14 makes no second order by reload or Back', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
   const title = page.getByRole('heading', { level: 1 });
   await fillBag(page, [{ product: await getProduct(page, 'golvpusslet-under-mossan', language) }]);
   const completions = listenForCalls(page, 'POST', calls.complete);
@@ -142,13 +142,13 @@ test.describe('calls that are refused or lost', () => {
   test.use({ expectedNoise: failedCalls });
 
   test('CART-14 leads both tabs to one order after paying in either', async ({ page, context, language, say, email }) => {
-    const checkout = checkoutPageOf(page, language);
-    const order = orderPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
+    const order = getOrderPage(page, language);
     await fillBag(page, [{ product: await getProduct(page, 'brickan-solrosen', language) }]);
     await checkout.open();
     await checkout.goToPayment({ email });
     const otherTab = await context.newPage();
-    const otherCheckout = checkoutPageOf(otherTab, language);
+    const otherCheckout = getCheckoutPage(otherTab, language);
     await otherCheckout.open();
     await expect(otherCheckout.pay).toBeVisible();
 
@@ -157,13 +157,13 @@ test.describe('calls that are refused or lost', () => {
     const orderId = await order.id();
     await otherCheckout.fillCard(cards.works);
     await otherCheckout.pay.click();
-    await expect(orderPageOf(otherTab, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
-    expect(await orderPageOf(otherTab, language).id()).toBe(orderId);
+    await expect(getOrderPage(otherTab, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+    expect(await getOrderPage(otherTab, language).id()).toBe(orderId);
     await theMailTo(page, email);
   });
 
   test('CART-14 retries a lost completion into one order and one mail', async ({ page, language, say, email }) => {
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     await fillBag(page, [{ product: await getProduct(page, 'tradgardste', language) }]);
     await checkout.open();
     await checkout.goToPayment({ email });
@@ -180,12 +180,12 @@ test.describe('calls that are refused or lost', () => {
       { times: 1 },
     );
     await checkout.pay.click();
-    await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+    await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
     await theMailTo(page, email);
   });
 
   test('CART-14 takes a press during which the town arrives', async ({ page, language, email }) => {
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     await fillBag(page, [{ product: await getProduct(page, 'honungskrukan-dronaren', language) }]);
     await checkout.open();
     const town = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ test.describe('calls that are refused or lost', () => {
   });
 
   test('CART-14 lesson 9 reports a changed total and confirms it before charging', async ({ page, language, say, email }) => {
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     const product = await getProduct(page, 'honungskrukan-dronaren', language);
     await fillBag(page, [{ product }]);
     await checkout.open();
@@ -227,13 +227,13 @@ test.describe('calls that are refused or lost', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent), 'the keyboard is where the change is told').toContain(asked);
 
     await checkout.pay.click();
-    const order = orderPageOf(page, language);
+    const order = getOrderPage(page, language);
     await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
     expect((await getOrder(page, await order.id())).total, 'charged is what was shown').toBe(cart.total);
   });
 
   test('CART-14 lesson 9 names a price that changed between view and payment', async ({ page, language, say, email }) => {
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     const product = await getProduct(page, 'pusslet-juni-vid-asnen', language);
     await fillBag(page, [{ product }]);
     await checkout.open();
@@ -250,11 +250,11 @@ test.describe('calls that are refused or lost', () => {
     await expect(checkout.main).toContainText(told);
     await expect(checkout.main).toContainText(say(m.checkout_changed_ask));
     await checkout.pay.click();
-    await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+    await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   });
 
   test('CART-14 lesson 1 reports sold-out units before paying and sells the rest', async ({ page, playwright, baseURL, language, say, email }) => {
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     // Three of them in stock; each language has its own, since what is bought is gone.
     const [handle, variant] = { sv: ['anteckningsboken-konfetti', 2] as const, en: ['fotboll-for-gras-och-grus', 1] as const }[language];
     const product = await getProduct(page, handle, language);
@@ -271,12 +271,12 @@ test.describe('calls that are refused or lost', () => {
     await checkout.main.getByRole('button', { name: say(m.checkout_changed_fix) }).click();
     await expect(checkout.main.getByText(say(m.checkout_changed_title))).toBeHidden();
     await checkout.pay.click();
-    const order = orderPageOf(page, language);
+    const order = getOrderPage(page, language);
     expect((await getOrder(page, await order.id())).items).toMatchObject([{ quantity: 2 }]);
   });
 
   test('CART-14 lesson 1 places no order when stock runs out during payment', async ({ page, language, say, email }) => {
-    const checkout = checkoutPageOf(page, language);
+    const checkout = getCheckoutPage(page, language);
     const product = await getProduct(page, 'tvalen-algang', language);
     await fillBag(page, [{ product }]);
     await checkout.open();

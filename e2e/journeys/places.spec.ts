@@ -4,12 +4,12 @@ import { fillBag, getOrder, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { theMailTo } from '../outbox.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test('CART-14 refuses Svalbard, Greenland and the Faroes at the postal code', async ({ page, language, say }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   const sentence = checkout.main.getByRole('alert').filter({ hasText: say(m.error_field_not_delivered) });
   await fillBag(page, [{ product: await getProduct(page, 'tekannan-hallon', language) }]);
   await checkout.open();
@@ -32,8 +32,8 @@ test('CART-14 refuses Svalbard, Greenland and the Faroes at the postal code', as
 
 test('CART-14 sells to Åland without VAT, from the postal code to the mail', async ({ page, language, say, email }) => {
   test.slow();
-  const checkout = checkoutPageOf(page, language);
-  const orderPage = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const orderPage = getOrderPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'tekannan-hallon', language) }]);
   await checkout.open();
   await checkout.fields.country.selectOption('FI');

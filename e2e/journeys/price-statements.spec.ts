@@ -2,7 +2,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getCart, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagPage } from '../pages/bag.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const CAKES = 'hallontoppar-fyra-stycken';
@@ -18,7 +18,7 @@ test('CAT-05 shows the unit price, without members’ price while none is sold',
   const forMembers = sum(price.amount - Math.floor((price.amount * percent) / 100), price, language);
   const perKilo = say(m.catalog_unit_price, { price: sum(Math.round((price.amount / CAKES_KILOS) * 100) / 100, price, language), unit: 'kg' });
   const main = page.getByRole('main');
-  await productPageOf(page, language).open(product);
+  await getProductPage(page, language).open(product);
   await expect(main.getByText(perKilo, { exact: true }).first()).toBeVisible();
   await expect(main.getByText(forMembers)).toHaveCount(0);
   await page.goto(`${pathTo('search', language)}?q=${encodeURIComponent(product.title)}`);

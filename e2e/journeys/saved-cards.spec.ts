@@ -4,8 +4,8 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
 import type { Say } from '../say.ts';
 import { expect, pathTo } from '../shop.ts';
 import { test } from '../stripe-shop.ts';
@@ -13,7 +13,7 @@ import { test } from '../stripe-shop.ts';
 const paymentsPath = (language: Locale): string => pathTo('userSettingsSection', language, { section: 'payments' });
 
 /** The form for a new card, and the list. */
-function cardsPageOf(page: Page, say: Say) {
+function getCardsPage(page: Page, say: Say) {
   const main = page.getByRole('main');
   const field = (label: string) => main.getByRole('textbox', { name: label });
   return {
@@ -39,7 +39,7 @@ test('SET-01 saves a card, pays with it, and removes it', async ({ page, languag
     .getByRole('main')
     .getByRole('link', { name: say(m.settings_payments) })
     .click();
-  const settings = cardsPageOf(page, say);
+  const settings = getCardsPage(page, say);
   await expect(settings.main.getByRole('heading', { name: say(m.settings_no_cards) })).toBeVisible();
   await settings.add.click();
   await expect(settings.main.getByText(say(m.checkout_simulated_title)), 'the stand-in is named').toBeVisible();
@@ -53,14 +53,14 @@ test('SET-01 saves a card, pays with it, and removes it', async ({ page, languag
   await expect(settings.main.getByText(say(m.settings_card_saved))).toBeVisible();
   await expect(settings.items.filter({ hasText: 'Visa •••• 4242' })).toContainText('12/34');
 
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'lordagspasen', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
   const saved = checkout.main.getByRole('radio', { name: say(m.card_named, { brand: 'Visa', last4: '4242' }) });
   await saved.check();
   await checkout.pay.click();
-  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   const paid = [...simulator.state.payments.values()].filter(({ payment_method }) => simulator.state.methods.get(String(payment_method))?.method.customer);
   expect(paid).toHaveLength(1);
 
@@ -79,7 +79,7 @@ test('SET-01 saves a card, pays with it, and removes it', async ({ page, languag
 test('SET-01 saves a card after the bank’s approval, and at checkout with consent', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Astrid' });
   await page.goto(paymentsPath(language));
-  const settings = cardsPageOf(page, say);
+  const settings = getCardsPage(page, say);
   await settings.add.click();
   await settings.fill(cards.asksTheBank);
   await settings.save.click();
@@ -93,7 +93,7 @@ test('SET-01 saves a card after the bank’s approval, and at checkout with cons
   await expect(settings.items.filter({ hasText: 'Visa •••• 3155' })).toBeVisible();
   await expect(page, 'no secret is left in the address').toHaveURL(paymentsPath(language));
 
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'fyra-adventsljus', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
@@ -102,7 +102,7 @@ test('SET-01 saves a card after the bank’s approval, and at checkout with cons
   await consent.check();
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
-  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   await page.goto(paymentsPath(language));
   await expect(settings.items.filter({ hasText: 'Visa •••• 4242' })).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('SET-01 saves a card after the bank’s approval, and at checkout with cons
 test('SET-01 says kindly when the cards can’t be read', async ({ page, language, say, email, simulator }) => {
   await becomeMember(page, { email, language });
   await page.goto(paymentsPath(language));
-  const settings = cardsPageOf(page, say);
+  const settings = getCardsPage(page, say);
   await settings.add.click();
   await settings.fill(cards.works);
   await settings.save.click();

@@ -4,7 +4,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { intercept } from '../calls.ts';
 import { becomeMember } from '../member.ts';
-import { listingPageOf } from '../pages/listing-page.ts';
+import { getListingPage } from '../pages/listing-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
@@ -50,7 +50,7 @@ for (const failure of ['404', 'abort'] as const) {
     await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
     await intercept(page, /\/assets\/product-[\w-]+\.js$/, (route) => (failure === '404' ? route.fulfill({ status: 404 }) : route.abort()), { times: 1 });
     const document = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === path);
-    await listingPageOf(page, language).cards.getByRole('link', { name: product.title, exact: true }).first().click();
+    await getListingPage(page, language).cards.getByRole('link', { name: product.title, exact: true }).first().click();
     await document;
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.title);

@@ -3,8 +3,8 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { openSearch, searchFor } from '../listing.ts';
 import { failedCalls } from '../noise.ts';
-import { listingPageOf } from '../pages/listing-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { getListingPage } from '../pages/listing-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test('CAT-03 suggests categories, brands and gifts with pictures by keyboard and pointer', async ({ page, language, say }) => {
@@ -34,7 +34,7 @@ test('CAT-03 suggests categories, brands and gifts with pictures by keyboard and
   await expect(list).toBeVisible();
   const name = await gifts.nth(1).locator('span').nth(1).innerText();
   await gifts.nth(1).click();
-  await expect(productPageOf(page, language).add).toBeVisible();
+  await expect(getProductPage(page, language).add).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(list).toBeHidden();
 });
@@ -60,7 +60,7 @@ test.describe('without an answer', () => {
     await expect(page.getByRole('listbox', { name: say(m.search_suggestions) })).toBeHidden();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await field.press('Enter');
-    await expect(listingPageOf(page, language).cards).not.toHaveCount(0);
+    await expect(getListingPage(page, language).cards).not.toHaveCount(0);
   });
 });
 
@@ -68,7 +68,7 @@ test('CAT-03 finds words with å, ä and ö with and without diacritics', async 
   const { written, bare, expected } = { sv: { written: 'örhängen', bare: 'orhangen', expected: 'Örhängena Små kronor' }, en: { written: 'Tjärn', bare: 'tjarn', expected: 'Tjärn Shell Armchair' } }[
     language
   ];
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   await page.goto(pathTo('start', language));
   await searchFor(page, language, written);
   await expect(page).toHaveURL(`${pathTo('search', language)}?q=${encodeURIComponent(written)}`);
@@ -84,14 +84,14 @@ test('CAT-03 finds results despite a typo and names the correction', async ({ pa
   const { typed, expected } = { sv: { typed: 'chokald', expected: /choklad/i }, en: { typed: 'choclate', expected: /chocolate/i } }[language];
   await page.goto(pathTo('start', language));
   await searchFor(page, language, typed);
-  await expect(listingPageOf(page, language).titles.first()).toHaveText(expected);
+  await expect(getListingPage(page, language).titles.first()).toHaveText(expected);
   const meant = { sv: 'choklad', en: 'chocolate' }[language];
   await expect(page.getByText(say(m.search_corrected, { typed, meant }))).toBeVisible();
 });
 
 test('CAT-03 explains an empty search result and offers a way onward', async ({ page, language, say }) => {
   const query = 'qwxzvkj <b>&"';
-  const listing = listingPageOf(page, language);
+  const listing = getListingPage(page, language);
   await page.goto(pathTo('start', language));
   await searchFor(page, language, query);
   await expect(listing.title).toHaveText(say(m.catalog_none_for, { query }));
@@ -99,5 +99,5 @@ test('CAT-03 explains an empty search result and offers a way onward', async ({ 
   const shelf = page.getByRole('region', { name: say(m.catalog_popular) });
   await expect(shelf.getByRole('article')).not.toHaveCount(0);
   await shelf.getByRole('link').first().click();
-  await expect(productPageOf(page, language).add).toBeVisible();
+  await expect(getProductPage(page, language).add).toBeVisible();
 });

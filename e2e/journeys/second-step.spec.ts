@@ -8,7 +8,7 @@ import { becomeMember, PASSWORD } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { accountEntry, signInPage } from '../pages/account-pages.ts';
 import { accountSettings } from '../pages/account-settings.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { givePasskeyDevice } from '../passkey-device.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -26,7 +26,7 @@ async function judge(page: Page): Promise<void> {
 async function logOut(page: Page, language: Locale): Promise<void> {
   await page.goto(pathTo('user', language));
   await accountEntry(page, language).logOut();
-  await expect(shellOf(page, language).message(m.sign_in_logged_out({}, { locale: language }))).toBeVisible();
+  await expect(getShell(page, language).message(m.sign_in_logged_out({}, { locale: language }))).toBeVisible();
   await page.goto(pathTo('login', language));
 }
 

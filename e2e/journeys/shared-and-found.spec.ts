@@ -4,9 +4,9 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagPage } from '../pages/bag.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const GIFT = 'muggen-nattskift';
@@ -19,7 +19,7 @@ async function thingsOn(page: Page): Promise<Record<string, Record<string, unkno
 }
 
 /** How many sheets of A4 the page takes. */
-const sheetsOf = async (page: Page): Promise<number> => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const getSheets = async (page: Page): Promise<number> => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('CAT-04 gives a shared product its own picture and offer data', async ({ page, language }) => {
   const product = await getProduct(page, GIFT, language);
@@ -61,7 +61,7 @@ test('CAT-04 describes shop, icons and FAQ for search engines and sharing', asyn
 
 test('lists products viewed in this tab beside products, cart and empty search', async ({ page, context, language, say }) => {
   const [first, second] = [await getProduct(page, FOOD, language), await getProduct(page, GIFT, language)];
-  const productPage = productPageOf(page, language);
+  const productPage = getProductPage(page, language);
   const shelf = page.getByRole('region', { name: say(m.catalog_recently_viewed) });
   await productPage.open(first);
   await expect(productPage.title).toHaveText(first.title);
@@ -93,9 +93,9 @@ test('prints products and text pages alone, black on white', async ({ page, lang
   await expect(related.getByRole('article').first(), 'on a screen others like it stand below').toBeVisible();
   await expect(related.getByRole('link', { name: product.title, exact: true }), 'and not the product itself').toHaveCount(0);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const { footer, bottomBar } = shellOf(page, language);
+  const { footer, bottomBar } = getShell(page, language);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const chrome of [footer, bottomBar, productPageOf(page, language).add]) await expect(chrome).toBeHidden();
+  for (const chrome of [footer, bottomBar, getProductPage(page, language).add]) await expect(chrome).toBeHidden();
   await expect(related).toBeHidden();
   const colors = await page.evaluate(() => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]);
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
@@ -107,7 +107,7 @@ test('prints products and text pages alone, black on white', async ({ page, lang
     'no term runs into what it stands for',
   ).toEqual([]);
   // A phone's browser lays paper out for its own narrow screen.
-  expect(await sheetsOf(page), 'a product is one sheet').toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) >= 1024 ? 1 : 2);
+  expect(await getSheets(page), 'a product is one sheet').toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) >= 1024 ? 1 : 2);
 
   await page.goto(pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] }));
   await expect(page.getByRole('navigation', { name: say(m.content_customer_service) }), 'ways on are for a screen').toBeHidden();
@@ -119,13 +119,13 @@ test('prints products and text pages alone, black on white', async ({ page, lang
 
 test('CART-14 prints an order on two sheets with the withdrawal terms unfolded', async ({ page, language, say, email }) => {
   await fillBag(page, [{ product: await getProduct(page, GIFT, language), quantity: 2 }]);
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   await checkout.open();
   await checkout.goToPayment({ email });
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
-  const sheets = await sheetsOf(page);
+  const sheets = await getSheets(page);
   expect(sheets).toBeGreaterThan(0);
   expect(sheets).toBeLessThanOrEqual(2);
   await page.emulateMedia({ media: 'print' });

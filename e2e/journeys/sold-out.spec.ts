@@ -2,7 +2,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { theMailTo } from '../outbox.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test('notifies of a sold-out colour after confirmation by mail, until stopped', async ({ page, language, say, email }) => {
@@ -34,7 +34,7 @@ test('notifies of a sold-out colour after confirmation by mail, until stopped', 
 });
 
 test('states how long items are held after a declined card', async ({ page, language, say, email, browser, baseURL }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   // Three of each in stock, and one is held for a while: each language has its own.
   const [handle, variant] = { sv: ['ringarna-tre-backar', 2] as const, en: ['fatoljen-torne', 1] as const }[language];
   const product = await getProduct(page, handle, language);

@@ -2,8 +2,8 @@
 import type { StripeSimulator } from '../../src/server/testing/stripe/simulator.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct, storedCartId } from '../goods.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
 import { expect, pathTo } from '../shop.ts';
 import { test } from '../stripe-shop.ts';
 
@@ -15,8 +15,8 @@ function waitingPayment({ state }: StripeSimulator): string {
 }
 
 test('CART-14 reports a declined card, and pays with another through Stripe', async ({ page, language, say, email, simulator }) => {
-  const checkout = checkoutPageOf(page, language);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'lordagspasen', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
@@ -36,8 +36,8 @@ test('CART-14 reports a declined card, and pays with another through Stripe', as
 });
 
 test('CART-14 completes the order after the bank’s approval', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'fyra-adventsljus', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
@@ -49,8 +49,8 @@ test('CART-14 completes the order after the bank’s approval', async ({ page, l
 });
 
 test('CART-14 permits another payment after the bank declined', async ({ page, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
   await fillBag(page, [{ product: await getProduct(page, 'regnbagsklubban', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });
@@ -65,8 +65,8 @@ test('CART-14 permits another payment after the bank declined', async ({ page, l
 });
 
 test('waits on the return page until Swish is approved in the app', async ({ page, language, say, email, simulator }) => {
-  const checkout = checkoutPageOf(page, language);
-  const order = orderPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
   const cart = await fillBag(page, [{ product: await getProduct(page, 'chokladladan-dan-fore-dan', language) }]);
   await checkout.open();
   await checkout.goToPayment({ email });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { intercept } from '../calls.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -23,7 +23,7 @@ function listenForLoads(page: Page): string[] {
 test('NAV-17 offers a new version within five minutes and loads it on press', async ({ page, language, say }) => {
   await page.clock.install();
   await page.goto(pathTo('start', language));
-  await expect(shellOf(page, language).bagButton).toBeVisible();
+  await expect(getShell(page, language).bagButton).toBeVisible();
   const offer = page.getByText(say(m.shell_new_version), { exact: true });
   const asked = manifestAnswer(page);
   await page.clock.fastForward(POLL_MS);
@@ -38,12 +38,12 @@ test('NAV-17 offers a new version within five minutes and loads it on press', as
   const loads = listenForLoads(page);
   await page.getByRole('button', { name: say(m.shell_reload), exact: true }).click();
   await expect.poll(() => loads.length).toBe(1);
-  await expect(shellOf(page, language).bagButton).toBeVisible();
+  await expect(getShell(page, language).bagButton).toBeVisible();
 });
 
 test('NAV-17 checks for a new version on focus, ignoring a failing manifest', async ({ page, language, say }) => {
   await page.goto(pathTo('shop', language));
-  await expect(shellOf(page, language).bagButton).toBeVisible();
+  await expect(getShell(page, language).bagButton).toBeVisible();
   const offer = page.getByText(say(m.shell_new_version), { exact: true });
   let answer = 'no json';
   await intercept(page, MANIFEST, (route) => route.fulfill({ body: answer }));
@@ -59,7 +59,7 @@ test('NAV-17 checks for a new version on focus, ignoring a failing manifest', as
 test('NAV-17 reloads for a missing script at most once in ten seconds', async ({ page, language }) => {
   await page.clock.install();
   await page.goto(pathTo('start', language));
-  const { bagButton } = shellOf(page, language);
+  const { bagButton } = getShell(page, language);
   await expect(bagButton).toBeVisible();
   const loads = listenForLoads(page);
   // As the program says it when a file of it can't be fetched.
@@ -83,7 +83,7 @@ test.describe('a file of the old version is gone from the server', () => {
 
   test('NAV-17 loads the requested page as a full document', async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
-    await expect(shellOf(page, language).bagButton).toBeVisible();
+    await expect(getShell(page, language).bagButton).toBeVisible();
     await intercept(page, /\/assets\/shop-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
     const loads = listenForLoads(page);
     await page
@@ -98,7 +98,7 @@ test.describe('a file of the old version is gone from the server', () => {
 
 test('NAV-16 shows the bottom bar below 1024 px only', async ({ page, language }) => {
   await page.goto(pathTo('start', language));
-  const { bottomBar } = shellOf(page, language);
+  const { bottomBar } = getShell(page, language);
   for (const { width, isMobile } of [
     { width: 320, isMobile: true },
     { width: 1023, isMobile: true },
@@ -112,7 +112,7 @@ test('NAV-16 shows the bottom bar below 1024 px only', async ({ page, language }
 
 test('NAV-05 frames pages with the whole shop, or minimally at checkout', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { banner, footer, bottomBar } = shellOf(page, language);
+  const { banner, footer, bottomBar } = getShell(page, language);
   const search = banner.getByRole('link', { name: say(m.shell_search_label) });
   await page.goto(pathTo('brands', language));
   for (const part of [banner, footer, bottomBar, search]) await expect(part).toBeVisible();
@@ -143,7 +143,7 @@ test('CART-15 loads the card script at checkout and on no earlier page', async (
 test('NAV-16 leads from the bottom bar to shop, search, calendar and lists', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(pathTo('start', language));
-  const { bottomBar } = shellOf(page, language);
+  const { bottomBar } = getShell(page, language);
   const names = await bottomBar.getByRole('link').allInnerTexts();
   for (const [index, title] of [say(m.catalog_all_title), say(m.catalog_search_title)].entries()) {
     const name = names[index] ?? '';

@@ -6,7 +6,7 @@ import { PASSWORD, pathInMail } from '../member.ts';
 import { theMailWith } from '../outbox.ts';
 import { signInPage } from '../pages/account-pages.ts';
 import { accountSettings } from '../pages/account-settings.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { buy } from '../rival.ts';
 import { sayIn } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -99,7 +99,7 @@ test('AUTH-01 AUTH-07 AUTH-08 ORD-01 registers, logs in, orders, exports data an
   await expect(dialog).toContainText(sayNow(m.settings_delete_orders));
   await password.fill(PASSWORD);
   await dialog.getByRole('button', { name: sayNow(m.settings_delete_do) }).click();
-  await expect(shellOf(page, other).message(sayNow(m.settings_deleted))).toBeVisible();
+  await expect(getShell(page, other).message(sayNow(m.settings_deleted))).toBeVisible();
   await page.waitForURL((url) => url.pathname === pathTo('start', other));
   await theMailWith(page, email, new RegExp(sayNow(m.personal_data_mail_gone_subject, { product: 'Fira' })));
   await page.goto(pathTo('userOrders', other));

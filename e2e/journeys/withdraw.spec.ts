@@ -3,26 +3,26 @@ import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { theMailTo, theMailWith } from '../outbox.ts';
-import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
-import { orderPageOf } from '../pages/order-page.ts';
-import { withdrawPageOf } from '../pages/withdraw-page.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { getWithdrawPage } from '../pages/withdraw-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test('lesson 13 withdraws one of two by the mailed link on another device', async ({ page, browser, baseURL, language, say, email }) => {
-  const checkout = checkoutPageOf(page, language);
+  const checkout = getCheckoutPage(page, language);
   const product = await getProduct(page, 'fyra-adventsljus', language);
   await fillBag(page, [{ product, quantity: 2 }]);
   await checkout.open();
   await checkout.goToPayment({ email });
   await checkout.fillCard(cards.works);
   await checkout.pay.click();
-  const orderId = await orderPageOf(page, language).id();
+  const orderId = await getOrderPage(page, language).id();
 
   const confirmation = await theMailTo(page, email);
-  const link = new RegExp(`\\S+${withdrawPageOf(page, language).path}\\?order=\\S+`).exec(confirmation.text)?.[0] ?? '';
+  const link = new RegExp(`\\S+${getWithdrawPage(page, language).path}\\?order=\\S+`).exec(confirmation.text)?.[0] ?? '';
   const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
   const device = await elsewhere.newPage();
-  const withdraw = withdrawPageOf(device, language);
+  const withdraw = getWithdrawPage(device, language);
   await device.goto(new URL(new URL(link).pathname + new URL(link).search, page.url()).href);
   await expect(withdraw.title).toHaveText(say(m.withdrawal_title));
   await withdraw.part.check();
@@ -45,7 +45,7 @@ test('lesson 13 withdraws one of two by the mailed link on another device', asyn
 });
 
 test('lesson 13 accepts number and e-mail without revealing whether the order exists', async ({ page, language, say }) => {
-  const withdraw = withdrawPageOf(page, language);
+  const withdraw = getWithdrawPage(page, language);
   await page.goto(pathTo('start', language));
   await withdraw.openFromFooter();
   await withdraw.goOn.click();

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, searchFor, titlesOf } from '../listing.ts';
-import { listingPageOf } from '../pages/listing-page.ts';
-import { productPageOf } from '../pages/product-page.ts';
+import { getListingPage } from '../pages/listing-page.ts';
+import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
   const said = (page: Page, text: string) => page.locator('noscript *').filter({ hasText: text }).first();
 
   test('CAT-01 CAT-03 browses, searches, sorts, pages and reads without scripts', async ({ page, language, say }) => {
-    const listing = listingPageOf(page, language);
+    const listing = getListingPage(page, language);
     const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
     const main = page.getByRole('main');
     await page.goto(pathTo('start', language));
@@ -31,12 +31,12 @@ test.describe('without JavaScript', () => {
 
     await searchFor(page, language, product.title);
     await main.getByRole('link', { name: product.title, exact: true }).click();
-    await expect(productPageOf(page, language).title).toHaveText(product.title);
+    await expect(getProductPage(page, language).title).toHaveText(product.title);
     for (const paragraph of product.paragraphs) await expect(main).toContainText(paragraph);
     await expect(said(page, say(m.product_needs_script))).toBeVisible();
     const variant = product.variants[1];
     await main.getByRole('link', { name: variant?.title ?? '', exact: true }).click();
-    await expect(productPageOf(page, language).choice(variant?.title ?? '')).toBeChecked();
+    await expect(getProductPage(page, language).choice(variant?.title ?? '')).toBeChecked();
     await expect(main).toContainText(product.vendor.legal_name);
   });
 

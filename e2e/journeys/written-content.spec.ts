@@ -7,7 +7,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';
-import { shellOf } from '../pages/shell.ts';
+import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { pageOf, saveContent } from '../staff.ts';
 
@@ -16,7 +16,7 @@ const payloads = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../.
 const naughtyStrings = allNaughtyStrings.filter((text) => text.replaceAll('\0', '').trim() !== '' && text.trim().length <= 300);
 
 const PER_PAGE = 46;
-const pagesOf = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / PER_PAGE) }, (_, page) => items.slice(page * PER_PAGE, (page + 1) * PER_PAGE));
+const getPages = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / PER_PAGE) }, (_, page) => items.slice(page * PER_PAGE, (page + 1) * PER_PAGE));
 
 const other = (language: Locale): Locale => (language === 'sv' ? 'en' : 'sv');
 
@@ -61,7 +61,7 @@ function listFaults(page: Page): Promise<string[]> {
 
 test('CMS-02 lesson 24: runs no attack vector on a document or client navigation', async ({ page, language, baseURL }) => {
   const toSlug = (index: number) => `written-attack-${language}-${index}`;
-  const parts = pagesOf(payloads);
+  const parts = getPages(payloads);
   const hub = `written-hub-${language}`;
   await saveContent({
     pages: [
@@ -97,7 +97,7 @@ test('CMS-02 lesson 24: runs no attack vector on a document or client navigation
 test('CMS-02 shows text that is no HTML verbatim and runs nothing', async ({ page, language, baseURL }) => {
   const slug = `written-naughty-${language}`;
   const items = naughtyStrings.map((text) => ({ question: text, html: text }));
-  const blocks = pagesOf(items).map((part, index) => ({ type: 'faq', heading: `Part ${index}`, items: part }));
+  const blocks = getPages(items).map((part, index) => ({ type: 'faq', heading: `Part ${index}`, items: part }));
   await saveContent({ pages: [pageOf({ key: slug, language, title: '<b onclick="alert(1)">{{constructor}}</b>', blocks })] });
   const heard = listenToPage(page, baseURL);
   await page.goto(pathTo('content', language, { slug }));
@@ -144,12 +144,12 @@ test('NAV-04 NAV-06 redirects a moved address with its query, from text links to
       { path: abroad, target: 'https://example.org/there', permanent: false },
     ],
   });
-  const locationOf = async (address: string) => {
+  const getLocation = async (address: string) => {
     const answer = await page.request.get(address, { maxRedirects: 0 });
     return [answer.status(), new URL(answer.headers()['location'] ?? '', baseURL).href];
   };
-  expect(await locationOf(`${old}?a=1&b=%C3%B6`)).toEqual([308, `${baseURL}${target}?a=1&b=%C3%B6`]);
-  expect(await locationOf(`${abroad}?a=1`)).toEqual([302, 'https://example.org/there']);
+  expect(await getLocation(`${old}?a=1&b=%C3%B6`)).toEqual([308, `${baseURL}${target}?a=1&b=%C3%B6`]);
+  expect(await getLocation(`${abroad}?a=1`)).toEqual([302, 'https://example.org/there']);
   await page.goto(from);
   await expect(page.locator('html'), 'until then a link is the browser’s own').not.toHaveAttribute('data-waiting');
   await page.evaluate(() => Object.assign(window, { isTheSameDocument: true }));
@@ -258,11 +258,11 @@ test('CMS-02 composes a landing page of blocks in both languages without scripts
   await expect(question.locator('p')).toBeVisible();
   await plain.close();
 
-  const menuOf = () => shellOf(page, language).footer.getByRole('link').first().innerText();
-  const before = await menuOf();
-  await shellOf(page, language).otherLanguage.click();
+  const readMenu = () => getShell(page, language).footer.getByRole('link').first().innerText();
+  const before = await readMenu();
+  await getShell(page, language).otherLanguage.click();
   await expect(page).toHaveURL(addressIn(other(language)));
-  expect(await shellOf(page, other(language)).footer.getByRole('link').first().innerText(), 'the menus are the language’s').not.toBe(before);
+  expect(await getShell(page, other(language)).footer.getByRole('link').first().innerText(), 'the menus are the language’s').not.toBe(before);
   await page.goto(addressIn(language));
   await judgePage(page);
 });

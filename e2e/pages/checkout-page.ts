@@ -12,7 +12,7 @@ export interface Buyer {
 
 export const cards = { works: '4242 4242 4242 4242', asksTheBank: '4000 0025 0000 3155', isDeclined: '4000 0000 0000 0002', isRefusedLater: '4000 0000 0000 0341' } as const;
 
-export function checkoutPageOf(page: Page, locale: Locale) {
+export function getCheckoutPage(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const main = page.getByRole('main');
   const field = (label: string) => main.getByRole('textbox', { name: label });

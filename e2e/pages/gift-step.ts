@@ -5,7 +5,7 @@ import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
 /** What the checkout asks about a gift: for whom, when, and with which words. */
-export function giftStepOf(page: Page, locale: Locale) {
+export function getGiftStep(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const main = page.getByRole('main');
   const giver = main.getByRole('group', { name: say(m.gift_giver_own) });

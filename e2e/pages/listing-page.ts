@@ -4,7 +4,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
-export function listingPageOf(page: Page, locale: Locale) {
+export function getListingPage(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const main = page.getByRole('main');
   const filters = main.getByRole('form', { name: say(m.catalog_filter) });

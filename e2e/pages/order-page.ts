@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pathTo } from '../../src/shared/i18n/paths.ts';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 
-export function orderPageOf(page: Page, locale: Locale) {
+export function getOrderPage(page: Page, locale: Locale) {
   const address = new RegExp(`${pathTo('orderConfirmation', locale, { id: '' })}(order_\\w+)`);
   return {
     address,

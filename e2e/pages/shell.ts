@@ -4,7 +4,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
-export function shellOf(page: Page, locale: Locale) {
+export function getShell(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const banner = page.getByRole('banner');
   return {

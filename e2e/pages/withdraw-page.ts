@@ -5,7 +5,7 @@ import { pathTo } from '../../src/shared/i18n/paths.ts';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { sayIn } from '../say.ts';
 
-export function withdrawPageOf(page: Page, locale: Locale) {
+export function getWithdrawPage(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const main = page.getByRole('main');
   return {

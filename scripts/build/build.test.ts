@@ -22,8 +22,8 @@ const isLong = process.env['BUILD_EDITS'] === 'yes';
 const PARTS = 6;
 
 const folder = makeShopFolder('build');
-const dataOf = (name: string) => path.join(path.dirname(folder.dataDir), name);
-const copy = dataOf('project');
+const getData = (name: string) => path.join(path.dirname(folder.dataDir), name);
+const copy = getData('project');
 const builds = path.join(copy, 'builds');
 
 beforeAll(() => copyProject(copy));
@@ -35,7 +35,7 @@ afterAll(async () => {
 // Clears variables set by the test runner.
 const plain = { NODE_ENV: 'production', VITEST: '', VITEST_MODE: '' };
 const start = (name: string, settings: Record<string, string> = {}) =>
-  runShopProgram({ ...plain, DATA_DIR: dataOf(name), DEMO_DATA: 'true', ...settings }, { program: path.join(copy, 'scripts/start.js') });
+  runShopProgram({ ...plain, DATA_DIR: getData(name), DEMO_DATA: 'true', ...settings }, { program: path.join(copy, 'scripts/start.js') });
 const build = () => runShopProgram(plain, { program: path.join(copy, 'scripts/build/build.ts') });
 
 const BUILDING = 'Building (only when something has changed)';

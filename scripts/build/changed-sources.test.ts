@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds with these source ids returned by successive reads; the last one repeats. */
-async function buildOf(...ids: string[]): Promise<{ built: Promise<string>; made: string[] }> {
+async function getBuild(...ids: string[]): Promise<{ built: Promise<string>; made: string[] }> {
   const made: string[] = [];
   const built = buildUnlessBuilt({
     folder,
@@ -32,23 +32,23 @@ async function buildOf(...ids: string[]): Promise<{ built: Promise<string>; made
 }
 
 test('builds once when sources stay the same', async () => {
-  const { built, made } = await buildOf('a');
+  const { built, made } = await getBuild('a');
   expect([await built, made, readdirSync(folder)]).toEqual(['a', ['a'], ['a']]);
 });
 
 test('builds nothing when these sources are built', async () => {
-  await buildOf('a');
-  expect((await buildOf('a')).made).toEqual([]);
+  await getBuild('a');
+  expect((await getBuild('a')).made).toEqual([]);
 });
 
 test('builds again when sources change during a build', async () => {
-  const { built, made } = await buildOf('a', 'b');
+  const { built, made } = await getBuild('a', 'b');
   expect([await built, made, readdirSync(folder)]).toEqual(['b', ['a', 'b'], ['b']]);
   expect(JSON.parse(readFileSync(path.join(folder, 'b/build.json'), 'utf8'))).toMatchObject({ id: 'b' });
 });
 
 test('fails when sources change during each of three builds', async () => {
-  const { built, made } = await buildOf('a', 'b', 'b', 'c', 'c', 'd');
+  const { built, made } = await getBuild('a', 'b', 'b', 'c', 'c', 'd');
   await expect(built).rejects.toThrow(/sources changed during each of 3 builds/);
   expect([made, readdirSync(folder)]).toEqual([['a', 'b', 'c'], []]);
 });

@@ -23,7 +23,7 @@ const sources = [
 /** Excluded: generated files, tests, editor and system files, and demo data, which is read when an empty shop is filled. */
 const isLeftOut = (file: string): boolean => /\/(paraglide|testing|lib\/api\/routes)\/|\.test\.tsx?$|\/\.|~$/.test(file) || (file.startsWith('demo/') && !file.endsWith('.ts'));
 
-async function filesOf(project: string, entry: string): Promise<string[]> {
+async function getFiles(project: string, entry: string): Promise<string[]> {
   const full = path.join(project, entry);
   if (!existsSync(full)) return [];
   if ((await stat(full)).isFile()) return [entry];
@@ -33,7 +33,7 @@ async function filesOf(project: string, entry: string): Promise<string[]> {
 
 export async function idOfSources(project: string): Promise<string> {
   const hash = createHash('sha256');
-  const files = (await Promise.all(sources.map((entry) => filesOf(project, entry))))
+  const files = (await Promise.all(sources.map((entry) => getFiles(project, entry))))
     .flat()
     .filter((file) => !isLeftOut(file))
     .sort();

@@ -14,15 +14,15 @@ const contractFolder = path.join(projectFolder, 'src/shared/contract');
 /** Not in Git. */
 const routeTables = path.join(projectFolder, 'src/web/lib/api/routes');
 
-const lineOf = ([name, { area, method, path: below }]: [string, Route]): string => `  ${name}: '${method} ${areas[area].prefix}${below}',`;
+const toLine = ([name, { area, method, path: below }]: [string, Route]): string => `  ${name}: '${method} ${areas[area].prefix}${below}',`;
 
-function textOf(file: string, groups: [string, Record<string, Route>][]): string {
+function toText(file: string, groups: [string, Record<string, Route>][]): string {
   const imports = groups.map(([name]) => `${name} as ${name}Contract`).join(', ');
   return [
     `// Written by scripts/build/write-route-tables.ts from src/shared/contract/${file}.`,
     `import type { ${imports} } from '#shared/contract/${file}';`,
     `import type { RouteTable } from '../route-table.ts';`,
-    ...groups.map(([name, routes]) => `\nexport const ${name}: RouteTable<typeof ${name}Contract> = {\n${Object.entries(routes).map(lineOf).join('\n')}\n};`),
+    ...groups.map(([name, routes]) => `\nexport const ${name}: RouteTable<typeof ${name}Contract> = {\n${Object.entries(routes).map(toLine).join('\n')}\n};`),
     '',
   ].join('\n');
 }
@@ -36,7 +36,7 @@ async function write(): Promise<void> {
     if (groups.length === 0) continue;
     written.add(file);
     const target = path.join(routeTables, file);
-    const text = textOf(file, groups);
+    const text = toText(file, groups);
     if (!existsSync(target) || (await readFile(target, 'utf8')) !== text) await writeFile(target, text);
   }
   for (const file of await readdir(routeTables)) if (!written.has(file)) await rm(path.join(routeTables, file));

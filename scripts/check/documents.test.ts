@@ -6,7 +6,7 @@ import { settingNames } from '../../src/server/platform/config.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(projectFolder, file), 'utf8');
-const entriesOf = (folder: string, isWanted: 'folders' | 'files'): string[] =>
+const toEntries = (folder: string, isWanted: 'folders' | 'files'): string[] =>
   readdirSync(path.join(projectFolder, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() === (isWanted === 'folders'))
     .map(({ name }) => name)
@@ -19,8 +19,8 @@ const documents = [
   'CHANGELOG.md',
   'SECURITY.md',
   'bench/README.md',
-  ...entriesOf('docs', 'files').map((name) => `docs/${name}`),
-  ...entriesOf('docs/decisions', 'files').map((name) => `docs/decisions/${name}`),
+  ...toEntries('docs', 'files').map((name) => `docs/${name}`),
+  ...toEntries('docs/decisions', 'files').map((name) => `docs/decisions/${name}`),
 ].filter((file) => file.endsWith('.md'));
 
 /** A heading's address within its document, as GitHub makes it. */
@@ -46,13 +46,13 @@ test.each(documents)('leads somewhere by every link of %s', (document) => {
 
 describe('what is there is told', () => {
   test('gives each decision a number of its own', () => {
-    const numbers = entriesOf('docs/decisions', 'files').map((name) => name.slice(0, 4));
+    const numbers = toEntries('docs/decisions', 'files').map((name) => name.slice(0, 4));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
   test('names exactly the existing modules in ARCHITECTURE.md', () => {
     const [, told = ''] = /`src\/server\/modules`\s*\| [^:]+: ([^|]+)\|/.exec(read('ARCHITECTURE.md')) ?? [];
-    expect(told.trim().split(' ').sort()).toEqual(entriesOf('src/server/modules', 'folders'));
+    expect(told.trim().split(' ').sort()).toEqual(toEntries('src/server/modules', 'folders'));
   });
 
   test('names every npm command in CONTRIBUTING.md and only existing ones in README.md', () => {
@@ -75,7 +75,7 @@ describe('what is there is told', () => {
   });
 
   test('names every decision and benchmark in their README.md', () => {
-    const decisions = entriesOf('docs/decisions', 'files').filter((name) => name !== 'README.md');
+    const decisions = toEntries('docs/decisions', 'files').filter((name) => name !== 'README.md');
     expect(decisions.filter((name) => !read('docs/decisions/README.md').includes(`(${name})`))).toEqual([]);
     const [, list = ''] = /const benchmarks: .* = \{([^}]*)\}/.exec(read('bench/bench.ts')) ?? [];
     const benchmarks = [...list.matchAll(/^\s*(\w+):/gm)].map(([, name = '']) => name);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const messageOf = (told: Promise<void>): Promise<string> =>
+const getMessage = (told: Promise<void>): Promise<string> =>
   told.then(
     () => '',
     (error: Error) => error.message,
@@ -26,7 +26,7 @@ test('lists each failed test by file, title and error, and unhandled errors', as
   write('sums.test.ts', `test('a sum', () => expect(1 + 1).toBe(3)); test('a whole', () => expect(2).toBe(2));`);
   write('broken.test.ts', `throw new Error('no file of tests');`);
   write('late.test.ts', `test('a promise', () => void Promise.reject(new Error('nobody listened')));`);
-  const told = await messageOf(tellFailures((env) => runLoud(program('vitest/vitest.mjs'), ['run', '--root', folder, `--reporter=${path.join(import.meta.dirname, 'failed-in-vitest.ts')}`], env)));
+  const told = await getMessage(tellFailures((env) => runLoud(program('vitest/vitest.mjs'), ['run', '--root', folder, `--reporter=${path.join(import.meta.dirname, 'failed-in-vitest.ts')}`], env)));
   expect(told).toContain('sums.test.ts › a sum');
   expect(told).toContain('expected 2 to be 3');
   expect(told).toContain('broken.test.ts › the file itself');
@@ -41,7 +41,7 @@ test('reports a failed journey with its project and error', async () => {
     path.join(folder, 'playwright.config.ts'),
     `export default { projects: [{ name: 'telefon' }], reporter: [[${JSON.stringify(path.join(import.meta.dirname, 'failed-in-playwright.ts'))}]], outputDir: ${JSON.stringify(path.join(folder, 'results'))} };`,
   );
-  const told = await messageOf(tellFailures((env) => runLoud(program('@playwright/test/cli.js'), ['test', '--config', folder], env)));
+  const told = await getMessage(tellFailures((env) => runLoud(program('@playwright/test/cli.js'), ['test', '--config', folder], env)));
   expect(told).toContain('telefon › pay.spec.ts › once');
   expect(told).toContain('Received: 2');
   expect(told).not.toContain('fine');

@@ -70,7 +70,7 @@ function plant(file: string, text: string): void {
 
 /** Specifiers of external imports. */
 const outside: Record<string, string> = { fs: 'node:fs', 'node_modules/react/index.js': 'react', 'node_modules/sharp/index.js': 'sharp' };
-const importOf = (from: string, to: string): string => outside[to] ?? path.relative(path.dirname(from), to).replace(/^(?!\.)/, './');
+const toImport = (from: string, to: string): string => outside[to] ?? path.relative(path.dirname(from), to).replace(/^(?!\.)/, './');
 
 /** Plants a tree large enough for the check, with these imports. */
 function plantImports(imports: readonly (readonly [from: string, to: string])[]): void {
@@ -78,7 +78,7 @@ function plantImports(imports: readonly (readonly [from: string, to: string])[])
   for (const one of ['demo', 'e2e']) plant(`${one}/nothing.ts`, 'export {};\n');
   for (const name of ['react', 'sharp']) plant(`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "1.0.0", "main": "index.js" }`);
   for (const [, to] of imports) if (to !== 'fs') plant(to, 'export const given = 1;\nexport type Given = number;\n');
-  for (const [from, to] of imports) plant(from, `import * as other from '${importOf(from, to)}';\nexport const given = () => other;\n`);
+  for (const [from, to] of imports) plant(from, `import * as other from '${toImport(from, to)}';\nexport const given = () => other;\n`);
 }
 
 test('fails on exactly the imports that its rules forbid', async () => {
@@ -89,8 +89,8 @@ test('fails on exactly the imports that its rules forbid', async () => {
   plant('src/server/modules/gifts/lists.ts', `import { given } from './claims.ts';\nexport const list = () => given;\n`);
   plant('src/server/modules/gifts/rows.ts', `import type { given } from './present.ts';\nexport type Row = typeof given;\n`);
   const isOfFolders = (rule: string): boolean => layoutRules.forbidden.some(({ name, scope }) => name === rule && scope === 'folder');
-  const placeOf = (rule: string, file: string): string => (isOfFolders(rule) ? path.dirname(file) : file);
-  const lines = Object.entries(refused).flatMap(([rule, imports]) => imports.map(([from, to]) => `${rule}: ${placeOf(rule, from)} → ${placeOf(rule, to)}`));
+  const getPlace = (rule: string, file: string): string => (isOfFolders(rule) ? path.dirname(file) : file);
+  const lines = Object.entries(refused).flatMap(([rule, imports]) => imports.map(([from, to]) => `${rule}: ${getPlace(rule, from)} → ${getPlace(rule, to)}`));
   const told = await checkLayout(folder).then(
     () => '',
     (error: Error) => error.message,

@@ -61,11 +61,11 @@ export function listNamedTables(file: string, text: string, tables: ReadonlySet<
 }
 
 /** Module of a file; outside modules its folder. */
-const moduleOf = (file: string): string => /^src\/server\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? '';
+const toModule = (file: string): string => /^src\/server\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? '';
 
 function readOwners(folder: string): Map<string, string> {
   const files = globSync('src/server/{platform,modules/*}/tables.ts', { cwd: folder });
-  return new Map(files.flatMap((file) => matches(readFileSync(path.join(folder, file), 'utf8'), /\bpgTable\(\s*'(\w+)'/g).map(({ found }) => [found, moduleOf(file)] as const)));
+  return new Map(files.flatMap((file) => matches(readFileSync(path.join(folder, file), 'utf8'), /\bpgTable\(\s*'(\w+)'/g).map(({ found }) => [found, toModule(file)] as const)));
 }
 
 interface ForeignTable extends NamedTable {
@@ -87,7 +87,7 @@ export function listForeignTables(folder: string): NamedTables {
   const files = globSync('{src/server,demo,scripts}/**/*.ts', { cwd: folder }).filter((file) => !/\.test\.ts$|\/testing\/|^scripts\/check\//.test(file));
   const named = files
     .sort()
-    .flatMap((file) => listNamedTables(file, readFileSync(path.join(folder, file), 'utf8'), known).map((one) => ({ ...one, file, by: moduleOf(file), of: owners.get(one.table) ?? '' })));
+    .flatMap((file) => listNamedTables(file, readFileSync(path.join(folder, file), 'utf8'), known).map((one) => ({ ...one, file, by: toModule(file), of: owners.get(one.table) ?? '' })));
   const isAsked = ({ isWritten, file }: ForeignTable): boolean => isWritten || file.startsWith('src/server/modules/');
   return { tables: owners.size, named: named.length, foreign: named.filter((one) => one.of !== one.by && isAsked(one)) };
 }
@@ -111,10 +111,10 @@ export function judgeNamed(foreign: readonly ForeignTable[], exceptions: { reads
 /** SQL references that close a dependency cycle, and `isUp` exceptions without a dependency in the other direction. layout.ts covers cycles of imports alone. */
 export function judgeStairs(imports: readonly Need[], foreign: readonly ForeignTable[], { reads, writes }: { reads: readonly Exception[]; writes: readonly Exception[] }): string[] {
   const isUp = ({ by, table, isWritten }: ForeignTable): boolean => (isWritten ? writes : reads).some((one) => one.isUp === true && one.by.includes(by) && one.tables.includes(table));
-  const needOf = ({ by, of, file, line, isWritten, table }: ForeignTable): Need => ({ by, of, why: `${file}:${line}: ${by} ${isWritten ? 'writes' : 'reads'} ${table}` });
-  const down = [...imports, ...foreign.filter((one) => !isUp(one)).map(needOf)];
+  const toNeed = ({ by, of, file, line, isWritten, table }: ForeignTable): Need => ({ by, of, why: `${file}:${line}: ${by} ${isWritten ? 'writes' : 'reads'} ${table}` });
+  const down = [...imports, ...foreign.filter((one) => !isUp(one)).map(toNeed)];
   const circular = listCircular(down).filter((need) => !imports.includes(need));
-  const idle = foreign.filter((one) => isUp(one) && !isNeeded(down, one.of, one.by)).map((one) => `${needOf(one).why}, and goes up no more`);
+  const idle = foreign.filter((one) => isUp(one) && !isNeeded(down, one.of, one.by)).map((one) => `${toNeed(one).why}, and goes up no more`);
   return [...circular.map(({ why }) => why), ...idle];
 }
 

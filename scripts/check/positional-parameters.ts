@@ -14,7 +14,7 @@ export function listPositional(file: string, text: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      for (const [type, parameters] of Map.groupBy(node.parameters, typeOf)) {
+      for (const [type, parameters] of Map.groupBy(node.parameters, getType)) {
         if (type !== null && parameters.length > MOST_OF_A_TYPE) found.push(`${file}:${line}: ${parameters.map(({ name }) => name.getText()).join(', ')} are all ${type}`);
       }
     }
@@ -25,7 +25,7 @@ export function listPositional(file: string, text: string): string[] {
 }
 
 /** The declared type without null; null when it can't be swapped: rest parameters and inferred types. */
-function typeOf({ type, initializer, dotDotDotToken }: ts.ParameterDeclaration): string | null {
+function getType({ type, initializer, dotDotDotToken }: ts.ParameterDeclaration): string | null {
   if (dotDotDotToken) return null;
   if (type) {
     const parts = ts.isUnionTypeNode(type) ? type.types.map((part) => part.getText()) : [type.getText()];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine, linesOf, orderNumberOf, refundLinesOf, saidOfSent } from './values.ts';
+import { addressLine, toLines, getOrderNumber, getRefundLines, saidOfSent } from './values.ts';
 
 const items = [
   { id: 'a', quantity: 3, withdrawn_quantity: 1 },
@@ -7,17 +7,17 @@ const items = [
 ];
 
 test('parses lines: the remainder of one, or a number of units', () => {
-  expect(linesOf('1, 2:1', items)).toEqual([
+  expect(toLines('1, 2:1', items)).toEqual([
     { item_id: 'a', quantity: 2 },
     { item_id: 'b', quantity: 1 },
   ]);
 });
 
-test.each(['0', '3', 'x', '1:', ''])('refuses lines: %s', (word) => expect(() => linesOf(word, items)).toThrow('--lines must name lines of the order'));
+test.each(['0', '3', 'x', '1:', ''])('refuses lines: %s', (word) => expect(() => toLines(word, items)).toThrow('--lines must name lines of the order'));
 
 test('parses an order’s number', () => {
-  expect(orderNumberOf('1001')).toBe(1001);
-  for (const wrong of ['1001a', '-1', 'order_1']) expect(() => orderNumberOf(wrong)).toThrow('whole number');
+  expect(getOrderNumber('1001')).toBe(1001);
+  for (const wrong of ['1001a', '-1', 'order_1']) expect(() => getOrderNumber(wrong)).toThrow('whole number');
 });
 
 test('reports a notified buyer only when a mail is sent', () => {
@@ -44,12 +44,12 @@ test('formats an address in one line with phone, without empty parts', () => {
 });
 
 test('parses what goes back: a sum of each line, delivery or wrapping', () => {
-  expect(refundLinesOf('2=49.50, delivery=29', items)).toEqual([
+  expect(getRefundLines('2=49.50, delivery=29', items)).toEqual([
     { part: 'goods', itemId: 'b', amountMinor: 4_950 },
     { part: 'delivery', itemId: null, amountMinor: 2_900 },
   ]);
 });
 
 test.each(['1', '1=', '1=x', '9=10', '', '1=-5', '1=1.999'])('case 11: refuses a refund without a sum of a line: %s', (word) => {
-  expect(() => refundLinesOf(word, items)).toThrow('--lines must say how much');
+  expect(() => getRefundLines(word, items)).toThrow('--lines must say how much');
 });

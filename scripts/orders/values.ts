@@ -5,13 +5,13 @@ import type { RefundLine } from '../../src/server/modules/orders/service.ts';
 import { StartError } from '../../src/server/platform/start-error.ts';
 
 /** Throws StartError. */
-export function orderNumberOf(word: string): number {
+export function getOrderNumber(word: string): number {
   if (!/^\d{1,9}$/.test(word)) throw new StartError(`An order's number is a whole number such as 1001, not ${word}.`);
   return Number(word);
 }
 
 /** Parses "1,3:2" as order lines: all that is left of line 1, two units of line 3. Throws StartError. */
-export function linesOf(word: string, items: readonly { id: string; quantity: number; withdrawn_quantity: number }[]): { item_id: string; quantity: number }[] {
+export function toLines(word: string, items: readonly { id: string; quantity: number; withdrawn_quantity: number }[]): { item_id: string; quantity: number }[] {
   return word.split(',').map((part) => {
     const [, line, quantity] = /^(\d{1,3})(?::(\d{1,3}))?$/.exec(part.trim()) ?? [];
     const item = line === undefined ? undefined : items[Number(line) - 1];
@@ -21,7 +21,7 @@ export function linesOf(word: string, items: readonly { id: string; quantity: nu
 }
 
 /** Parses "1=49.50,delivery=29" as sums of order lines, delivery and wrapping. Throws StartError, also for one without a sum. */
-export function refundLinesOf(word: string, items: readonly { id: string }[]): RefundLine[] {
+export function getRefundLines(word: string, items: readonly { id: string }[]): RefundLine[] {
   return word.split(',').map((text) => {
     const [, name = '', amount = ''] = /^(\d{1,3}|delivery|wrapping)=(\d{1,9}(?:\.\d{1,2})?)$/.exec(text.trim()) ?? [];
     const item = items[Number(name) - 1];

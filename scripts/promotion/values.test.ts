@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, sumsOf, wholeNumberOf } from './values.ts';
+import { readInstant, getSums, readWholeNumber } from './values.ts';
 
 describe('days of Stockholm', () => {
   test.each([
@@ -12,16 +12,16 @@ describe('days of Stockholm', () => {
     ['2026-10-25', 'end', '2026-10-25T23:00:00.000Z'],
     ['2027-03-28', 'start', '2027-03-27T23:00:00.000Z'],
     ['2027-03-28', 'end', '2027-03-28T22:00:00.000Z'],
-  ] as const)('%s as a %s is %s', (value, which, instant) => expect(instantOf('from', value, which)?.toISOString()).toBe(instant));
+  ] as const)('%s as a %s is %s', (value, which, instant) => expect(readInstant('from', value, which)?.toISOString()).toBe(instant));
 
-  test.each(['2026-02-30', '24/12', 'i morgon', '2026-12-24 25:00'])('%s is none', (value) => expect(() => instantOf('from', value, 'start')).toThrow(/--from must be/));
+  test.each(['2026-02-30', '24/12', 'i morgon', '2026-12-24 25:00'])('%s is none', (value) => expect(() => readInstant('from', value, 'start')).toThrow(/--from must be/));
 });
 
 test('sums are kronor and euro, numbers are whole', () => {
-  expect(sumsOf('minimum', '300,30')).toEqual({ sek: 30_000, eur: 3_000 });
-  expect(sumsOf('minimum', '49.90,4.9')).toEqual({ sek: 4_990, eur: 490 });
-  for (const wrong of ['300', '0,0', '300,-1', 'x,y', '1.234,1']) expect(() => sumsOf('minimum', wrong), wrong).toThrow(/--minimum must be/);
-  expect(wholeNumberOf('percent', '10', 100)).toBe(10);
-  for (const wrong of ['0', '101', '1.5', 'tio']) expect(() => wholeNumberOf('percent', wrong, 100), wrong).toThrow(/--percent must be/);
-  expect([sumsOf('minimum', null), wholeNumberOf('percent', null), instantOf('from', null, 'end')]).toEqual([null, null, null]);
+  expect(getSums('minimum', '300,30')).toEqual({ sek: 30_000, eur: 3_000 });
+  expect(getSums('minimum', '49.90,4.9')).toEqual({ sek: 4_990, eur: 490 });
+  for (const wrong of ['300', '0,0', '300,-1', 'x,y', '1.234,1']) expect(() => getSums('minimum', wrong), wrong).toThrow(/--minimum must be/);
+  expect(readWholeNumber('percent', '10', 100)).toBe(10);
+  for (const wrong of ['0', '101', '1.5', 'tio']) expect(() => readWholeNumber('percent', wrong, 100), wrong).toThrow(/--percent must be/);
+  expect([getSums('minimum', null), readWholeNumber('percent', null), readInstant('from', null, 'end')]).toEqual([null, null, null]);
 });

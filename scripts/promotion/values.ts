@@ -4,7 +4,7 @@ import { StartError } from '../../src/server/platform/start-error.ts';
 const SHOP_ZONE = 'Europe/Stockholm';
 
 /** Whole number from 1; null if absent. Throws StartError. */
-export function wholeNumberOf(name: string, value: string | null, most = 1_000_000): number | null {
+export function readWholeNumber(name: string, value: string | null, most = 1_000_000): number | null {
   if (value === null) return null;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1 || number > most) throw new StartError(`--${name} must be a whole number from 1 to ${most}, not ${value}.`);
@@ -12,7 +12,7 @@ export function wholeNumberOf(name: string, value: string | null, most = 1_000_0
 }
 
 /** Parses "50,5" as 50 kronor and 5 euro in minor units; null if absent. Throws StartError. */
-export function sumsOf(name: string, value: string | null): { sek: number; eur: number } | null {
+export function getSums(name: string, value: string | null): { sek: number; eur: number } | null {
   if (value === null) return null;
   const [, kronor, euro] = /^(\d{1,7}(?:\.\d{1,2})?),(\d{1,7}(?:\.\d{1,2})?)$/.exec(value) ?? [];
   const sums = { sek: Math.round(Number(kronor) * 100), eur: Math.round(Number(euro) * 100) };
@@ -30,7 +30,7 @@ function inStockholm(wall: number): number {
 }
 
 /** Parses a Stockholm day, or day and time. A day as an end returns the start of the next day. Null if absent. Throws StartError. */
-export function instantOf(name: string, value: string | null, which: 'start' | 'end'): Date | null {
+export function readInstant(name: string, value: string | null, which: 'start' | 'end'): Date | null {
   if (value === null) return null;
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(value) ?? [];
   const wall = Date.parse(`${day}T${time ?? '00:00'}:00Z`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, quoted } from './lines.ts';
+import { toLines, quoted } from './lines.ts';
 
 const report = {
   id: '01a2',
@@ -22,7 +22,7 @@ const report = {
 const content = { name: 'Sextio år', forName: '', isRemoved: false, wishes: [{ title: 'En bok', url: 'https://bok.example', note: 'Rad\nwish 9', picture: 'http://localhost/media/x' }], pictures: [] };
 
 test('prevents user text from imitating the program’s lines', () => {
-  const own = linesOf(report, content).filter((line) => !line.startsWith('    | '));
+  const own = toLines(report, content).filter((line) => !line.startsWith('    | '));
   expect(own).toEqual([
     'report 01a2 of 2026-11-23T10:00:00.000Z: open',
     '  wishlist 03b4',
@@ -37,7 +37,7 @@ test('prevents user text from imitating the program’s lines', () => {
 });
 
 test('shows the list’s current content for judging', () => {
-  const text = linesOf(report, content).join('\n');
+  const text = toLines(report, content).join('\n');
   for (const said of ['Femtio år', 'Sextio år', 'En bok', 'https://bok.example', 'wish 9', 'Berit']) expect(text).toContain(`    | ${said}`);
-  expect(linesOf(report, null)).toContain('  it is gone since');
+  expect(toLines(report, null)).toContain('  it is gone since');
 });

@@ -29,7 +29,7 @@ function reporterLines({ name, email }: Report): string[] {
 }
 
 /** One report with the current content; null when deleted. */
-export function linesOf(report: Report, content: ReportedContent | null): string[] {
+export function toLines(report: Report, content: ReportedContent | null): string[] {
   const { id, created_at: createdAt, decided_at: decidedAt, state, kind, about, reason, explanation, statement, list_id: listId, member_id: memberId } = report;
   return [
     `report ${id} of ${createdAt.toISOString()}: ${state}${decidedAt ? ` since ${decidedAt.toISOString()}` : ''}`,

@@ -18,7 +18,7 @@ export function readArguments(options: ParseArgsOptionsConfig, usage: string): G
 }
 
 /** One of a closed list, or the default if absent. */
-export function oneOf<Choice extends string>({ values }: Given, name: string, choices: readonly Choice[], standard: Choice): Choice {
+export function readChoice<Choice extends string>({ values }: Given, name: string, choices: readonly Choice[], standard: Choice): Choice {
   const given = values[name] ?? standard;
   const choice = choices.find((candidate) => candidate === given);
   if (choice === undefined) throw new StartError(`--${name} must be one of ${choices.join(', ')}, not ${String(given)}.`);

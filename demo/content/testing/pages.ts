@@ -27,12 +27,12 @@ export const brands = brandFile.parse(await readJson('catalogue', 'brands.json')
 export const categories = categoryFile.parse(await readJson('catalogue', 'categories.json'));
 export const products = (await Promise.all((await listJson('catalogue', 'products')).map(async (file) => productFile.parse(await readJson('catalogue', 'products', file))))).flat();
 
-export const pageOf = (key: string): Page => pages.find((page) => page.key === key) ?? expect.unreachable(`no page ${key}`);
+export const getPage = (key: string): Page => pages.find((page) => page.key === key) ?? expect.unreachable(`no page ${key}`);
 
-export function htmlOf(page: Page, locale: Locale): string[] {
+export function toHtml(page: Page, locale: Locale): string[] {
   return page.blocks.flatMap((block) => (block.type === 'text' ? [block[locale].html] : block.type === 'faq' ? block[locale].items.map(({ html }) => html) : []));
 }
 
-export const headingsOf = (page: Page, locale: Locale): string[] => page.blocks.flatMap((block) => (block.type === 'image' ? [] : block[locale].heading));
+export const toHeadings = (page: Page, locale: Locale): string[] => page.blocks.flatMap((block) => (block.type === 'image' ? [] : block[locale].heading));
 
-export const textOf = (page: Page, locale: Locale): string => htmlOf(page, locale).join(' ').replaceAll('&amp;', '&').replaceAll('\u00A0', ' ');
+export const toText = (page: Page, locale: Locale): string => toHtml(page, locale).join(' ').replaceAll('&amp;', '&').replaceAll('\u00A0', ' ');

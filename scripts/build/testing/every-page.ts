@@ -43,12 +43,12 @@ async function fetchPatiently(url: string): Promise<Response> {
 }
 
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, match = '']) => match);
-const textOf = async (url: string): Promise<string> => (await fetchPatiently(url)).text();
+const getText = async (url: string): Promise<string> => (await fetchPatiently(url)).text();
 
 /** One real address per page in the sitemap, and a made-up one for every other page. */
 async function listPages(url: string): Promise<string[]> {
-  const files = found(await textOf(`${url}/sitemap.xml`), /<loc>([^<]+)<\/loc>/g);
-  const listed = (await Promise.all(files.map((file) => textOf(url + new URL(file).pathname)))).flatMap((text) => found(text, /<loc>([^<]+)<\/loc>/g));
+  const files = found(await getText(`${url}/sitemap.xml`), /<loc>([^<]+)<\/loc>/g);
+  const listed = (await Promise.all(files.map((file) => getText(url + new URL(file).pathname)))).flatMap((text) => found(text, /<loc>([^<]+)<\/loc>/g));
   const samples = new Map<string, string>();
   for (const name of Object.keys(paths) as PageName[])
     for (const locale of locales) samples.set(`${name} ${locale}`, pathTo(name as 'product', locale, new Proxy({} as { '*': string }, { get: () => 'x' })));
@@ -62,7 +62,7 @@ async function listPages(url: string): Promise<string[]> {
 /** Pages in both languages, files, feeds, the API, and assets of the start page and a listing. */
 export async function listAddresses(url: string): Promise<string[]> {
   const pages = await listPages(url);
-  const html = await Promise.all([paths.start.sv, paths.shop.en].map((page) => textOf(url + page)));
+  const html = await Promise.all([paths.start.sv, paths.shop.en].map((page) => getText(url + page)));
   const parts = html.flatMap((text) => found(text, /(?:href|src)="(\/(?:assets|pictures|media)\/[^"]+)"/g));
   return [...new Set([...pages, ...others, ...parts])];
 }

@@ -66,11 +66,11 @@ afterAll(() => {
 const picture = { accept: 'image/*', types: /^image\//, kind: 'picture', userAgent: 'test' };
 /** Like the internet, with this test's server as its only public host. */
 const limits: FetchLimits = { ...fetchLimits, timeoutMs: 700, maxBytes: 1_000_000, mayConnectTo: (address: string) => address === '127.0.0.1' };
-const textOf = async (address: string, given = limits) => (await fetchOutside(address, picture, given)).bytes.toString();
+const getText = async (address: string, given = limits) => (await fetchOutside(address, picture, given)).bytes.toString();
 
 describe('fetching what somebody’s address names', () => {
   test('fetches a picture plain, compressed or redirected, with its final address', async () => {
-    for (const path of ['/good.png', '/packed.png', '/brotli.png', '/to-good']) expect(await textOf(url + path), path).toBe('bytes');
+    for (const path of ['/good.png', '/packed.png', '/brotli.png', '/to-good']) expect(await getText(url + path), path).toBe('bytes');
     expect((await fetchOutside(`${url}/to-good`, picture, limits)).url.pathname).toBe('/good.png');
   });
 
@@ -92,7 +92,7 @@ describe('fetching what somebody’s address names', () => {
     ['/half-headers', 'it did not come within 0.7 s', 'time'],
     ['/no-http', 'it can’t be reached (HPE_INVALID_CONSTANT)', 'unreachable'],
   ])('%s is refused: %s', async (path, reason, problem) => {
-    const refused = await textOf(url + path).then(
+    const refused = await getText(url + path).then(
       () => null,
       (error: OutsideRefused) => error,
     );
@@ -102,13 +102,13 @@ describe('fetching what somebody’s address names', () => {
   test.each(['file:///etc/passwd', 'ftp://example.com/a.png', 'data:image/png;base64,AAAA', 'http://user:secret@example.com/', 'nonsense', ''])(
     '%s is refused before any request is sent',
     async (address) => {
-      await expect(textOf(address)).rejects.toThrow(/only http|password|no address/);
+      await expect(getText(address)).rejects.toThrow(/only http|password|no address/);
     },
   );
 
   test('connects only to the named ports', async () => {
     asked = [];
-    await expect(textOf(`${url}/good.png`, { ...limits, ports: [80, 443] })).rejects.toThrow(`port ${port} is not asked`);
+    await expect(getText(`${url}/good.png`, { ...limits, ports: [80, 443] })).rejects.toThrow(`port ${port} is not asked`);
     expect(asked).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('fetching what somebody’s address names', () => {
     const mapped = ['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]', '[0:0:0:0:0:ffff:7f00:0001]'];
     const written = ['localhost', 'LOCALHOST', '0.0.0.0', '0', '[::]', '１２７.０.０.１', '127。0。0。1', '①②⑦.⓪.⓪.①'];
     for (const host of [...decimal, ...octal, ...hexadecimal, ...mapped, ...written]) {
-      await expect(textOf(`http://${host}:${port}/good.png`, { ...limits, mayConnectTo: isPublicAddress }), host).rejects.toThrow(CLOSED);
+      await expect(getText(`http://${host}:${port}/good.png`, { ...limits, mayConnectTo: isPublicAddress }), host).rejects.toThrow(CLOSED);
     }
     expect(asked).toEqual([]);
   });
@@ -139,23 +139,23 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
 
   test('fetches an outside name under its own name', async () => {
     const given = await requests(() => '127.0.0.1');
-    expect(await textOf(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
+    expect(await getText(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
     expect(asked).toEqual([`shop.example:${port} /good.png`]);
   });
 
   test('connects to the checked address without resolving again', async () => {
     const given = await requests((_name, time) => (time === 1 ? '127.0.0.1' : '127.0.0.2'));
-    expect(await textOf(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
+    expect(await getText(`http://shop.example:${port}/good.png`, given)).toBe('bytes');
     expect(names.asked).toEqual(['shop.example']);
   });
 
   test('refuses a name that leads inside, directly, redirected or rebound', async () => {
     const given = await requests((name, time) => (name === 'inside.example' || (name === 'turning.example' && time > 1) ? '127.0.0.2' : '127.0.0.1'));
-    await expect(textOf(`http://inside.example:${port}/good.png`, given)).rejects.toThrow(CLOSED);
+    await expect(getText(`http://inside.example:${port}/good.png`, given)).rejects.toThrow(CLOSED);
     expect(asked).toEqual([]);
-    await expect(textOf(`http://shop.example:${port}/to-inside`, given)).rejects.toThrow(CLOSED);
+    await expect(getText(`http://shop.example:${port}/to-inside`, given)).rejects.toThrow(CLOSED);
     // The redirect resolves again, and that result counts.
-    await expect(textOf(`http://turning.example:${port}/to-good`, given)).rejects.toThrow(CLOSED);
+    await expect(getText(`http://turning.example:${port}/to-good`, given)).rejects.toThrow(CLOSED);
     expect(asked).toEqual([`shop.example:${port} /to-inside`, `turning.example:${port} /to-good`]);
   });
 
@@ -163,13 +163,13 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
     const given = await requests(() => '127.0.0.1');
     const checked: string[] = [];
     const outside = { ...given, mayConnectTo: (address: string) => checked.push(address) === 1 };
-    await expect(textOf(`http://shop.example:${port}/to-loopback`, outside)).rejects.toThrow(CLOSED);
+    await expect(getText(`http://shop.example:${port}/to-loopback`, outside)).rejects.toThrow(CLOSED);
     expect(asked).toEqual([`shop.example:${port} /to-loopback`]);
   });
 
   test('refuses an unresolvable name', async () => {
     const given = await requests(() => undefined);
-    await expect(textOf(`http://shop.example:${port}/good.png`, given)).rejects.toThrow('it can’t be reached (ENOTFOUND)');
+    await expect(getText(`http://shop.example:${port}/good.png`, given)).rejects.toThrow('it can’t be reached (ENOTFOUND)');
   });
 });
 

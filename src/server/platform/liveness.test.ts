@@ -24,12 +24,12 @@ test('reports a process as live until it stops, for concurrent callers', async (
 
 test('holds a lock again after its connection is lost', async () => {
   const held = await hold();
-  const sessionOf = async () =>
+  const getSession = async () =>
     (await api.database.run<{ pid: number }>({ text: `select pid from pg_locks where locktype = 'advisory' and objid::int = $1 and granted`, values: [held.number()] }))[0]?.pid;
-  const before = await sessionOf();
+  const before = await getSession();
   expect(before).toBeGreaterThan(0);
   await api.database.run({ text: 'select pg_terminate_backend($1)', values: [before] });
-  await expect.poll(async () => [undefined, before].includes(await sessionOf())).toBe(false);
+  await expect.poll(async () => [undefined, before].includes(await getSession())).toBe(false);
   expect(await isGone(held.number())).toBe(false);
   await held.stop();
 });

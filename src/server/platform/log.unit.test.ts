@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from './log.ts';
 
 /** The log output of `work`. */
-function linesOf(work: (log: ReturnType<typeof createLogger>) => void): string {
+function toLines(work: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   work(createLogger('trace', { write: (line: string) => void lines.push(line) }));
   return lines.join('');
@@ -14,7 +14,7 @@ function databaseError(message: string, fields: Partial<DatabaseError>): Databas
 }
 
 test('logs a violated constraint by name, never with the row', () => {
-  const text = linesOf((log) =>
+  const text = toLines((log) =>
     log.error(
       {
         err: databaseError('duplicate key value violates unique constraint "mails_message_id_unique"', {
@@ -33,7 +33,7 @@ test('logs a violated constraint by name, never with the row', () => {
 });
 
 test('omits an unreadable value from the error’s message and stack', () => {
-  const text = linesOf((log) => log.error({ err: databaseError('invalid input syntax for type integer: "0701740605"', { code: '22P02' }) }, 'an endpoint failed'));
+  const text = toLines((log) => log.error({ err: databaseError('invalid input syntax for type integer: "0701740605"', { code: '22P02' }) }, 'an endpoint failed'));
   expect(text).toContain('invalid input syntax for type integer');
   expect(text).not.toContain('0701740605');
 });
@@ -46,7 +46,7 @@ test('omits a mail server’s words about people from error, cause and message',
     envelope: { to: ['asa.oberg@exempel.example'] },
     response: '550 5.1.1 <asa.oberg@exempel.example>: unknown',
   });
-  const text = linesOf((log) => {
+  const text = toLines((log) => {
     log.error({ err: new Error('a job failed', { cause: refused }) }, 'a job failed and will be tried again');
     log.warn('refused: 550 <asa.oberg@exempel.example>');
     log.info({ to: 'Åsa <ÅSA@EXEMPEL.EXAMPLE>' }, 'x');
@@ -59,7 +59,7 @@ test('omits a mail server’s words about people from error, cause and message',
 
 test('removes keys of carts, orders and payments wherever they stand', () => {
   const [cart, key] = ['cart_01KAJ4Q2M3N4P5R6S7T8V9WXYZ', '01KAJ4Q2M3N4P5R6S7T8V9WXYZ'];
-  const text = linesOf((log) => {
+  const text = toLines((log) => {
     log.error({ err: new Error(`no way to /api/store/carts/${cart}/complete`) }, `while asking for ?key=${key}`);
     log.info({ nested: { cookie: 'fira.cart=abc', token: 'abc', client_secret: 'abc', email: 'abc' } }, 'x');
   });
@@ -68,9 +68,9 @@ test('removes keys of carts, orders and payments wherever they stand', () => {
 
 test('preserves an error’s type, message, code, stack and cause', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED', syscall: 'connect' });
-  const { err } = JSON.parse(linesOf((log) => log.warn({ err: new TypeError('no database', { cause }) }, 'x')));
+  const { err } = JSON.parse(toLines((log) => log.warn({ err: new TypeError('no database', { cause }) }, 'x')));
   expect(err).toMatchObject({ type: 'TypeError', message: 'no database', cause: { code: 'ECONNREFUSED', syscall: 'connect', message: 'connect ECONNREFUSED 127.0.0.1:5432' } });
   expect(err.stack).toContain('log.unit.test');
-  const aggregate = JSON.parse(linesOf((log) => log.warn({ err: new AggregateError([cause]) }, 'x'))).err;
+  const aggregate = JSON.parse(toLines((log) => log.warn({ err: new AggregateError([cause]) }, 'x'))).err;
   expect(aggregate.aggregateErrors).toMatchObject([{ code: 'ECONNREFUSED' }]);
 });

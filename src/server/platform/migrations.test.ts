@@ -38,7 +38,7 @@ function nextRelease(sql: string): string {
 }
 
 const migrate = (sql: string, options: { giveUpAfterMs?: number } = {}) => migrateSchema(api.database, { folder: nextRelease(sql), ...options });
-const columnsOf = async (table: string) =>
+const getColumns = async (table: string) =>
   (await api.database.run<{ column_name: string }>({ text: 'select column_name from information_schema.columns where table_name = $1', values: [table] })).map((row) => row.column_name);
 
 /** Buys in a loop until stopped; collects the status codes. */
@@ -72,7 +72,7 @@ test('refuses no buyer while the next release’s migration runs', async () => {
   await expect.poll(() => buyers.every(({ statuses }, index) => statuses.length > (before[index] ?? 0) + 2), { timeout: 60_000 }).toBe(true);
   for (const buyer of buyers) await buyer.stop();
   expect(buyers.flatMap(({ statuses }) => statuses.filter((status) => status !== 200))).toEqual([]);
-  expect(await columnsOf('orders')).toContain('of_the_next_release');
+  expect(await getColumns('orders')).toContain('of_the_next_release');
 });
 
 test('retries a locked table’s migration without blocking visitors', async () => {
@@ -86,11 +86,11 @@ test('retries a locked table’s migration without blocking visitors', async () 
     await delay(20);
   }
   // Without a lock timeout they would wait behind the migration, and it for the holder: forever.
-  expect(await columnsOf('products')).not.toContain('waited_for');
+  expect(await getColumns('products')).not.toContain('waited_for');
   await holder.query('commit');
   holder.release();
   await migrating;
-  expect(await columnsOf('products')).toContain('waited_for');
+  expect(await getColumns('products')).toContain('waited_for');
 });
 
 test('fails the start in one sentence when a lock persists, undoing everything', async () => {
@@ -101,23 +101,23 @@ test('fails the start in one sentence when a lock persists, undoing everything',
   await expect(giveUp).rejects.toThrow(/can’t be brought up to date: a table stays in use/);
   await holder.query('commit');
   holder.release();
-  expect(await columnsOf('half_done')).toEqual([]);
+  expect(await getColumns('half_done')).toEqual([]);
   await migrateSchema(api.database, { folder: path.join(folder, String(next)) });
-  expect(await columnsOf('brands')).toContain('never');
+  expect(await getColumns('brands')).toContain('never');
 });
 
 test('undoes a failing migration alone, which can then be fixed', async () => {
   await expect(migrate('CREATE TABLE "broken" ("id" text);--> statement-breakpoint\nSELECT 1/0;')).rejects.toThrow(/division by zero/);
-  expect(await columnsOf('broken')).toEqual([]);
+  expect(await getColumns('broken')).toEqual([]);
   next -= 1;
   await migrate('CREATE TABLE "broken" ("id" text);');
-  expect(await columnsOf('broken')).toEqual(['id']);
+  expect(await getColumns('broken')).toEqual(['id']);
 });
 
 test('migrates once when ten programs start at once', async () => {
   const target = nextRelease('CREATE TABLE "made_once" ("id" text);');
   await Promise.all(Array.from({ length: 10 }, () => migrateSchema(api.database, { folder: target })));
-  expect(await columnsOf('made_once')).toEqual(['id']);
+  expect(await getColumns('made_once')).toEqual(['id']);
 });
 
 test('starts, sells and runs jobs on a later version’s database', async () => {

@@ -17,14 +17,14 @@ export interface DatabaseProxy {
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /** Target of a connection string: a port, or a Unix socket in the folder `host`. */
-function targetOf(connectionString: string): { host: string; port: number } | { path: string } {
+function getTarget(connectionString: string): { host: string; port: number } | { path: string } {
   const url = new URL(connectionString);
   const folder = url.searchParams.get('host');
   return folder === null ? { host: url.hostname, port: Number(url.port) } : { path: `${folder}/${SOCKET_NAME}` };
 }
 
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
-  const target = targetOf(connectionString);
+  const target = getTarget(connectionString);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const keep = (socket: Socket) => {

@@ -94,7 +94,7 @@ export function createMaker(ctx: Ctx): Maker {
     return id;
   }
 
-  async function variantOf(
+  async function getVariant(
     productId: string,
     { price = kr(149), priceEur, stock = 10, stockItemId, optionValues = {} }: { price?: number; priceEur?: number; stock?: number; stockItemId?: string; optionValues?: Record<string, string> },
   ) {
@@ -182,10 +182,10 @@ export function createMaker(ctx: Ctx): Maker {
       }
       if (input.categoryId) await insert('product_categories', { product_id: productId, category_id: input.categoryId, position: 0 });
       for (const [position, key] of Object.keys(input.optionValues ?? {}).entries()) await insert('product_options', { product_id: productId, key, position, values: [input.optionValues?.[key]] });
-      const { id: variantId, stockId: stockItemId } = await variantOf(productId, input);
+      const { id: variantId, stockId: stockItemId } = await getVariant(productId, input);
       return { productId, variantId, stockItemId, vendorId, handle };
     },
-    variant: async (product, input = {}) => (await variantOf(product.productId, input)).id,
+    variant: async (product, input = {}) => (await getVariant(product.productId, input)).id,
     async promotion(input = {}) {
       const id = prefixedId('promo');
       const kind = input.kind ?? 'percentage';

@@ -18,7 +18,7 @@ function nameIn(question: Buffer): string {
 }
 
 /** One A record with TTL 0, so that it is never cached. */
-function answerOf(question: Buffer, address: string | undefined): Buffer {
+function getAnswer(question: Buffer, address: string | undefined): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   header.writeUInt16BE(address === undefined ? 0x81_83 : 0x81_80, 2);
   header.writeUInt16BE(address === undefined ? 0 : 1, 6);
@@ -35,7 +35,7 @@ export async function nameServer(addressOf: (name: string, time: number) => stri
   socket.on('message', (question, { port, address }) => {
     const name = nameIn(question);
     asked.push(name);
-    socket.send(answerOf(question, addressOf(name, asked.filter((each) => each === name).length)), port, address);
+    socket.send(getAnswer(question, addressOf(name, asked.filter((each) => each === name).length)), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const resolver = new Resolver({ timeout: 1_000, tries: 1 });

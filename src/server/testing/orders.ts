@@ -29,7 +29,7 @@ export const requestId = () => prefixedId('wd');
 let buyers = 0;
 
 /** Helpers for tests of orders, bound to one API. */
-export function ordersOf(api: TestApi) {
+export function getOrders(api: TestApi) {
   const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
   const mailsTo = async (address: string) => (await api.get('/__outbox.json')).body.messages.filter((mail: { to: string }) => mail.to === address);
 

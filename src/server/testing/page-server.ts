@@ -49,7 +49,7 @@ const queryOf: Partial<Record<string, (params: Record<string, string>) => string
 export async function startPageServer(api: TestApi, { bytes = 10_000_000, connectionString = api.connectionString, isWary = false }: PageServerOptions = {}): Promise<PageServer> {
   const server: Pick<PageServer, 'made' | 'beforeMaking'> = { made: [], beforeMaking: async () => {} };
 
-  async function pageOf(request: Request, kind: 'own' | 'shared'): Promise<Response> {
+  async function getPage(request: Request, kind: 'own' | 'shared'): Promise<Response> {
     const url = new URL(request.url);
     server.made.push({ kind, url: request.url, cookie: request.headers.get('cookie') });
     await server.beforeMaking(request.url);
@@ -59,7 +59,7 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
     const html = `<!doctype html><script>window.page = ${JSON.stringify(url.search)}</script><pre>${request.headers.get('cookie')} ${request.headers.get('user-agent')} ${url.host} ${JSON.stringify(said.body)}</pre>`;
     return new Response(html, { status: said.status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   }
-  const pages: Pages = { answerPage: (request) => pageOf(request, 'own'), renderShared: (request) => pageOf(request, 'shared') };
+  const pages: Pages = { answerPage: (request) => getPage(request, 'own'), renderShared: (request) => getPage(request, 'shared') };
   const services = { ...api.services, config: { ...api.config, pageCacheBytes: bytes } };
   // Planned times are read over a separate pool, so that a test's statement counts exclude them.
   const timesDatabase = openDatabase({ connectionString: api.connectionString, maxConnections: 2 });

@@ -7,7 +7,7 @@ export const REGISTERED_PASSWORD = 'korrekt häst batteri';
 export const registrationInput = (email: string, more: object = {}) => ({ email, password: REGISTERED_PASSWORD, firstName: 'Åsa', lastName: 'Öberg', ...more });
 
 /** Registration helpers; `home()` is the browser of the current test's person. */
-function registrationsOf(api: TestApi, home: () => Browser) {
+function getRegistrations(api: TestApi, home: () => Browser) {
   let people = 0;
   return {
     somebody(): string {
@@ -29,10 +29,10 @@ function registrationsOf(api: TestApi, home: () => Browser) {
 export function registeringShop() {
   let api: TestApi;
   let home: Browser;
-  let people: ReturnType<typeof registrationsOf>;
+  let people: ReturnType<typeof getRegistrations>;
   beforeAll(async () => {
     api = await testApi({ settings: { TRUST_PROXY: '127.0.0.1' } });
-    people = registrationsOf(api, () => home);
+    people = getRegistrations(api, () => home);
   });
   beforeEach(() => {
     home = api.browser();

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { long, processes, serverDependent } from './test-files.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../../..');
-const filesOf = (patterns: readonly string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder }));
+const getFiles = (patterns: readonly string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder }));
 /** Expands a brace list. */
-const namesOf = (pattern: string): string[] => {
+const listNames = (pattern: string): string[] => {
   const [, before = '', names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   return names === undefined ? [pattern] : names.split(',').map((name) => before + name + after);
 };
 
-test.each(Object.entries({ serverDependent, long, processes }).flatMap(([list, patterns]) => patterns.flatMap(namesOf).map((name) => ({ list, name }))))('$list: $name names a file', ({ name }) => {
-  expect(filesOf([name])).not.toEqual([]);
+test.each(Object.entries({ serverDependent, long, processes }).flatMap(([list, patterns]) => patterns.flatMap(listNames).map((name) => ({ list, name }))))('$list: $name names a file', ({ name }) => {
+  expect(getFiles([name])).not.toEqual([]);
 });
 
 test('runs each test of locks, deadlocks and settings on an installed server', () => {
   const ofServer = /testing\/deadlocks|pg_locks|pg_stat_|lock_timeout|lockWaitMs|explain \(/;
-  const files = filesOf(['src/server/**/*.test.ts']).filter((file) => !file.endsWith('.unit.test.ts') && ofServer.test(readFileSync(path.join(projectFolder, file), 'utf8')));
+  const files = getFiles(['src/server/**/*.test.ts']).filter((file) => !file.endsWith('.unit.test.ts') && ofServer.test(readFileSync(path.join(projectFolder, file), 'utf8')));
   expect(files.length).toBeGreaterThan(5);
-  const listed = new Set(filesOf([...serverDependent, ...processes]));
+  const listed = new Set(getFiles([...serverDependent, ...processes]));
   expect(files.filter((file) => !listed.has(file))).toEqual([]);
 });

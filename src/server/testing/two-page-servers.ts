@@ -21,7 +21,7 @@ export interface TwoPageServers {
 const WAIT = { timeout: 60_000, interval: 5 };
 
 /** Body of an answer as text, JSON or page. */
-export async function textOf(server: PageServer, target: string, headers?: Record<string, string>): Promise<string> {
+export async function getText(server: PageServer, target: string, headers?: Record<string, string>): Promise<string> {
   const { body } = await server.get(target, headers);
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
@@ -34,7 +34,7 @@ export async function startTwoPageServers(api: TestApi): Promise<TwoPageServers>
     there,
     settled: () => both((server) => server.settled()),
     kept: (target, headers) => both((server) => vi.waitFor(async () => expect(await server.statusOf(target, headers)).toBe(HIT), WAIT)),
-    shown: (target, text, headers) => both((server) => vi.waitFor(async () => expect(await textOf(server, target, headers)).toContain(text), WAIT)),
+    shown: (target, text, headers) => both((server) => vi.waitFor(async () => expect(await getText(server, target, headers)).toContain(text), WAIT)),
     stop: () => both((server) => server.stop()),
   };
 }

@@ -81,15 +81,15 @@ export const paymentSettings = z
 
 export const membershipSettings = z.object({ status: z.enum(['none', 'active', 'ending']), since: z.string().nullable(), until: z.string().nullable() }).meta({ id: 'MembershipSettings' });
 
-const answerOf = <Schema extends z.ZodType>(settings: Schema) => z.object({ settings });
+const getAnswer = <Schema extends z.ZodType>(settings: Schema) => z.object({ settings });
 
-export const accountSettingsAnswer = answerOf(accountSettings);
-export const privacySettingsAnswer = answerOf(privacySettings);
-export const reminderSettingsAnswer = answerOf(reminderSettings);
-export const availabilitySettingsAnswer = answerOf(availabilitySettings);
-export const notificationSettingsAnswer = answerOf(notificationSettings);
-export const paymentSettingsAnswer = answerOf(paymentSettings);
-export const membershipSettingsAnswer = answerOf(membershipSettings);
+export const accountSettingsAnswer = getAnswer(accountSettings);
+export const privacySettingsAnswer = getAnswer(privacySettings);
+export const reminderSettingsAnswer = getAnswer(reminderSettings);
+export const availabilitySettingsAnswer = getAnswer(availabilitySettings);
+export const notificationSettingsAnswer = getAnswer(notificationSettings);
+export const paymentSettingsAnswer = getAnswer(paymentSettings);
+export const membershipSettingsAnswer = getAnswer(membershipSettings);
 
 /** The subscription that a mail's link ends. */
 export const subscriptionAnswer = z.object({ subscription: z.object({ kind: z.enum(notificationKinds), isOn: z.boolean() }) });

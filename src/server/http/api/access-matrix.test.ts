@@ -4,7 +4,7 @@ import { role } from '#shared/contract/user.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { areas } from './areas.ts';
 import { matrix } from '../testing/access-matrix.ts';
-import { actors, addressOf, assemble, makeStrangers, type Strangers } from '../testing/access-actors.ts';
+import { actors, toAddress, assemble, makeStrangers, type Strangers } from '../testing/access-actors.ts';
 
 let api: TestApi;
 let strangers: Strangers;
@@ -39,7 +39,7 @@ describe('ROLE-01 who may do what', () => {
     const order = [...actors].sort((a, b) => Number(entry.row[a] === 'in') - Number(entry.row[b] === 'in'));
     for (const actor of order) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      const answer = await browsers[actor].send(method, addressOf(path, things), sent);
+      const answer = await browsers[actor].send(method, toAddress(path, things), sent);
       const expected = entry.row[actor];
       if (expected !== 'in') expect(answer.body?.code, actor).toBe(expected);
       else if (isOwned) expect([...refusals, 404, 400, 500].includes(answer.status) ? answer.body : 'let in', actor).toBe('let in');

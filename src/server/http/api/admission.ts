@@ -1,5 +1,5 @@
 /** Admission to an area: the visitor's context, the request's origin and rate, and who they are signed in as. */
-import { networkOf } from '../../modules/auth/rules.ts';
+import { getNetwork } from '../../modules/auth/rules.ts';
 import { identify } from '../../modules/auth/service.ts';
 import { getCartSecret, hashSecret } from '../../platform/cart-cookie.ts';
 import { type Ctx, requireMember, type Services } from '../../platform/context.ts';
@@ -49,7 +49,7 @@ export function createAdmission({ services, limiter }: { services: Services; lim
     const changesState = isWrite || endpoint.spec.changesState === true;
     const isForPages = !endpoint.spec.isOpenToOtherSites && endpoint.spec.signedBy === undefined;
     if (changesState && isForPages && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
-    const wait = limiter.take(`${area.name}:${isWrite ? 'w' : 'r'}:${networkOf(facts.address)}`, isWrite ? area.writes : area.reads);
+    const wait = limiter.take(`${area.name}:${isWrite ? 'w' : 'r'}:${getNetwork(facts.address)}`, isWrite ? area.writes : area.reads);
     const { limitOfEach } = endpoint.spec;
     const waitForIt = limitOfEach ? limiter.take(`${area.prefix}${endpoint.path}:${hashSecret(limitOfEach.subject(params))}`, limitOfEach.rule) : null;
     if (wait !== null || waitForIt !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(wait ?? 0, waitForIt ?? 0) });

@@ -1,7 +1,7 @@
 /** Guessing secrets: with one process and two, from one address and from a whole IPv6 network. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { type PageServer, startPageServer } from '../../testing/page-server.ts';
 import { codeNow, switchOnSecondStep } from '../../testing/second-step.ts';
 import { createBrowser, type TestApi, testApi } from '../../testing/test-api.ts';
@@ -84,7 +84,7 @@ interface Secret {
 }
 
 async function secrets(): Promise<Record<string, Secret>> {
-  const shop = ordersOf(api);
+  const shop = getOrders(api);
   const bought = await shop.purchase([{}]);
   const key = /[?&]key=([\w-]+)/.exec((await shop.mailsTo(bought.email))[0].text)?.[1] ?? '';
   const { browser } = await api.signedIn();

@@ -2,16 +2,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isWithoutLink } from '#shared/values/people/person-name.ts';
 import { plainLine, plainLines } from '#shared/values/text/plain-text.ts';
-import { ordersOf, requestId } from '../../testing/orders.ts';
+import { getOrders, requestId } from '../../testing/orders.ts';
 import { newCart, swedishAddress } from '../../testing/purchase.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { isMeant, isStorable, withEach, withSome, withSomeInLots } from '../testing/naughty-strings.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));

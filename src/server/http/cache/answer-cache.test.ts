@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { kr } from '../../testing/make.ts';
 import { type PageServer, startPageServer } from '../../testing/page-server.ts';
 import { beforeEachInServedShop, type ServedShop } from '../../testing/served-shop.ts';
-import { HIT, textOf } from '../../testing/two-page-servers.ts';
+import { HIT, getText } from '../../testing/two-page-servers.ts';
 
 let api: ServedShop['api'];
 let servers: ServedShop['servers'];
@@ -50,10 +50,10 @@ describe('a change is in the answers of both processes, and then kept', () => {
     await servers.settled();
     await servers.kept(one());
     api.clock.set(begins.toISOString());
-    expect(await textOf(here, one())).toContain('99.5');
+    expect(await getText(here, one())).toContain('99.5');
     await servers.kept(one());
     api.clock.set(ends.toISOString());
-    expect(await textOf(here, one())).not.toContain('99.5');
+    expect(await getText(here, one())).not.toContain('99.5');
   });
 
   test('runs no statement for cached answers and builds concurrent misses once', async () => {
@@ -61,7 +61,7 @@ describe('a change is in the answers of both processes, and then kept', () => {
     expect(await api.statementsOf(() => here.get(LIST))).toEqual([]);
     await api.make.setPrice(product.variantId, kr(31.5));
     await servers.settled();
-    expect(await textOf(here, LIST)).toContain('31.5');
+    expect(await getText(here, LIST)).toContain('31.5');
     const fresh = `${LIST}&limit=7`;
     const statements = await api.statementsOf(() => Promise.all(Array.from({ length: 100 }, () => here.get(fresh))));
     expect(statements.filter((text) => text.includes('wanted(id, place)'))).toHaveLength(1);
@@ -72,8 +72,8 @@ describe('it tells one answer from another', () => {
   test('varies by language, region and filters, not by key order or defaults', async () => {
     await waitUntilCachedBy(here, LIST);
     const others = ['/api/store/products?locale=en', `${LIST}&region_id=reg_nordics`, `${LIST}&sort=newest`, `${LIST}&in_stock=true`, `${LIST}&page=2`];
-    const answers = await Promise.all(others.map((target) => textOf(here, target)));
-    for (const [index, target] of others.entries()) expect(await textOf(there, target), target).toBe(answers[index]);
+    const answers = await Promise.all(others.map((target) => getText(here, target)));
+    for (const [index, target] of others.entries()) expect(await getText(there, target), target).toBe(answers[index]);
     for (const same of [`${LIST}&utm_source=letter`, `/api/store/products?page=1&limit=24&locale=sv`]) expect(await here.statusOf(same), same).toBe(HIT);
     expect((await here.get('/api/store/products', { 'accept-language': 'en' })).body).toEqual((await here.get('/api/store/products?locale=en')).body);
   });
@@ -84,7 +84,7 @@ describe('it tells one answer from another', () => {
       expect((await here.get('/api/store/products/finns-inte')).status).toBe(404);
     }
     const made = await api.make.product({ handle: 'finns-inte' });
-    await vi.waitFor(async () => expect(await textOf(here, '/api/store/products/finns-inte')).toContain(made.productId), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(async () => expect(await getText(here, '/api/store/products/finns-inte')).toContain(made.productId), { timeout: 60_000, interval: 5 });
   });
 });
 
@@ -132,7 +132,7 @@ describe('nobody’s own things', () => {
       await waitUntilCachedBy(here, target);
       const own = await here.get(target, { cookie });
       expect([own.headers.get('cache-status'), own.headers.get('set-cookie'), own.body], target).toEqual([HIT, null, first.body]);
-      expect(await textOf(there, target)).toBe(JSON.stringify(own.body));
+      expect(await getText(there, target)).toBe(JSON.stringify(own.body));
     }
     // Personal answers are still made per member.
     expect((await here.get('/api/app/user', { cookie })).headers.get('cache-status')).toBe(null);
@@ -156,10 +156,10 @@ test('builds every answer anew while changes can’t be received', async () => {
     await listeners.cutConnections();
     await vi.waitFor(async () => expect(await server.statusOf(one())).toBe(null), { timeout: 60_000, interval: 5 });
     await api.make.setPrice(product.variantId, kr(77.5));
-    expect(await textOf(server, one())).toContain('77.5');
+    expect(await getText(server, one())).toContain('77.5');
     await listeners.giveBack();
     await waitUntilCachedBy(server, one());
-    expect(await textOf(server, one())).toContain('77.5');
+    expect(await getText(server, one())).toContain('77.5');
   } finally {
     await server.stop();
     await listeners.stop();

@@ -5,7 +5,7 @@ import { setPublished } from '../../modules/catalog/service.ts';
 import { kr, type MadeProduct } from '../../testing/make.ts';
 import { addTo, complete, newCart, paidCart } from '../../testing/purchase.ts';
 import { beforeEachInServedShop, toPath, type ServedShop } from '../../testing/served-shop.ts';
-import { HIT, textOf } from '../../testing/two-page-servers.ts';
+import { HIT, getText } from '../../testing/two-page-servers.ts';
 
 let api: ServedShop['api'];
 let servers: ServedShop['servers'];
@@ -108,11 +108,11 @@ describe('whoever changes it, both processes show it', () => {
     await servers.settled();
     for (const target of addresses) {
       await servers.kept(target);
-      expect(await textOf(here, target)).not.toContain(unrelated.productId);
+      expect(await getText(here, target)).not.toContain(unrelated.productId);
     }
     await rename(unrelated, product.handle);
     await servers.settled();
-    for (const target of addresses) for (const server of [here, there]) expect(await textOf(server, target), target).toContain(unrelated.productId);
+    for (const target of addresses) for (const server of [here, there]) expect(await getText(server, target), target).toContain(unrelated.productId);
   });
 
   test('watches every table that pages are made from', async () => {

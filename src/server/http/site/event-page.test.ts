@@ -2,7 +2,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventOf, invite, lastMailTo, makeEvent } from '../../modules/events/testing/events.ts';
+import { getEvent, invite, lastMailTo, makeEvent } from '../../modules/events/testing/events.ts';
 import { addWish, makeList } from '../../modules/wishlists/testing/lists.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { createApiApp } from '../api/api-app.ts';
@@ -58,7 +58,7 @@ test('EVT-01 answers nothing when the mail’s page is fetched', async () => {
       expect(answer.status, `${name} ${search}`).toBe(200);
       if (name === 'GET') expect(await answer.text()).toContain('Tre ljus');
     }
-  const [stored] = (await eventOf(browser, _id)).guests;
+  const [stored] = (await getEvent(browser, _id)).guests;
   expect(stored).toMatchObject({ answer: null, isOptedOut: false, answeredAt: null });
 });
 

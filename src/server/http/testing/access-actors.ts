@@ -264,7 +264,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   };
 }
 
-export function addressOf(path: string, things: Things): string {
+export function toAddress(path: string, things: Things): string {
   const owned: Record<string, string> = {
     '/app/circles/': things.circleId,
     '/orders/': things.orderId,

@@ -1,6 +1,6 @@
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';
-import { type PictureRow, pictureOf } from '../media/sql.ts';
+import { type PictureRow, getPicture } from '../media/sql.ts';
 import { namedReminders } from '../reminders/sql.ts';
 import { namedLists } from '../wishlists/sql.ts';
 
@@ -32,7 +32,7 @@ export interface UserRow {
 export const findUser = statement<UserRow, { id: string }>(
   'account.find',
   `select m.id, m.email, m.role, m.first_name, m.last_name, m.date_of_birth, m.gender, m.phone, m.addresses, m.language_code, m.is_findable_by_name,
-     ${pictureOf('m.avatar_id')} as avatar, ${pictureOf('m.banner_id')} as banner, m.created_at,
+     ${getPicture('m.avatar_id')} as avatar, ${getPicture('m.banner_id')} as banner, m.created_at,
      ${namedReminders('m.id')} as reminders, ${namedLists('m.id')} as wishlists
    from members m where m.id = :id`,
 );

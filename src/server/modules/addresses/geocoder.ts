@@ -101,7 +101,7 @@ function toRequest(base: string, { address, locale, country }: AddressQuery): UR
   return url;
 }
 
-async function textOf(response: Response): Promise<string> {
+async function getText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -120,7 +120,7 @@ async function request(base: string, query: AddressQuery): Promise<AddressSugges
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  const found = await Promise.all(answer.parse(JSON.parse(await textOf(response))).map((one) => toSuggestion(one, query)));
+  const found = await Promise.all(answer.parse(JSON.parse(await getText(response))).map((one) => toSuggestion(one, query)));
   return [...new Map(found.flatMap((one) => (one ? [[one.label, one]] : []))).values()].slice(0, MAX_SUGGESTIONS);
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const search = async (address: string, rest: Record<string, string> = {}) => api.get(`/api/app/maps/search?${new URLSearchParams({ address, ...rest })}`);
-const labelsOf = async (address: string, rest: Record<string, string> = {}) => (await search(address, { language: 'sv', ...rest })).body.data.map(({ label }: { label: string }) => label);
+const getLabels = async (address: string, rest: Record<string, string> = {}) => (await search(address, { language: 'sv', ...rest })).body.data.map(({ label }: { label: string }) => label);
 
 describe('MAP-01 suggestions out of the gazetteer', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     ['akureyri', 'Akureyri, Island'],
     ['999 99', '99999 Korvatunturi, Rovaniemi, Finland'],
   ])('%s is found', async (typed, label) => {
-    expect(await labelsOf(typed)).toContainEqual(expect.stringMatching(new RegExp(`^(\\d+ ?\\d* )?${label}$`)));
+    expect(await getLabels(typed)).toContainEqual(expect.stringMatching(new RegExp(`^(\\d+ ?\\d* )?${label}$`)));
   });
 
   test.each(['malmö', 'MALMÖ', 'malmo', 'Malmø', '  Mal', 'Malmö, Sverige', 'malmö, sweden'])('%s finds Malmö, whatever the letters carry', async (typed) => {
@@ -97,7 +97,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
   });
 
   test('names towns in the requested language, Swedish ones in Finland too', async () => {
-    expect(await labelsOf('helsingfors')).toContainEqual(expect.stringContaining('Helsinki (Helsingfors)'));
+    expect(await getLabels('helsingfors')).toContainEqual(expect.stringContaining('Helsinki (Helsingfors)'));
     expect((await search('köpenhamn', { language: 'sv-SE' })).body.data[0]).toMatchObject({ country: 'Danmark' });
     expect((await search('copenhagen', { language: 'en-US' })).body.data[0]).toMatchObject({ country: 'Denmark', also_called: expect.stringMatching(/^Copenhagen/) });
     expect((await search('turku', { language: 'en' })).body.data[0]).toMatchObject({ region: 'Southwest Finland', country: 'Finland' });

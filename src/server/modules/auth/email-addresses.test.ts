@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { addTo, fillIn, newCart } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
@@ -66,7 +66,7 @@ describe('an address with a domain of other letters', () => {
   });
 
   test('buys, appears on the order as typed, and withdraws by either form', async () => {
-    const shop = ordersOf(api);
+    const shop = getOrders(api);
     const bought = await shop.purchase([{}], { email: 'kund@xn--blbr-noae.example' });
     expect(bought.order.email).toBe('kund@blåbär.example');
     expect(await mailsTo(api, 'kund@blåbär.example')).not.toEqual([]);

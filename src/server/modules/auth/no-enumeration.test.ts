@@ -13,7 +13,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     body,
     headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'etag'].includes(name)).map(([name, value]) => [name, value.replace(/=[\w-]{43};/, '=random;')]),
   });
-  const statementsOf = (work: () => Promise<unknown>) => shop.api.statementsOf(work).then((texts) => texts.map((text) => text.split('\n')[0]));
+  const getStatements = (work: () => Promise<unknown>) => shop.api.statementsOf(work).then((texts) => texts.map((text) => text.split('\n')[0]));
 
   test('answers register, forgot and resend alike by the same statements', async () => {
     const { email: taken } = await shop.api.make.member();
@@ -27,7 +27,7 @@ describe('nothing tells whether an address has an account [23]', () => {
       const answers: unknown[] = [];
       const statements: unknown[] = [];
       for (const email of [taken, free]) {
-        statements.push(await statementsOf(async () => answers.push(shape(await shop.api.browser().post(`/api/auth/${path}`, body(email))))));
+        statements.push(await getStatements(async () => answers.push(shape(await shop.api.browser().post(`/api/auth/${path}`, body(email))))));
       }
       expect(answers[0], path).toEqual(answers[1]);
       expect(statements[0], path).toEqual(statements[1]);
@@ -37,7 +37,7 @@ describe('nothing tells whether an address has an account [23]', () => {
   test('takes the same time for both over thirty pairs', async () => {
     const { email: taken } = await shop.api.make.member();
     const free = shop.people.somebody();
-    const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const getTime = async (work: () => Promise<unknown>): Promise<number> => {
       const began = performance.now();
       await work();
       return performance.now() - began;
@@ -50,8 +50,8 @@ describe('nothing tells whether an address has an account [23]', () => {
       let slower = 0;
       for (let pair = 0; pair < pairs; pair += 1) {
         const isFirstFirst = pair % 2 === 0;
-        const earlier = await timeOf(isFirstFirst ? first : second);
-        const later = await timeOf(isFirstFirst ? second : first);
+        const earlier = await getTime(isFirstFirst ? first : second);
+        const later = await getTime(isFirstFirst ? second : first);
         if (isFirstFirst === earlier > later) slower += 1;
       }
       return slower;
@@ -125,7 +125,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     const { email } = await shop.api.make.member();
     const [wrong, unknown] = [await shop.people.logIn(email, 'fel lösenord här'), await shop.people.logIn(shop.people.somebody(), 'fel lösenord här')];
     expect(shape(wrong)).toEqual({ ...shape(unknown), body: { ...unknown.body, requestId: wrong.body.requestId } });
-    const texts = [await statementsOf(() => shop.people.logIn(email, 'fel lösenord här')), await statementsOf(() => shop.people.logIn(shop.people.somebody(), 'fel lösenord här'))];
+    const texts = [await getStatements(() => shop.people.logIn(email, 'fel lösenord här')), await getStatements(() => shop.people.logIn(shop.people.somebody(), 'fel lösenord här'))];
     expect(texts[0]).toEqual(texts[1]);
   });
 });

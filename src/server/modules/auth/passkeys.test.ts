@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
-const optionsOf = async (browser: Browser, path: string, body?: object) => (await browser.post(path, body)).body.options as { challenge: string };
+const getOptions = async (browser: Browser, path: string, body?: object) => (await browser.post(path, body)).body.options as { challenge: string };
 const NEW = '/api/app/user/passkeys/options';
 
 async function add(browser: Browser, password: string, device: Authenticator, lie: Lie = {}) {
-  const options = await optionsOf(browser, NEW, { password });
+  const options = await getOptions(browser, NEW, { password });
   return browser.post('/api/app/user/passkeys', { name: 'Telefonen', response: device.create(options, lie) });
 }
 
 async function logIn(device: Authenticator, lie: Lie = {}, browser = api.browser()) {
-  const options = await optionsOf(browser, '/api/auth/passkey/options');
+  const options = await getOptions(browser, '/api/auth/passkey/options');
   return { answer: await browser.post('/api/auth/passkey', { response: device.get(options, lie) }), browser };
 }
 
@@ -54,7 +54,7 @@ describe('a passkey', () => {
 
   test.each([['internal'], [{ internal: true }], [7], [['internal', 7]], [['x'.repeat(500)]], [null]])('states its transports from a list or not at all: refuses %j', async (transports) => {
     const { browser, password } = await api.signedIn();
-    const options = await optionsOf(browser, NEW, { password });
+    const options = await getOptions(browser, NEW, { password });
     const made = authenticator(ORIGIN).create(options) as { response: object };
     const answer = await browser.post('/api/app/user/passkeys', { name: 'Telefonen', response: { ...made, response: { ...made.response, transports } } });
     expectProblem(answer, 'VALIDATION_FAILED');
@@ -92,7 +92,7 @@ describe('a passkey', () => {
     const path = `/api/app/user/passkeys/${passkeyId}`;
     for (const body of [undefined, {}, { password: 'fel lösenord här' }]) expectProblem(await browser.delete(path, body), 'VALIDATION_FAILED');
     expect((await browser.get('/api/app/user/security')).body.passkeys).toHaveLength(1);
-    const options = await optionsOf(browser, '/api/app/user/passkeys/proof');
+    const options = await getOptions(browser, '/api/app/user/passkeys/proof');
     expect((await browser.delete(path, { passkey: device.get(options) })).status, 'the key itself proves it too').toBe(200);
     expect((await browser.get('/api/app/user/security')).body.passkeys).toEqual([]);
   });
@@ -175,11 +175,11 @@ describe('a passkey', () => {
   test('accepts an answer once within five minutes', async () => {
     const { device } = await withPasskey();
     const browser = api.browser();
-    const options = await optionsOf(browser, '/api/auth/passkey/options');
+    const options = await getOptions(browser, '/api/auth/passkey/options');
     const response = device.get(options);
     expect((await browser.post('/api/auth/passkey', { response })).status).toBe(200);
     refusedOn(await api.browser().post('/api/auth/passkey', { response }), 'response');
-    const late = await optionsOf(browser, '/api/auth/passkey/options');
+    const late = await getOptions(browser, '/api/auth/passkey/options');
     api.clock.advance(300_000);
     refusedOn(await api.browser().post('/api/auth/passkey', { response: device.get(late) }), 'response');
   });
@@ -203,7 +203,7 @@ describe('a passkey', () => {
     const { browser, password } = await api.signedIn();
     const device = authenticator(ORIGIN);
     await add(browser, password, device, { counter: 0 });
-    const response = device.get(await optionsOf(api.browser(), '/api/auth/passkey/options'), { counter: 0 });
+    const response = device.get(await getOptions(api.browser(), '/api/auth/passkey/options'), { counter: 0 });
     expect((await api.browser().post('/api/auth/passkey', { response })).status).toBe(200);
     refusedOn(await api.browser().post('/api/auth/passkey', { response }), 'response');
   });
@@ -219,7 +219,7 @@ describe('a passkey', () => {
     const [mine, theirs] = [await withPasskey(), await api.signedIn()];
     refusedOn(await add(theirs.browser, theirs.password, mine.device), 'response');
     expectProblem(await theirs.browser.delete(`/api/app/user/passkeys/${mine.passkeyId}`, { password: theirs.password }), 'NOT_FOUND');
-    const options = await optionsOf(theirs.browser, '/api/app/user/passkeys/proof');
+    const options = await getOptions(theirs.browser, '/api/app/user/passkeys/proof');
     unknownOn(await theirs.browser.delete('/api/app/user', { passkey: mine.device.get(options) }), 'passkey');
     expectProblem(await theirs.browser.patch(`/api/app/user/passkeys/${mine.passkeyId}`, { name: 'Min' }), 'NOT_FOUND');
     expect((await theirs.browser.get('/api/app/user')).status).toBe(200);
@@ -235,13 +235,13 @@ describe('a passkey', () => {
 describe('used just now, in place of the password', () => {
   test('AUTH-07 replaces the password for changing it and deleting the account', async () => {
     const { email, browser, device } = await withPasskey();
-    const stale = device.get(await optionsOf(api.browser(), '/api/auth/passkey/options'));
+    const stale = device.get(await getOptions(api.browser(), '/api/auth/passkey/options'));
     refusedOn(await browser.patch('/api/app/user', { password: 'ett nytt bra lösenord', passkey: stale }), 'passkey');
-    const first = await optionsOf(browser, '/api/app/user/passkeys/proof');
+    const first = await getOptions(browser, '/api/app/user/passkeys/proof');
     expect((await browser.patch('/api/app/user', { password: 'ett nytt bra lösenord', passkey: device.get(first) })).status).toBe(200);
     const own = api.browser();
     expect((await own.post('/api/auth/login', { email, password: 'ett nytt bra lösenord' })).status).toBe(200);
-    const second = await optionsOf(own, '/api/app/user/passkeys/proof');
+    const second = await getOptions(own, '/api/app/user/passkeys/proof');
     expect((await own.delete('/api/app/user', { passkey: device.get(second) })).status).toBe(200);
     unknownOn((await logIn(device)).answer, 'response');
   });

@@ -37,19 +37,19 @@ describe('AUTH-01 a forgotten password', () => {
 
   test('names the link’s account to the password manager until used or expired', async () => {
     const { email } = await api.make.member();
-    const linkOf = async (token: string) => api.get(`/api/auth/reset-password/${token}`);
+    const getLink = async (token: string) => api.get(`/api/auth/reset-password/${token}`);
     await forgot(email);
     const token = tokenIn((await mailsTo(api, email))[0]);
-    expect(await linkOf(token)).toMatchObject({ status: 200, body: { email } });
+    expect(await getLink(token)).toMatchObject({ status: 200, body: { email } });
     expect((await reset(token)).status, 'asking uses nothing up').toBe(200);
-    expectProblem(await linkOf(token), 'LINK_INVALID');
-    expectProblem(await linkOf('x'.repeat(43)), 'LINK_INVALID');
+    expectProblem(await getLink(token), 'LINK_INVALID');
+    expectProblem(await getLink('x'.repeat(43)), 'LINK_INVALID');
     const other = await api.make.member();
     await forgot(other.email);
     const late = tokenIn((await mailsTo(api, other.email))[0]);
-    expect((await linkOf(late)).body).toEqual({ email: other.email });
+    expect((await getLink(late)).body).toEqual({ email: other.email });
     api.clock.advance(3_600_000);
-    expectProblem(await linkOf(late), 'LINK_INVALID');
+    expectProblem(await getLink(late), 'LINK_INVALID');
   });
 
   test('expires after an hour, and refuses a forged one', async () => {
@@ -196,8 +196,8 @@ describe('a changed address', () => {
     await free.browser.post('/api/app/user/email', { email: `ledig.${free.email}`, password: free.password });
     await taken.browser.post('/api/app/user/email', { email: theirs.email, password: taken.password });
     await api.runJobs();
-    const linksOf = (id: string) => api.database.run({ text: 'select purpose, created_at, expires_at from mail_tokens where member_id = $1 order by purpose', values: [id] });
-    expect(await linksOf(taken.id)).toEqual(await linksOf(free.id));
+    const toLinks = (id: string) => api.database.run({ text: 'select purpose, created_at, expires_at from mail_tokens where member_id = $1 order by purpose', values: [id] });
+    expect(await toLinks(taken.id)).toEqual(await toLinks(free.id));
   });
 
   test('is refused as one’s own when only its case differs', async () => {

@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net';
 
 /** A client's network: the IPv4 address, or the first 64 bits of an IPv6 address, since one subscriber holds the whole /64. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const before = head.split(':').filter(Boolean);

@@ -25,7 +25,7 @@ async function withSecondStep() {
   return { ...member, ...(await switchOnSecondStep(api, member.browser, member.password)) };
 }
 
-const challengeOf = async (member: { email: string; password: string }, browser = api.browser()) => ({ browser, challenge: (await logIn(browser, member)).body.challenge as string });
+const getChallenge = async (member: { email: string; password: string }, browser = api.browser()) => ({ browser, challenge: (await logIn(browser, member)).body.challenge as string });
 
 /** Signs in with the password and one code, from a network. */
 async function guessFrom({ email, password }: { email: string; password: string }, network: string, code: string) {
@@ -102,7 +102,7 @@ describe('signing in with it', () => {
 
   test('accepts a code once, even when sent twice simultaneously', async () => {
     const member = await withSecondStep();
-    const attempts = [await challengeOf(member), await challengeOf(member)];
+    const attempts = [await getChallenge(member), await getChallenge(member)];
     const code = codeNow(member.secret);
     const answers = await Promise.all(attempts.map(({ browser, challenge }) => finish(browser, challenge, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -110,7 +110,7 @@ describe('signing in with it', () => {
 
   test('refuses a code when another sign-in used it after the comparison', async () => {
     const member = await withSecondStep();
-    const [first, rival] = [await challengeOf(member), await challengeOf(member)];
+    const [first, rival] = [await getChallenge(member), await getChallenge(member)];
     const code = codeNow(member.secret);
     api.onStep('totp.matched', async () => {
       expect((await finish(rival.browser, rival.challenge, code)).status).toBe(200);
@@ -120,18 +120,18 @@ describe('signing in with it', () => {
 
   test('requires the password again after five guesses, and slows later codes', async () => {
     const member = await withSecondStep();
-    const { browser, challenge } = await challengeOf(member);
+    const { browser, challenge } = await getChallenge(member);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(browser, challenge, '000000'), 'VALIDATION_FAILED');
     expectProblem(await finish(browser, challenge, codeNow(member.secret)), 'CHALLENGE_EXPIRED');
-    const again = await challengeOf(member);
+    const again = await getChallenge(member);
     expectProblem(await finish(again.browser, again.challenge, codeNow(member.secret)), 'RATE_LIMITED');
   });
 
   test('counts no guess for a throttled code, and accepts it later', async () => {
     const member = await withSecondStep();
-    const { browser, challenge } = await challengeOf(member);
+    const { browser, challenge } = await getChallenge(member);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(browser, challenge, '000000'), 'VALIDATION_FAILED');
-    const again = await challengeOf(member);
+    const again = await getChallenge(member);
     let waitSeconds = 0;
     for (let time = 0; time < 6; time += 1) {
       const refused = await finish(again.browser, again.challenge, codeNow(member.secret));
@@ -144,28 +144,28 @@ describe('signing in with it', () => {
 
   test('admits a known browser while a stranger guesses on its network', async () => {
     const member = await withSecondStep();
-    const stranger = await challengeOf(member);
+    const stranger = await getChallenge(member);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(stranger.browser, stranger.challenge, '000000'), 'VALIDATION_FAILED');
-    const other = await challengeOf(member);
+    const other = await getChallenge(member);
     expectProblem(await finish(other.browser, other.challenge, codeNow(member.secret)), 'RATE_LIMITED');
-    const own = await challengeOf(member, member.browser);
+    const own = await getChallenge(member, member.browser);
     expect((await finish(own.browser, own.challenge, codeNow(member.secret))).status).toBe(200);
   });
 
   test('slows a known browser’s own guesses', async () => {
     const member = await withSecondStep();
-    const first = await challengeOf(member, member.browser);
+    const first = await getChallenge(member, member.browser);
     for (let guess = 0; guess < 5; guess += 1) expectProblem(await finish(first.browser, first.challenge, '000000'), 'VALIDATION_FAILED');
-    const second = await challengeOf(member, member.browser);
+    const second = await getChallenge(member, member.browser);
     expectProblem(await finish(second.browser, second.challenge, codeNow(member.secret)), 'RATE_LIMITED');
   });
 
   test('expires a challenge after five minutes or a password change', async () => {
     const member = await withSecondStep();
-    const late = await challengeOf(member);
+    const late = await getChallenge(member);
     api.clock.advance(300_000);
     expectProblem(await finish(late.browser, late.challenge, codeNow(member.secret)), 'CHALLENGE_EXPIRED');
-    const open = await challengeOf(member);
+    const open = await getChallenge(member);
     await member.browser.patch('/api/app/user', { password: 'ett nytt bra lösenord', currentPassword: member.password });
     expectProblem(await finish(open.browser, open.challenge, codeNow(member.secret)), 'CHALLENGE_EXPIRED');
   });
@@ -175,14 +175,14 @@ describe('signing in with it', () => {
     for (let network = 0; network < 20; network += 1) expectProblem(await guessFrom(member, `203.0.113.${network}`, '000000'), 'VALIDATION_FAILED');
     expectProblem(await guessFrom(member, '198.51.100.2', codeNow(member.secret)), 'RATE_LIMITED');
     expect((await guessFrom(member, '198.51.100.3', member.codes[0] ?? '')).status, 'a recovery code on a new device').toBe(200);
-    const own = await challengeOf(member, member.browser);
+    const own = await getChallenge(member, member.browser);
     expect((await finish(own.browser, own.challenge, codeNow(member.secret))).status, 'the app’s code on a known one').toBe(200);
   });
 
   test('counts no attempt made while throttled by strangers’ guesses', async () => {
     const member = await withSecondStep();
     for (let network = 0; network < 20; network += 1) await guessFrom(member, `203.0.113.${network}`, '000000');
-    const own = await challengeOf(member);
+    const own = await getChallenge(member);
     const finishAtHome = (code: string) => own.browser.post('/api/auth/totp', { challenge: own.challenge, code }, { 'x-forwarded-for': '198.51.100.1' });
     for (let time = 0; time < 8; time += 1) expectProblem(await finishAtHome(codeNow(member.secret)), 'RATE_LIMITED');
     expect((await finishAtHome(member.codes[0] ?? '')).status, 'a recovery code from there is still its first attempt').toBe(200);
@@ -200,7 +200,7 @@ describe('signing in with it', () => {
   test('refuses app codes under another server key, but accepts recovery codes', async () => {
     const member = await withSecondStep();
     await api.database.run({ text: 'update totp_secrets set secret = $2 where member_id = $1', values: [member.id, sealSecret(randomBytes(32), member.secret, member.id)] });
-    const { browser, challenge } = await challengeOf(member);
+    const { browser, challenge } = await getChallenge(member);
     const refused = await finish(browser, challenge, codeNow(member.secret));
     expectProblem(refused, 'VALIDATION_FAILED');
     expect(refused.body.errors).toMatchObject([{ field: 'code', code: 'code_unreadable', message: expect.stringMatching(/reservkod/) }]);
@@ -211,7 +211,7 @@ describe('signing in with it', () => {
 
   test('refuses another member’s code', async () => {
     const [mine, theirs] = [await withSecondStep(), await withSecondStep()];
-    const { browser, challenge } = await challengeOf(mine);
+    const { browser, challenge } = await getChallenge(mine);
     expectProblem(await finish(browser, challenge, codeNow(theirs.secret)), 'VALIDATION_FAILED');
     expectProblem(await finish(browser, challenge, theirs.codes[0] ?? ''), 'VALIDATION_FAILED');
   });
@@ -219,10 +219,10 @@ describe('signing in with it', () => {
   test('accepts a recovery code once in any spelling', async () => {
     const member = await withSecondStep();
     const [code = ''] = member.codes;
-    const first = await challengeOf(member);
+    const first = await getChallenge(member);
     expect((await finish(first.browser, first.challenge, code.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await security(first.browser)).recovery_codes_left).toBe(9);
-    const second = await challengeOf(member);
+    const second = await getChallenge(member);
     expectProblem(await finish(second.browser, second.challenge, code), 'VALIDATION_FAILED');
   });
 });
@@ -232,7 +232,7 @@ test('replaces old recovery codes, and asks only the password when off', async (
   expectProblem(await member.browser.post('/api/app/user/totp/recovery-codes', { password: 'fel lösenord här' }), 'VALIDATION_FAILED');
   const renewed = await member.browser.post('/api/app/user/totp/recovery-codes', { password: member.password });
   expect(renewed.body.recovery_codes).toHaveLength(10);
-  const { browser, challenge } = await challengeOf(member);
+  const { browser, challenge } = await getChallenge(member);
   expectProblem(await finish(browser, challenge, member.codes[1] ?? ''), 'VALIDATION_FAILED');
   expect((await finish(browser, challenge, renewed.body.recovery_codes[1])).status).toBe(200);
   expect((await browser.delete('/api/app/user/totp', { password: member.password })).body).toEqual({ success: true });

@@ -10,7 +10,7 @@ import { adoptOrders } from '../orders/service.ts';
 import { renameBrowser } from '../push/service.ts';
 import { notifyOfNewDevice } from './jobs.ts';
 import * as repository from './repository.ts';
-import { networkOf } from './rules.ts';
+import { getNetwork } from './rules.ts';
 import { endOwnSession, openSession } from './sessions.ts';
 import { newSecret } from './tokens.ts';
 
@@ -24,7 +24,7 @@ export const knownSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime()
 export const getDeviceHash = (ctx: Ctx): string => (ctx.visitor.deviceSecret === null ? '' : hashSecret(ctx.visitor.deviceSecret));
 
 /** Rate-limit subject: account and network. Hashed, so that the table reveals neither. */
-export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${networkOf(ctx.visitor.address)}`);
+export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${getNetwork(ctx.visitor.address)}`);
 
 /** Rate-limit subject: a known device counts alone, so that others can't block it. */
 export const getGuesser = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${getDeviceHash(ctx)}`) : attemptSubject(ctx, account));

@@ -32,13 +32,13 @@ const REMOVED = 'En inloggningsnyckel till ditt konto hos Fira är borttagen';
 const ON = 'Tvåstegsinloggning är på hos Fira';
 const OFF = 'Tvåstegsinloggning är av hos Fira';
 const CHANGED = 'Ditt lösenord hos Fira är ändrat';
-const tokenOf = async (email: string, subject: string) => tokenIn((await mailsTo(api, email)).find((mail) => mail.subject === subject));
+const getToken = async (email: string, subject: string) => tokenIn((await mailsTo(api, email)).find((mail) => mail.subject === subject));
 
 describe('AUTH-07 a way in that somebody else added is taken off by the mail that told of it', () => {
   test('a second step: removes it and its codes, and ends every session', async () => {
     const { email, password, browser: thief } = await api.signedIn();
     await switchOnSecondStep(api, thief, password);
-    const token = await tokenOf(email, ON);
+    const token = await getToken(email, ON);
     expect((await api.get(`/api/auth/reset-password/${token}`)).status, 'whoever merely opens it').toBe(200);
     expect(await security(thief), 'changes nothing').toMatchObject({ totp: true });
     expect((await reset(token)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
     expect((await logIn(email, NEW, own)).body).toEqual({ success: true });
     expect(await security(own)).toMatchObject({ totp: false, recovery_codes_left: 0, passkeys: [{ name: 'Ägarens telefon' }] });
     expect((await subjectsTo(email)).slice(-4).sort()).toEqual([CHANGED, 'Ny inloggning på Fira', OFF, REMOVED].sort());
-    expectProblem(await reset(await tokenOf(email, ON)), 'LINK_INVALID');
+    expectProblem(await reset(await getToken(email, ON)), 'LINK_INVALID');
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
     }
     api.clock.advance(60_000);
     const device = await addPasskey(thief, known, 'Tjuvens telefon');
-    expect((await reset(await tokenOf(email, subject))).status).toBe(200);
+    expect((await reset(await getToken(email, subject))).status).toBe(200);
     const { options } = (await thief.post('/api/auth/passkey/options')).body;
     expectProblem(await thief.post('/api/auth/passkey', { response: device.get(options) }), 'VALIDATION_FAILED');
     const own = api.browser();
@@ -96,14 +96,14 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
   test('works within seven days, despite a password changed meanwhile', async () => {
     const { email, password, browser: thief } = await api.signedIn();
     await switchOnSecondStep(api, thief, password);
-    const token = await tokenOf(email, ON);
+    const token = await getToken(email, ON);
     await thief.patch('/api/app/user', { password: 'tjuvens eget lösenord', currentPassword: password });
     api.clock.advance(7 * 86_400_000 - 31_000);
     expect((await reset(token)).status).toBe(200);
     expect((await logIn(email, NEW)).body).toEqual({ success: true });
     const other = await api.signedIn();
     await switchOnSecondStep(api, other.browser, other.password);
-    const late = await tokenOf(other.email, ON);
+    const late = await getToken(other.email, ON);
     api.clock.advance(7 * 86_400_000);
     expectProblem(await reset(late), 'LINK_INVALID');
   });
@@ -112,7 +112,7 @@ describe('AUTH-07 a way in that somebody else added is taken off by the mail tha
     const { id, email, password, browser: thief } = await api.signedIn();
     const token = await (async () => {
       await switchOnSecondStep(api, thief, password);
-      return tokenOf(email, ON);
+      return getToken(email, ON);
     })();
     await thief.post('/api/app/user/email', { email: `tjuv.${email}`, password });
     expect((await verify(tokenIn((await mailsTo(api, `tjuv.${email}`))[0]), thief)).status).toBe(200);

@@ -151,7 +151,7 @@ describe('REM-03 what falls on which day', () => {
 });
 
 describe('REM-03 a day as a file', () => {
-  const fileOf = async (browser: Browser, day: string, query = '') => {
+  const getFile = async (browser: Browser, day: string, query = '') => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return fetch(`${api.url}/api/app/calendar/days/${day}${query}`, { headers: { cookie } });
   };
@@ -159,7 +159,7 @@ describe('REM-03 a day as a file', () => {
   test('contains everything on it, or one entry, exactly', async () => {
     const browser = await member();
     const own = await remind(browser, { date: '--12-24', notes: 'Tårta, inte "prinsess"' });
-    const whole = await fileOf(browser, '2026-12-24');
+    const whole = await getFile(browser, '2026-12-24');
     expect([whole.status, whole.headers.get('content-type'), whole.headers.get('cache-control'), whole.headers.get('content-disposition')]).toEqual([
       200,
       'text/calendar; charset=utf-8',
@@ -170,7 +170,7 @@ describe('REM-03 a day as a file', () => {
       ['christmas-eve.2026-12-24@calendar.fira', '2026-12-24', 'Julafton'],
       [`${own}.2026-12-24@calendar.fira`, '2026-12-24', 'Kalas'],
     ]);
-    const one = readStrictly(new Uint8Array(await (await fileOf(browser, '2026-12-24', `?entry=${own}&locale=en`)).arrayBuffer()));
+    const one = readStrictly(new Uint8Array(await (await getFile(browser, '2026-12-24', `?entry=${own}&locale=en`)).arrayBuffer()));
     expect(one.events).toMatchObject([{ summary: 'Kalas', description: 'Tårta, inte "prinsess"' }]);
     expect(one.properties.get('NAME')).toBe('Calendar');
   });
@@ -180,7 +180,7 @@ describe('REM-03 a day as a file', () => {
     const own = await remind(browser, { date: '--12-24' });
     api.clock.advance(16 * 60_000);
     expectProblem(await browser.get('/api/app/calendar?from=2026-12-24&to=2026-12-24'), 'ACCESS_TOKEN_EXPIRED');
-    const answers = await Promise.all([fileOf(browser, '2026-12-24'), fileOf(browser, '2026-12-24', `?entry=${own}`)]);
+    const answers = await Promise.all([getFile(browser, '2026-12-24'), getFile(browser, '2026-12-24', `?entry=${own}`)]);
     const tokens = answers.map((answer) => answer.headers.getSetCookie().map((line) => line.split(';')[0]));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(tokens[0]).toHaveLength(2);

@@ -10,7 +10,7 @@ import type { PersonRow, ReminderRow } from '../reminders/repository.ts';
 import { listBetween, listFrom, listMarks, toRemembered } from '../reminders/rules.ts';
 
 const DAY_MS = 86_400_000;
-const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Gauss's Easter algorithm with its two exceptions, unlike the production algorithm. */
 function easterMs(year: number): number {
@@ -44,7 +44,7 @@ function isByRule({ year, ms }: Seen, rule: NonNullable<ReminderRow['rule']>): b
 
 /** "source day years" of all entries on a day. */
 function fallsOn(person: PersonRow, reminder: ReminderRow, ms: number): string[] {
-  const text = textOf(ms);
+  const text = toText(ms);
   const seen: Seen = { year: Number(text.slice(0, 4)), dayOfYear: text.slice(5), ms };
   const found: string[] = [];
   const { date_of_birth: born, first_name: name, relation } = person;
@@ -62,7 +62,7 @@ function fallsOn(person: PersonRow, reminder: ReminderRow, ms: number): string[]
   return found;
 }
 
-const anyDay = (from: string, to: string) => fc.integer({ min: Date.parse(from) / DAY_MS, max: Date.parse(to) / DAY_MS }).map((days) => textOf(days * DAY_MS));
+const anyDay = (from: string, to: string) => fc.integer({ min: Date.parse(from) / DAY_MS, max: Date.parse(to) / DAY_MS }).map((days) => toText(days * DAY_MS));
 /** Edge-case days make up half of the samples. */
 const hardDay = fc.constantFrom('2000-02-29', '1996-02-29', '2027-02-28', '1999-12-31', '2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29', '2027-12-31');
 const date = fc.oneof(anyDay('1930-01-01', '2030-12-31'), hardDay).chain((day) => fc.constantFrom(day, `-${day.slice(4)}`));
@@ -111,8 +111,8 @@ test('REM-03 finds the same days as checking each day of a span', () => {
     fc.property(person, reminder, instant, zone, fc.integer({ min: -400, max: 400 }), fc.integer({ min: 0, max: 104 }), (one, own, now, timeZone, offset, length) => {
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
       expect(dayIn(timeZone, now)).toBe(today);
-      const yesterday = textOf(Date.parse(today) - DAY_MS);
-      const [from, to] = [textOf(Date.parse(today) + offset * DAY_MS), textOf(Date.parse(today) + (offset + length) * DAY_MS)];
+      const yesterday = toText(Date.parse(today) - DAY_MS);
+      const [from, to] = [toText(Date.parse(today) + offset * DAY_MS), toText(Date.parse(today) + (offset + length) * DAY_MS)];
       const remembered = toRemembered([one], [own], [7]);
       const found = listBetween(remembered, listMarks([]), { from, to }, yesterday);
       const expected = Array.from({ length: length + 1 }, (_, index) => fallsOn(one, own, Date.parse(from) + index * DAY_MS)).flat();

@@ -1,6 +1,6 @@
 import type { IcsEvent } from './ics.ts';
 
-const nameOf = (title: string): string => title.trim().toLocaleLowerCase('sv');
+const getName = (title: string): string => title.trim().toLocaleLowerCase('sv');
 
 /** Drops a day's duplicates: "Mors dag" beside "Mors dag: Greta", name days also entered by hand, equal titles. The member's own entry stays. */
 export function withoutDoubles(events: readonly IcsEvent[]): IcsEvent[] {
@@ -8,7 +8,7 @@ export function withoutDoubles(events: readonly IcsEvent[]): IcsEvent[] {
   const isDouble = ({ entry }: IcsEvent, place: number, day: readonly IcsEvent[]): boolean =>
     day.some(({ entry: other }, otherPlace) => {
       if (otherPlace === place || other.kind !== 'reminder') return false;
-      const isSame = nameOf(other.title) === nameOf(entry.title);
+      const isSame = getName(other.title) === getName(entry.title);
       if (entry.kind === 'event') return false;
       if (entry.kind === 'swedish-day') return isSame || other.source === entry.key;
       if (entry.source === 'name-day' && other.source === 'own') return isSame || (other.type === 'nameday' && other.target !== null && other.target._id === entry.target?._id);

@@ -300,7 +300,7 @@ describe('REM-03 the feed', () => {
   });
 
   test('is limited like other shared secret addresses', () => {
-    const limitOf = (name: string | undefined) => areas.find((area) => area.prefix === '/api/app/public' && area.name === name)?.reads;
-    expect(limitOf('feeds')).toEqual(limitOf(undefined));
+    const findLimit = (name: string | undefined) => areas.find((area) => area.prefix === '/api/app/public' && area.name === name)?.reads;
+    expect(findLimit('feeds')).toEqual(findLimit(undefined));
   });
 });

@@ -35,7 +35,7 @@ const plain = (text: string): string => text.toWellFormed().replace(lineEnds, '\
 /** Midnight UTC represents the day: all-day events output only the date. */
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-function addressOf(entry: CalendarEntry, locale: Locale): string {
+function toAddress(entry: CalendarEntry, locale: Locale): string {
   if (entry.kind === 'swedish-day') return pathTo('userCalendar', locale);
   // Never a guest's own link: calendars are shared.
   if (entry.kind === 'event') return pathTo('userEvent', locale, { '*': entry._id.slice('event.'.length) });
@@ -57,7 +57,7 @@ function addDay(calendar: ICalCalendar, { revisedAt }: IcsEvent, entry: Exclude<
     categories: [{ name: entry.kind === 'reminder' ? m.reminders_title({}, { locale }) : m.calendar_swedish_days({}, { locale }) }],
     // Doesn't block time.
     transparency: ICalEventTransparency.TRANSPARENT,
-    url: publicUrl + addressOf(entry, locale),
+    url: publicUrl + toAddress(entry, locale),
   });
 }
 
@@ -76,7 +76,7 @@ function addTimed(calendar: ICalCalendar, { revisedAt, endsAt, sequence }: IcsEv
     status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     transparency: isCertain ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     categories: [{ name: m.member_events({}, { locale }) }],
-    url: publicUrl + addressOf(entry, locale),
+    url: publicUrl + toAddress(entry, locale),
   });
 }
 

@@ -9,7 +9,7 @@ import { readStrictly } from './testing/strict-ics.ts';
 const facts: IcsFacts = { name: 'Fira', productName: 'Fira', publicUrl: 'https://fira.example', locale: 'sv' };
 const revisedAt = new Date('2026-11-23T10:00:00Z');
 const toEvents = (entries: readonly CalendarEntry[], alarms: readonly number[] = []): IcsEvent[] => entries.map((entry) => ({ entry, revisedAt, alarms }));
-const bytesOf = (entries: readonly CalendarEntry[], change: Partial<IcsFacts> = {}): Uint8Array =>
+const getBytes = (entries: readonly CalendarEntry[], change: Partial<IcsFacts> = {}): Uint8Array =>
   new TextEncoder().encode(toIcs(toEvents(entries, [7 * 1_440 - 480, 0, -8 * 60]), { ...facts, ...change }));
 
 const own = (change: Partial<Extract<CalendarEntry, { kind: 'reminder' }>>): CalendarEntry => ({
@@ -79,12 +79,12 @@ describe('REM-03 a file for calendar programs', () => {
   });
 
   test('is complete without an event', () => {
-    expect(readStrictly(bytesOf([])).events).toEqual([]);
+    expect(readStrictly(getBytes([])).events).toEqual([]);
   });
 
   test('links a person’s day to the person in the member’s language', () => {
     const target = { _id: '01930000-0000-7000-8000-00000000000a', firstName: 'Greta', lastName: '', relation: 'friend' } as const;
-    expect(readStrictly(bytesOf([own({ target })], { locale: 'en' })).events[0]?.url).toBe(`https://fira.example/en/user/jubilees/${target._id}`);
+    expect(readStrictly(getBytes([own({ target })], { locale: 'en' })).events[0]?.url).toBe(`https://fira.example/en/user/jubilees/${target._id}`);
   });
 
   // User input: any character, including line and value terminators.
@@ -103,7 +103,7 @@ describe('REM-03 a file for calendar programs', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(written, written, days), { maxLength: 5 }), (all) => {
         const entries = all.map(([title, notes, date], index) => own({ _id: `id-${index}`, title, notes, date }));
-        const bytes = bytesOf(entries);
+        const bytes = getBytes(entries);
         const strict = readStrictly(bytes);
         const vevents = new ICAL.Component(ICAL.parse(new TextDecoder().decode(bytes))).getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
         expect(strict.events.map(({ first, last }) => [first, last])).toEqual(entries.map(({ date }) => [date, date]));
@@ -125,7 +125,7 @@ describe('REM-03 a file for calendar programs', () => {
       for (const zone of ['Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
         process.env['TZ'] = zone;
         for (const date of ['2026-03-29', '2026-10-25', '2026-12-31', '2027-01-01', '2028-02-29']) {
-          expect(readStrictly(bytesOf([own({ date })])).events[0], `${zone} ${date}`).toMatchObject({ first: date, last: date });
+          expect(readStrictly(getBytes([own({ date })])).events[0], `${zone} ${date}`).toMatchObject({ first: date, last: date });
         }
       }
     } finally {

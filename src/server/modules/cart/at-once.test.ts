@@ -32,8 +32,8 @@ interface ShownItem {
   total: number;
 }
 
-const stateOf = (items: readonly ShownItem[]): State => new Map(items.map((item) => [item.id, { variantId: item.variant_id, quantity: item.quantity }]));
-const textOf = (state: State): string => JSON.stringify([...state].sort(([a], [b]) => (a < b ? -1 : 1)));
+const getState = (items: readonly ShownItem[]): State => new Map(items.map((item) => [item.id, { variantId: item.variant_id, quantity: item.quantity }]));
+const toText = (state: State): string => JSON.stringify([...state].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function send(cartId: string, operation: Operation): Promise<Answer> {
   if (operation.kind === 'add') return addTo(visitor, cartId, operation.variantId, operation.quantity);
@@ -41,7 +41,7 @@ function send(cartId: string, operation: Operation): Promise<Answer> {
   return operation.kind === 'change' ? visitor.post(line, { quantity: operation.quantity }) : visitor.delete(line);
 }
 
-const itemsOf = ({ body }: Answer): ShownItem[] | undefined => (body.cart ?? body.parent)?.items;
+const getItems = ({ body }: Answer): ShownItem[] | undefined => (body.cart ?? body.parent)?.items;
 
 /** Reference model without concurrency: the state after one request, or the code of its refusal. */
 function serially(before: State, { operation, answer }: Outcome): State | string {
@@ -51,7 +51,7 @@ function serially(before: State, { operation, answer }: Outcome): State | string
     const quantity = (joined ? (before.get(joined)?.quantity ?? 0) : 0) + operation.quantity;
     if (quantity > STOCK) return 'INSUFFICIENT_INVENTORY';
     // The server chooses a new line's id: find the one that wasn't there before.
-    const id = joined ?? itemsOf(answer)?.find((item) => item.variant_id === operation.variantId)?.id ?? '';
+    const id = joined ?? getItems(answer)?.find((item) => item.variant_id === operation.variantId)?.id ?? '';
     return before.has(id) && !joined ? 'the id was there' : after.set(id, { variantId: operation.variantId, quantity });
   }
   const line = before.get(operation.lineId);
@@ -74,14 +74,14 @@ function changesNothing(before: State, outcome: Outcome): boolean {
  */
 function isSerial(before: State, all: readonly Outcome[], last: State, failed = new Set<string>()): boolean {
   const outcomes = all.filter((outcome) => !changesNothing(before, outcome));
-  if (outcomes.length === 0) return textOf(before) === textOf(last);
-  const tried = `${textOf(before)} ${JSON.stringify(outcomes.map(({ operation, answer }) => [operation, itemsOf(answer)]))}`;
+  if (outcomes.length === 0) return toText(before) === toText(last);
+  const tried = `${toText(before)} ${JSON.stringify(outcomes.map(({ operation, answer }) => [operation, getItems(answer)]))}`;
   if (failed.has(tried)) return false;
   failed.add(tried);
   return outcomes.some((outcome) => {
     const expected = serially(before, outcome);
-    const items = itemsOf(outcome.answer);
-    if (typeof expected === 'string' || items === undefined || textOf(stateOf(items)) !== textOf(expected)) return false;
+    const items = getItems(outcome.answer);
+    if (typeof expected === 'string' || items === undefined || toText(getState(items)) !== toText(expected)) return false;
     return isSerial(
       expected,
       outcomes.filter((other) => other !== outcome),
@@ -99,7 +99,7 @@ async function round(operationCount: number, random: () => number): Promise<void
   for (let index = 0; index < 3; index += 1) variants.push((await api.make.product({ stock: STOCK, price: 10_000 + index * 333 })).variantId);
   const start = [];
   for (const variantId of variants.slice(0, 2)) start.push((await addTo(visitor, cartId, variantId, 2)).body.cart.items as ShownItem[]);
-  const before = stateOf(start[1] ?? []);
+  const before = getState(start[1] ?? []);
   const lineIds = [...before.keys()];
   const any = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   const operations = Array.from({ length: operationCount }, (): Operation => {
@@ -117,7 +117,7 @@ async function round(operationCount: number, random: () => number): Promise<void
     expect([shown.item_total, shown.total]).toEqual([sum(shown.items), sum(shown.items)]);
   }
   expect(new Set(cart.items.map((item: ShownItem) => item.variant_id)).size).toBe(cart.items.length);
-  expect(isSerial(before, outcomes, stateOf(cart.items)), JSON.stringify(outcomes.map(({ operation, answer }) => [operation, answer.status, itemsOf(answer)]))).toBe(true);
+  expect(isSerial(before, outcomes, getState(cart.items)), JSON.stringify(outcomes.map(({ operation, answer }) => [operation, answer.status, getItems(answer)]))).toBe(true);
 }
 
 /** Seeded random numbers: failures are reproducible. */
@@ -144,14 +144,14 @@ test('lesson 6: detects a lost line and a doubled one', () => {
     answer: { status: 200, headers: new Headers(), body: { cart: { items } } },
   });
   const [a, b] = [line('i1', 'a', 1), line('i2', 'b', 1)];
-  expect(isSerial(new Map(), [add('a', a), add('b', a, b)], stateOf([a, b]))).toBe(true);
-  expect(isSerial(new Map(), [add('a', a), add('b', b)], stateOf([b]))).toBe(false);
-  expect(isSerial(new Map(), [add('a', a), add('a', a)], stateOf([a]))).toBe(false);
-  expect(isSerial(new Map(), [add('a', a), add('a', a, line('i3', 'a', 1))], stateOf([a, line('i3', 'a', 1)]))).toBe(false);
+  expect(isSerial(new Map(), [add('a', a), add('b', a, b)], getState([a, b]))).toBe(true);
+  expect(isSerial(new Map(), [add('a', a), add('b', b)], getState([b]))).toBe(false);
+  expect(isSerial(new Map(), [add('a', a), add('a', a)], getState([a]))).toBe(false);
+  expect(isSerial(new Map(), [add('a', a), add('a', a, line('i3', 'a', 1))], getState([a, line('i3', 'a', 1)]))).toBe(false);
 });
 
 describe('lesson 6: a rival', () => {
-  const quantities = (answer: Answer | undefined) => answer && itemsOf(answer)?.map(({ quantity }) => quantity);
+  const quantities = (answer: Answer | undefined) => answer && getItems(answer)?.map(({ quantity }) => quantity);
 
   test('loses neither change when finishing between our read and our write', async () => {
     const { variantId } = await api.make.product({ stock: STOCK });
@@ -167,7 +167,7 @@ describe('lesson 6: a rival', () => {
   test('answers NOT_FOUND when emptying the cart between our read and change', async () => {
     const { variantId } = await api.make.product({ stock: STOCK });
     const cartId = await newCart(visitor);
-    const [line] = itemsOf(await addTo(visitor, cartId, variantId, 1)) ?? [];
+    const [line] = getItems(await addTo(visitor, cartId, variantId, 1)) ?? [];
     let rival: Answer | undefined;
     api.onStep('cart.looked', async () => {
       rival = await send(cartId, { kind: 'remove', lineId: line?.id ?? '' });

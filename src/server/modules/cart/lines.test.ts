@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const cartOf = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}`)).body.cart;
+const getCart = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}`)).body.cart;
 const change = (cartId: string, lineId: string, quantity: unknown) => visitor.post(`/api/store/carts/${cartId}/line-items/${lineId}`, { quantity });
 
 /** Lines are sorted by creation time: advance a second before each. */
@@ -39,7 +39,7 @@ describe('adding, changing, removing', () => {
     const cartId = await newCart(visitor);
     const same = async (answer: Promise<{ body: { cart?: unknown; parent?: unknown } }>) => {
       const { cart, parent } = (await answer).body;
-      const look = await cartOf(cartId);
+      const look = await getCart(cartId);
       expect(cart ?? parent).toEqual(look);
       return look;
     };
@@ -98,7 +98,7 @@ describe('adding, changing, removing', () => {
     const mine = await newCart(visitor);
     expectProblem(await change(mine, theirs.lineId, 5), 'NOT_FOUND');
     expectProblem(await visitor.delete(`/api/store/carts/${mine}/line-items/${theirs.lineId}`), 'NOT_FOUND');
-    expect(await cartOf(theirs.cartId)).toMatchObject({ items: [{ quantity: 1 }] });
+    expect(await getCart(theirs.cartId)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
   test('CART-02 refuses unknown, unpublished and unpriced variants', async () => {
@@ -108,7 +108,7 @@ describe('adding, changing, removing', () => {
     const priceless = await api.make.product();
     await api.database.run({ text: 'delete from variant_prices where variant_id = $1', values: [priceless.variantId] });
     for (const variantId of ['variant_00000000000000000000000000', hidden.variantId, priceless.variantId, hidden.productId]) expectProblem(await addTo(visitor, cartId, variantId), 'NOT_FOUND');
-    expect((await cartOf(cartId)).items).toEqual([]);
+    expect((await getCart(cartId)).items).toEqual([]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('quantities', () => {
   test.each(wrong)('CART-02 answers 400 for a quantity of %j without changes', async (quantity) => {
     const { cartId, lineId } = await cartWith((await api.make.product()).variantId, 2);
     expectProblem(await change(cartId, lineId, quantity), 'VALIDATION_FAILED');
-    expect((await cartOf(cartId)).items).toMatchObject([{ quantity: 2 }]);
+    expect((await getCart(cartId)).items).toMatchObject([{ quantity: 2 }]);
   });
 
   test('CART-02 allows at most 99 of an item, added or changed', async () => {
@@ -148,7 +148,7 @@ describe('quantities', () => {
     const changed = await visitor.post(`/api/store/carts/${cartId}/line-items/${lineId}?locale=en`, { quantity: 4 });
     expectProblem(changed, 'INSUFFICIENT_INVENTORY', 'en');
     expect(changed.body.quantity_left).toBe(3);
-    expect((await cartOf(cartId)).items).toMatchObject([{ quantity: 2 }]);
+    expect((await getCart(cartId)).items).toMatchObject([{ quantity: 2 }]);
   });
 
   test('lesson 5: never reports a negative quantity left', async () => {
@@ -157,7 +157,7 @@ describe('quantities', () => {
     const { cartId, lineId } = await cartWith(product.variantId, 6);
     await addTo(visitor, cartId, twin, 1);
     await api.make.setStock(product.stockItemId, 2);
-    const line = (await cartOf(cartId)).items[1];
+    const line = (await getCart(cartId)).items[1];
     for (const answer of [await change(cartId, line.id, 2), await addTo(visitor, cartId, twin)]) {
       expectProblem(answer, 'INSUFFICIENT_INVENTORY');
       expect(answer.body).toMatchObject({ quantity_left: 0, detail: '0 left' });
@@ -181,28 +181,29 @@ describe('quantities', () => {
 });
 
 describe('prices that change', () => {
-  const previousOf = async (cartId: string) => (await cartOf(cartId)).items.map((item: { unit_price: number; previous_unit_price: number | null }) => [item.unit_price, item.previous_unit_price]);
+  const listPreviousPrices = async (cartId: string) =>
+    (await getCart(cartId)).items.map((item: { unit_price: number; previous_unit_price: number | null }) => [item.unit_price, item.previous_unit_price]);
 
   test('CART-02 applies the new price at once and shows the former beside', async () => {
     const product = await api.make.product({ price: kr(349), stock: 5 });
     const { cartId } = await cartWith(product.variantId);
-    expect(await previousOf(cartId)).toEqual([[349, null]]);
+    expect(await listPreviousPrices(cartId)).toEqual([[349, null]]);
     await api.make.setPrice(product.variantId, kr(399));
-    for (let looks = 0; looks < 3; looks += 1) expect(await previousOf(cartId)).toEqual([[399, 349]]);
+    for (let looks = 0; looks < 3; looks += 1) expect(await listPreviousPrices(cartId)).toEqual([[399, 349]]);
     await api.make.setPrice(product.variantId, kr(449));
-    expect(await previousOf(cartId)).toEqual([[449, 349]]);
+    expect(await listPreviousPrices(cartId)).toEqual([[449, 349]]);
     await fillIn(visitor, cartId);
     await pay(visitor, cartId);
-    expect(await previousOf(cartId)).toEqual([[449, null]]);
+    expect(await listPreviousPrices(cartId)).toEqual([[449, null]]);
   });
 
   test('CART-02 reports no change when a price returns', async () => {
     const product = await api.make.product({ price: kr(349) });
     const { cartId } = await cartWith(product.variantId);
     await api.make.setPrice(product.variantId, kr(399));
-    expect(await previousOf(cartId)).toEqual([[399, 349]]);
+    expect(await listPreviousPrices(cartId)).toEqual([[399, 349]]);
     await api.make.setPrice(product.variantId, kr(349));
-    expect(await previousOf(cartId)).toEqual([[349, null]]);
+    expect(await listPreviousPrices(cartId)).toEqual([[349, null]]);
   });
 
   test('lesson 9: shows that the price changed after adding or changing quantity', async () => {
@@ -221,7 +222,7 @@ describe('prices that change', () => {
     await addTo(visitor, cartId, gone.variantId);
     await api.make.setStock(scarce.stockItemId, 1);
     await api.database.run({ text: 'update products set is_published = false where id = $1', values: [gone.productId] });
-    expect((await cartOf(cartId)).items).toMatchObject([
+    expect((await getCart(cartId)).items).toMatchObject([
       { quantity: 4, quantity_available: 1 },
       { quantity: 1, quantity_available: 0 },
     ]);

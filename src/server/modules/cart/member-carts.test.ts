@@ -11,9 +11,9 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const cart = (browser: Browser, id: string) => browser.get(`/api/store/carts/${id}`);
-const userOf = async (browser: Browser) => (await browser.get('/api/app/user')).body.user as { _id: string; cart_id: string | null; saved_cart_ids: string[] };
+const getUser = async (browser: Browser) => (await browser.get('/api/app/user')).body.user as { _id: string; cart_id: string | null; saved_cart_ids: string[] };
 const logIn = (browser: Browser, { email, password }: { email: string; password: string }) => browser.post('/api/auth/login', { email, password });
-const linesOf = async (browser: Browser, id: string): Promise<Record<string, number>> =>
+const getLines = async (browser: Browser, id: string): Promise<Record<string, number>> =>
   Object.fromEntries((await cart(browser, id)).body.cart.items.map((item: { variant_id: string; quantity: number }) => [item.variant_id, item.quantity]));
 
 /** A member with a cart from another device, signed in only there. */
@@ -76,7 +76,7 @@ describe('a member’s bag', () => {
     browser.cookies.delete('client.access-token');
     for (const answer of [await cart(browser, cartId), await addTo(browser, cartId, variantId), await complete(browser, cartId)]) expectProblem(answer, 'ACCESS_TOKEN_EXPIRED');
     await browser.get('/api/backend/token-refresh/access-token');
-    expect(await linesOf(browser, cartId)).toEqual({ [variantId]: 2 });
+    expect(await getLines(browser, cartId)).toEqual({ [variantId]: 2 });
     await browser.post('/api/auth/logout');
     expectProblem(await cart(browser, cartId), 'NOT_FOUND');
   });
@@ -86,8 +86,8 @@ describe('a member’s bag', () => {
     const { cartId, ...member } = await memberWithBag([variantId, 2]);
     const phone = api.browser();
     await logIn(phone, member);
-    expect(await userOf(phone)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
-    expect(await linesOf(phone, cartId)).toEqual({ [variantId]: 2 });
+    expect(await getUser(phone)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+    expect(await getLines(phone, cartId)).toEqual({ [variantId]: 2 });
   });
 });
 
@@ -97,10 +97,10 @@ describe('signing in with a bag [7]', () => {
     const member = await memberWithBag([shared.variantId, 60], [theirs.variantId, 1]);
     const { browser, cartId } = await visitorWithBag([shared.variantId, 50], [mine.variantId, 3]);
     await logIn(browser, member);
-    expect(await userOf(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
-    expect(await linesOf(browser, cartId), '99 of a thing are as many as an order may hold').toEqual({ [shared.variantId]: 99, [mine.variantId]: 3, [theirs.variantId]: 1 });
-    expect(await userOf(member.browser), 'the other device is told too').toMatchObject({ cart_id: cartId });
-    expect(await linesOf(member.browser, cartId)).toEqual({ [shared.variantId]: 99, [mine.variantId]: 3, [theirs.variantId]: 1 });
+    expect(await getUser(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+    expect(await getLines(browser, cartId), '99 of a thing are as many as an order may hold').toEqual({ [shared.variantId]: 99, [mine.variantId]: 3, [theirs.variantId]: 1 });
+    expect(await getUser(member.browser), 'the other device is told too').toMatchObject({ cart_id: cartId });
+    expect(await getLines(member.browser, cartId)).toEqual({ [shared.variantId]: 99, [mine.variantId]: 3, [theirs.variantId]: 1 });
   });
 
   test('uses the visitor’s and saves the account’s for another vendor', async () => {
@@ -109,11 +109,11 @@ describe('signing in with a bag [7]', () => {
     const { browser, cartId } = await visitorWithBag([mine.variantId, 1]);
     api.clock.advance(1_000);
     await logIn(browser, member);
-    expect(await userOf(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [member.cartId] });
+    expect(await getUser(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [member.cartId] });
     api.clock.advance(1_000);
     const chosen = await browser.put('/api/app/user/cart', { cart_id: member.cartId });
     expect(chosen.body.user).toMatchObject({ cart_id: member.cartId, saved_cart_ids: [cartId] });
-    expect(await linesOf(browser, member.cartId)).toEqual({ [theirs.variantId]: 4 });
+    expect(await getLines(browser, member.cartId)).toEqual({ [theirs.variantId]: 4 });
     const stranger = (await api.signedIn()).browser;
     expectProblem(await stranger.put('/api/app/user/cart', { cart_id: member.cartId }), 'NOT_FOUND');
   });
@@ -123,10 +123,10 @@ describe('signing in with a bag [7]', () => {
     const fresh = await api.make.member();
     const { browser, cartId } = await visitorWithBag([variantId, 1]);
     await logIn(browser, fresh);
-    expect(await userOf(browser)).toMatchObject({ cart_id: cartId });
+    expect(await getUser(browser)).toMatchObject({ cart_id: cartId });
     const empty = await visitorWithBag();
     await logIn(empty.browser, fresh);
-    expect(await userOf(empty.browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+    expect(await getUser(empty.browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
   });
 
   test('prefers the visitor’s input and fills gaps from the account’s', async () => {
@@ -162,8 +162,8 @@ describe('signing in with a bag [7]', () => {
       const tabs = [browser, copyOf(browser), copyOf(browser)];
       const answers = await Promise.all(tabs.map((tab) => logIn(tab, member)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(await linesOf(browser, cartId)).toEqual({ [shared.variantId]: 5, [mine.variantId]: 1 });
-      expect(await userOf(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+      expect(await getLines(browser, cartId)).toEqual({ [shared.variantId]: 5, [mine.variantId]: 1 });
+      expect(await getUser(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
     }
   });
 
@@ -176,10 +176,10 @@ describe('signing in with a bag [7]', () => {
     });
     expectProblem(await logIn(browser, member), 'INTERNAL');
     expect(browser.cookies.has('client.access-token')).toBe(false);
-    expect(await linesOf(browser, cartId)).toEqual({ [shared.variantId]: 3 });
-    expect(await linesOf(member.browser, member.cartId)).toEqual({ [shared.variantId]: 2, [theirs.variantId]: 1 });
+    expect(await getLines(browser, cartId)).toEqual({ [shared.variantId]: 3 });
+    expect(await getLines(member.browser, member.cartId)).toEqual({ [shared.variantId]: 2, [theirs.variantId]: 1 });
     expect((await logIn(browser, member)).status).toBe(200);
-    expect(await linesOf(browser, cartId)).toEqual({ [shared.variantId]: 5, [theirs.variantId]: 1 });
+    expect(await getLines(browser, cartId)).toEqual({ [shared.variantId]: 5, [theirs.variantId]: 1 });
   });
 
   test('loses nothing that another device adds meanwhile', async () => {
@@ -192,7 +192,7 @@ describe('signing in with a bag [7]', () => {
     });
     await logIn(browser, member);
     await Promise.all(adding);
-    const both = { ...(await linesOf(browser, cartId)), ...(await linesOf(member.browser, member.cartId)) };
+    const both = { ...(await getLines(browser, cartId)), ...(await getLines(member.browser, member.cartId)) };
     expect(both).toEqual({ [shared.variantId]: 5, [late.variantId]: 1 });
   });
 });

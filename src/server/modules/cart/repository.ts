@@ -3,7 +3,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { quickRead, statement } from '#server/platform/database.ts';
 import { amountAt, pricesAt } from '../pricing/sql.ts';
 import { hasOpenPromotions } from '../promotions/sql.ts';
-import { destinationOf } from '../vendors/sql.ts';
+import { getDestination } from '../vendors/sql.ts';
 import type { FoundCart, LockedCart } from './rows.ts';
 
 /** A cart without a region uses the default region's currency. */
@@ -14,7 +14,7 @@ const cartWith = (lines: string, vendorId: string) =>
   `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
      held.reserved_until,
      (select json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage,
-        'payment_account_id', ve.payment_account_id, 'destination', ${destinationOf('ve.id')}, 'country', ve.address -> 'country') from vendors ve where ve.id = ${vendorId}) as vendor,
+        'payment_account_id', ve.payment_account_id, 'destination', ${getDestination('ve.id')}, 'country', ve.address -> 'country') from vendors ve where ve.id = ${vendorId}) as vendor,
      coalesce((select json_agg(line order by line.created_at, line.id) from (
        select i.id, i.variant_id, i.quantity, coalesce(i.seen_price_minor, price.amount_minor, 0) as seen_price_minor, i.previous_price_minor, i.metadata, i.is_wished, i.created_at, v.sku, v.stock_item_id,
          s.available + coalesce((held.quantities ->> s.id)::int, 0) as available, s.available as left_for_others,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const unpublish = (productId: string) => api.database.run({ text: 'update products set is_published = false where id = $1', values: [productId] });
-const productOf = async (handleOrId: string, locale = 'sv') => (await api.get(`/api/store/products/${handleOrId}?locale=${locale}`)).body.product;
+const getProduct = async (handleOrId: string, locale = 'sv') => (await api.get(`/api/store/products/${handleOrId}?locale=${locale}`)).body.product;
 
 /** A product picture: the row only, no file. */
 async function withPicture(product: MadeProduct): Promise<string> {
@@ -29,24 +29,24 @@ describe('one product', () => {
   test('CAT-01 NAV-12 is found by id and either language’s handle, localized', async () => {
     const product = await api.make.product({ title: 'Röd vas', titleEn: 'Red vase', handle: 'rod-vas', handleEn: 'red-vase' });
     for (const name of [product.productId, 'rod-vas', 'red-vase']) {
-      expect(await productOf(name, 'sv')).toMatchObject({ id: product.productId, title: 'Röd vas', handle: 'rod-vas', path: 'rod-vas' });
-      expect(await productOf(name, 'en')).toMatchObject({ id: product.productId, title: 'Red vase', handle: 'red-vase', path: 'red-vase' });
+      expect(await getProduct(name, 'sv')).toMatchObject({ id: product.productId, title: 'Röd vas', handle: 'rod-vas', path: 'rod-vas' });
+      expect(await getProduct(name, 'en')).toMatchObject({ id: product.productId, title: 'Red vase', handle: 'red-vase', path: 'red-vase' });
     }
   });
 
   test('NAV-12 resolves an ambiguous handle by the request’s language', async () => {
     const first = await api.make.product({ title: 'Lampa', handle: 'present', handleEn: 'lamp' });
     const second = await api.make.product({ title: 'Gåva', handle: 'gava', handleEn: 'present' });
-    expect((await productOf('present', 'sv')).id).toBe(first.productId);
-    expect((await productOf('present', 'en')).id).toBe(second.productId);
+    expect((await getProduct('present', 'sv')).id).toBe(first.productId);
+    expect((await getProduct('present', 'en')).id).toBe(second.productId);
     await unpublish(first.productId);
-    expect((await productOf('present', 'sv')).id).toBe(second.productId);
+    expect((await getProduct('present', 'sv')).id).toBe(second.productId);
   });
 
   test('NAV-12 falls back to the product’s own handle and title without translation', async () => {
     const product = await api.make.product({ title: 'Bara svensk', handle: 'bara-svensk' });
     await api.database.run({ text: `delete from product_translations where product_id = $1 and language_code = 'en'`, values: [product.productId] });
-    expect(await productOf('bara-svensk', 'en')).toMatchObject({ title: 'Bara svensk', handle: 'bara-svensk' });
+    expect(await getProduct('bara-svensk', 'en')).toMatchObject({ title: 'Bara svensk', handle: 'bara-svensk' });
   });
 
   test('CAT-01 answers a localized 404 for unknown, unpublished and unpriced ones', async () => {
@@ -87,7 +87,7 @@ describe('one product', () => {
     });
     const pictureId = await withPicture(product);
     await api.make.variant(product, { price: kr(299), stock: 0, optionValues: { color: 'blue' } });
-    const shown = await productOf('vas');
+    const shown = await getProduct('vas');
     expect(shown).toMatchObject({
       title: 'Vas',
       description: 'Ett stycke om saken.',
@@ -128,12 +128,12 @@ describe('one product', () => {
       },
       { title: 'blue', options: [{ label: 'blue' }], prices: [{ amount: 299 }, {}], stock: { state: 'out_of_stock', quantity_left: null } },
     ]);
-    expect((await productOf('vas', 'en')).variants[0]).toMatchObject({ title: 'Red', options: [{ name: 'Color', label: 'Red' }] });
+    expect((await getProduct('vas', 'en')).variants[0]).toMatchObject({ title: 'Red', options: [{ name: 'Color', label: 'Red' }] });
   });
 
   test.each(['Default variant', 'Default Title'])('CAT-01 shows no label for the option value %s', async (value) => {
     const product = await api.make.product({ optionValues: { title: value } });
-    const shown = await productOf(product.productId);
+    const shown = await getProduct(product.productId);
     expect(shown).toMatchObject({ single_variant_id: product.variantId, variants: [{ title: '', options: [] }] });
     expect(JSON.stringify(shown)).not.toContain(value);
   });
@@ -142,11 +142,11 @@ describe('one product', () => {
     const vendorId = await api.make.vendor({ membersDiscountPercentage: 15 });
     const dear = await api.make.product({ vendorId, price: kr(349), priceEur: 3_290 });
     const cheap = await api.make.product({ vendorId, price: kr(6), priceEur: 60 });
-    expect((await productOf(dear.productId)).members_prices).toEqual([
+    expect((await getProduct(dear.productId)).members_prices).toEqual([
       { currency_code: 'SEK', amount: 297 },
       { currency_code: 'EUR', amount: 28.9 },
     ]);
-    expect((await productOf(cheap.productId)).members_prices).toEqual([]);
+    expect((await getProduct(cheap.productId)).members_prices).toEqual([]);
   });
 
   test('CAT-01 relates products of the same category or occasion, never hidden ones', async () => {
@@ -157,7 +157,7 @@ describe('one product', () => {
       await api.make.product({ categoryId: category.id, popularity: 100 }),
     ];
     await unpublish(hidden.productId);
-    const related = (await productOf(own.productId)).related.map((product: { id: string }) => product.id);
+    const related = (await getProduct(own.productId)).related.map((product: { id: string }) => product.id);
     expect(related[0]).toBe(near.productId);
     expect(related).not.toContain(own.productId);
     expect(related).not.toContain(hidden.productId);
@@ -205,7 +205,7 @@ describe('categories', () => {
         breadcrumbs: [{ name: 'Home' }, { name: 'Light' }, { name: 'Lanterns' }, { name: 'Outdoor lanterns' }],
       });
     }
-    expect(await productOf(one.productId)).toMatchObject({
+    expect(await getProduct(one.productId)).toMatchObject({
       path: 'hem/ljus/lyktor/utelyktor/stormlykta',
       breadcrumbs: [{ handle: 'hem' }, { handle: 'ljus' }, { handle: 'lyktor' }, { handle: 'utelyktor' }],
     });

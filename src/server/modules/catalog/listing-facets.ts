@@ -4,7 +4,7 @@ import { fromMajor } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { composed, type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
-import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, variantOf } from './listing-parts.ts';
+import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, getVariant } from './listing-parts.ts';
 
 /** Price bands, in major units; a boundary price counts in both. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
@@ -66,7 +66,7 @@ async function findFacets(db: Db, input: ListingInput, share: number): Promise<F
   const parts = listingParts(input);
   const steps = priceSteps[input.currency].map((step) => fromMajor(step));
   const text = facetsText(parts, { isInStock: input.query.in_stock === true, share });
-  const [row] = await findCounts(db, { text, params: { ...parts.params, steps }, variant: share > 1 ? null : variantOf(parts) });
+  const [row] = await findCounts(db, { text, params: { ...parts.params, steps }, variant: share > 1 ? null : getVariant(parts) });
   if (!row) throw new Error('a statement that counts answered no row');
   return row;
 }
@@ -83,7 +83,7 @@ async function countProducts(db: Db, input: ListingInput): Promise<{ total: numb
   const priced = input.plan ? `(select ${hasPrice(':currency')})` : hasPrice(':currency');
   const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${priced}`;
   const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${forSale}`;
-  const [row] = await countExactly(db, { text, params: parts.params, variant: variantOf(parts) });
+  const [row] = await countExactly(db, { text, params: parts.params, variant: getVariant(parts) });
   return row ?? { total: 0, looked: 0 };
 }
 

@@ -114,4 +114,4 @@ function hasVariant(condition: string, isInStock: boolean): string {
   return `exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and ${condition}${isInStock ? ' and s.available > 0' : ''})`;
 }
 
-export const variantOf = (parts: ListingParts, detail = ''): string => [parts.name, detail].filter(Boolean).join('.');
+export const getVariant = (parts: ListingParts, detail = ''): string => [parts.name, detail].filter(Boolean).join('.');

@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const list = (query: string) => api.get(`/api/store/products?${query}`);
-const nameOf = (id: string) => Object.entries(ids).find(([, value]) => value === id)?.[0];
-const namesOf = async (query: string) => (await list(query)).body.products.map((product: { id: string }) => nameOf(product.id));
+const getName = (id: string) => Object.entries(ids).find(([, value]) => value === id)?.[0];
+const listNames = async (query: string) => (await list(query)).body.products.map((product: { id: string }) => getName(product.id));
 
 describe('filters and sorting', () => {
   test.each([
@@ -59,13 +59,13 @@ describe('filters and sorting', () => {
     ['sort=relevance', ['orchid', 'tulips', 'chocolate', 'jumper', 'candle']],
     ['category=flowers&sort=price_asc&in_stock=true&price_max=1000', ['tulips', 'orchid']],
   ])('CAT-01 CAT-03 products?%s', async (query, expected) => {
-    expect(await namesOf(query)).toEqual(expected);
+    expect(await listNames(query)).toEqual(expected);
   });
 
   test('CAT-03 filters by vendor id or handle', async () => {
-    expect(await namesOf(`vendor=${otherVendor}`)).toEqual(['chocolate']);
-    expect(await namesOf(`vendor=${otherVendor.toLowerCase()}`)).toEqual(['chocolate']);
-    expect(await namesOf(`category=${flowers.id}&brand=${brandId}`)).toEqual([]);
+    expect(await listNames(`vendor=${otherVendor}`)).toEqual(['chocolate']);
+    expect(await listNames(`vendor=${otherVendor.toLowerCase()}`)).toEqual(['chocolate']);
+    expect(await listNames(`category=${flowers.id}&brand=${brandId}`)).toEqual([]);
   });
 
   test('CAT-03 accepts unknown options, then in-stock alone, on the same connections', async () => {
@@ -160,7 +160,7 @@ describe('filters and sorting', () => {
   });
 
   test('CAT-01 cards say what is new, in stock, and the only variant', async () => {
-    const cards = Object.fromEntries((await list('')).body.products.map((product: { id: string }) => [nameOf(product.id), product]));
+    const cards = Object.fromEntries((await list('')).body.products.map((product: { id: string }) => [getName(product.id), product]));
     expect(cards['candle']).toMatchObject({ is_new: true, stock_state: 'in_stock', single_variant_id: expect.stringMatching(/^variant_/) });
     expect(cards['chocolate']).toMatchObject({ is_new: false, stock_state: 'out_of_stock', vendor: { name: 'Sötsaker' }, brand: { name: 'Märta' } });
   });
@@ -176,7 +176,7 @@ describe('paging', () => {
   });
 
   test('CAT-01 lists every product on exactly one page, ties included', async () => {
-    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => namesOf(`limit=1&page=${page}&sort=price_asc`)));
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listNames(`limit=1&page=${page}&sort=price_asc`)));
     expect(pages.flat()).toEqual(['chocolate', 'tulips', 'candle', 'orchid', 'jumper']);
   });
 
@@ -234,7 +234,7 @@ describe('search', () => {
     ['en', 'knit', 'jumper'],
     ['en', 'raspberries', 'candle'],
   ] as const)('CAT-03 finds it in %s by %s', async (locale, words, expected) => {
-    expect((await namesOf(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
+    expect((await listNames(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
   });
 
   test.each([
@@ -252,12 +252,12 @@ describe('search', () => {
     ['en', 'sweter', 'jumper'],
     ['en', 'candel', 'candle'],
   ] as const)('CAT-03 finds it in %s despite the typo %s', async (locale, words, expected) => {
-    expect((await namesOf(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
+    expect((await listNames(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
   });
 
   test('CAT-03 finds nothing unknown and no hidden product', async () => {
-    for (const words of ['motorsåg', 'xyzzy', '🎁', '!!!', '%', '_', "'", '\\', ':*', '<->', '½', '½½ ①']) expect(await namesOf(`q=${encodeURIComponent(words)}`), words).toEqual([]);
-    expect(await namesOf('q=hemlig')).toEqual([]);
-    expect(await namesOf('q=')).toHaveLength(5);
+    for (const words of ['motorsåg', 'xyzzy', '🎁', '!!!', '%', '_', "'", '\\', ':*', '<->', '½', '½½ ①']) expect(await listNames(`q=${encodeURIComponent(words)}`), words).toEqual([]);
+    expect(await listNames('q=hemlig')).toEqual([]);
+    expect(await listNames('q=')).toHaveLength(5);
   });
 });

@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 const maker = { name: 'Guangfu Evergreen', address: '88 Lotus Road, Dongguan 523000', email: 'service@guangfu.example' };
 const importer = { name: 'Ängsblom Göteborg AB', address: 'Magasinsgatan 100, 411 10 Göteborg', email: 'hej@angsblom.example' };
 
-async function partiesOf(manufacturer: object, euResponsible: object | null, locale: 'sv' | 'en') {
+async function getParties(manufacturer: object, euResponsible: object | null, locale: 'sv' | 'en') {
   const { productId } = await api.make.product();
   await api.database.run({
     text: 'update products set manufacturer = $2, eu_responsible = $3 where id = $1',
@@ -24,7 +24,7 @@ test.each([
   ['sv', 'Kina', 'Sverige'],
   ['en', 'China', 'Sweden'],
 ] as const)('CAT-01 localizes the country of manufacturer and EU responsible person (%s)', async (locale, china, sweden) => {
-  expect(await partiesOf({ ...maker, countryCode: 'CN' }, { ...importer, countryCode: 'SE' }, locale)).toEqual({
+  expect(await getParties({ ...maker, countryCode: 'CN' }, { ...importer, countryCode: 'SE' }, locale)).toEqual({
     manufacturer: { ...maker, country_code: 'CN', country: china },
     eu_responsible: { ...importer, country_code: 'SE', country: sweden },
   });
@@ -34,10 +34,10 @@ test.each([
   ['sv', 'Hongkong'],
   ['en', 'Hong Kong'],
 ] as const)('uses Hong Kong’s short name (%s)', async (locale, name) => {
-  expect((await partiesOf({ ...maker, countryCode: 'HK' }, null, locale)).manufacturer.country).toBe(name);
+  expect((await getParties({ ...maker, countryCode: 'HK' }, null, locale)).manufacturer.country).toBe(name);
 });
 
 test('shows addresses stored without a country code as written', async () => {
   const address = '88 Lotus Road, Dongguan 523000, Kina';
-  expect(await partiesOf({ ...maker, address }, null, 'en')).toEqual({ manufacturer: { ...maker, address, country_code: null, country: null }, eu_responsible: null });
+  expect(await getParties({ ...maker, address }, null, 'en')).toEqual({ manufacturer: { ...maker, address, country_code: null, country: null }, eu_responsible: null });
 });

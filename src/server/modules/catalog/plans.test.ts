@@ -72,7 +72,7 @@ const literal = (value: unknown): string => {
  * Returns the plans of a function's statements: generic (one for all values), or custom (for these values). PostgreSQL chooses
  * custom when generic looks much costlier, and for unprepared statements.
  */
-async function plansOf(work: (db: Db) => Promise<unknown>, mode: 'generic' | 'custom' = 'generic'): Promise<string> {
+async function getPlans(work: (db: Db) => Promise<unknown>, mode: 'generic' | 'custom' = 'generic'): Promise<string> {
   const plans: string[] = [];
   await api.database.transaction(async (db) => {
     await db.run({ text: `set local plan_cache_mode = force_${mode}_plan`, values: [] });
@@ -148,7 +148,7 @@ const hot: Record<string, Hot> = {
 };
 
 test.each(Object.entries(hot))('lesson 16: %s scans no whole table, and uses its index', async (_name, { ask, by, mode }) => {
-  const plans = await plansOf(ask, mode);
+  const plans = await getPlans(ask, mode);
   expect(plans).toMatch(/Scan/);
   expect(LARGE.exec(plans)?.[0] ?? null, plans).toBeNull();
   for (const index of by) expect(plans).toContain(index);
@@ -161,6 +161,6 @@ test('ranks the most popular when every product matches', async () => {
 });
 
 test('detects a scan of every product', async () => {
-  const plans = await plansOf((db) => db.run({ text: 'select count(*) from products p where p.title like $1', values: ['%x%'] }));
+  const plans = await getPlans((db) => db.run({ text: 'select count(*) from products p where p.title like $1', values: ['%x%'] }));
   expect(LARGE.exec(plans)?.[0]).toContain('Seq Scan on products');
 });

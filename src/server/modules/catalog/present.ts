@@ -106,7 +106,7 @@ export function presentSummary(row: ProductRow, locale: Locale, today: string): 
 
 type Labels = ReadonlyMap<string, { sv: string; en: string }>;
 
-const labelsOf = (rows: ProductDetailRow['labels']): Labels => new Map(rows.map(({ kind, key, label }) => [`${kind}:${key}`, label]));
+const toLabels = (rows: ProductDetailRow['labels']): Labels => new Map(rows.map(({ kind, key, label }) => [`${kind}:${key}`, label]));
 
 function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labels, locale: Locale): Variant {
   const options = product.options.flatMap(({ key }) => {
@@ -138,7 +138,7 @@ function presentParty({ name, address, countryCode, email }: ResponsibleParty, l
 
 export function presentProduct(row: ProductDetailRow, related: readonly ProductRow[], locale: Locale, today: string, delivery: Pick<Product, 'delivery_estimates' | 'delivery_terms'>): Product {
   const own = inLanguage(row.translations, locale);
-  const labels = labelsOf(row.labels);
+  const labels = toLabels(row.labels);
   const { food } = row;
   return {
     ...presentSummary(row, locale, today),

@@ -2,7 +2,7 @@
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import { composed, type Db, statement } from '#server/platform/database.ts';
 import type { SearchPlan, Tier } from '../search/service.ts';
-import { hasPrice, type ListingInput, listingParts, parameterIn, variantOf } from './listing-parts.ts';
+import { hasPrice, type ListingInput, listingParts, parameterIn, getVariant } from './listing-parts.ts';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 
@@ -62,7 +62,7 @@ export async function listSorted(db: Db, input: ListingInput): Promise<string[]>
   const where = ['p.is_published', ...parts.filters.map(({ sql }) => sql)].join(' and ');
   const page = findPage(input, parts.params);
   const text = `with ${unused(parts)} select p.id ${parts.from}${parts.priced} where ${where} order by ${orders[sort === 'relevance' ? 'popular' : sort]} ${page}`;
-  const rows = await listIds(db, { text, params: parts.params, variant: input.inCategories ? null : variantOf(parts, sort) });
+  const rows = await listIds(db, { text, params: parts.params, variant: input.inCategories ? null : getVariant(parts, sort) });
   return rows.map(({ id }) => id);
 }
 
@@ -95,7 +95,7 @@ export async function listByRelevance(db: Db, input: ListingInput & { plan: Sear
       order by rank desc, ${LIKED}) p
     where ${late} order by rank desc, ${LIKED} ${page}`;
   const shape = toUsualShape(plan);
-  return findRanked(await listFound(db, { text, params: parts.params, variant: shape === null ? null : variantOf(parts, shape) }));
+  return findRanked(await listFound(db, { text, params: parts.params, variant: shape === null ? null : getVariant(parts, shape) }));
 }
 
 // The SQL must reference each parameter.

@@ -26,7 +26,7 @@ const below = 'with recursive below as (select found.id union select c.id from c
 const ofCategory = 'below join product_categories pc on pc.category_id = below.id join products p on p.id = pc.product_id where p.is_published';
 const ofBrand = 'products p where p.is_published and p.brand_id = found.id';
 
-const pictureOf = (products: string) => `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)
+const getPicture = (products: string) => `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)
   from (select p.id, p.popularity from ${products}) p join product_images pi on pi.product_id = p.id join media m on m.id = pi.media_id order by p.popularity desc nulls last, pi.position, p.id limit 1)`;
 
 const ownPicture = `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', json_build_object('sv', '', 'en', ''))
@@ -35,12 +35,12 @@ const ownPicture = `(select json_build_object('id', m.id, 'width', m.width, 'hei
 /** Categories and brands with products for sale whose names match; fuller matches and shorter names first. */
 const listNames = statement<NameRow, { matched: Locale; shown: Locale; query: string; count: number }>(
   'catalog.suggest-names',
-  `(select 'category' as kind, found.id, shown.name, shown.path as address, coalesce(${ownPicture}, (${below} select ${pictureOf(ofCategory)})) as image
+  `(select 'category' as kind, found.id, shown.name, shown.path as address, coalesce(${ownPicture}, (${below} select ${getPicture(ofCategory)})) as image
     from (select ct.category_id as id, ts_rank(ct.words, :query::tsquery, 1) as rank, length(ct.path) as length from category_translations ct where ct.language_code = :matched and ct.words @@ :query::tsquery) found
     join category_translations shown on shown.category_id = found.id and shown.language_code = :shown
     where exists (${below} select from ${ofCategory}) order by found.rank desc, found.length, found.id limit :count)
    union all
-   (select 'brand', found.id, shown.name, shown.handle, ${pictureOf(ofBrand)}
+   (select 'brand', found.id, shown.name, shown.handle, ${getPicture(ofBrand)}
     from (select bt.brand_id as id, ts_rank(bt.words, :query::tsquery, 1) as rank from brand_translations bt where bt.language_code = :matched and bt.words @@ :query::tsquery) found
     join brand_translations shown on shown.brand_id = found.id and shown.language_code = :shown
     where exists (select from ${ofBrand}) order by found.rank desc, found.id limit :count)`,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
+const getStock = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('payments', () => {
   test('CART-14 leaves the cart unchanged after a decline, and accepts another card', async () => {
@@ -20,7 +20,7 @@ describe('payments', () => {
     expect((await pay(visitor, cartId, { ...goodCard, number: '4000000000000002' })).body).toMatchObject({ status: 'declined', decline_code: 'card_declined' });
     expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_DECLINED' } });
     // Still reserved: the buyer is paying.
-    expect(await stockOf(product.stockItemId)).toBe(1);
+    expect(await getStock(product.stockItemId)).toBe(1);
     await pay(visitor, cartId);
     expect((await complete(visitor, cartId)).body.type).toBe('order');
   });
@@ -67,15 +67,15 @@ describe('payments', () => {
     api.clock.advance(3 * 3_600_000);
     await api.database.run({ text: `select graphile_worker.add_job('payments:release-forgotten', '{}')`, values: [] });
     await api.runJobs();
-    const statusOf = async (cartId: string) =>
+    const getStatus = async (cartId: string) =>
       (
         await api.database.run<{ status: string }>({
           text: 'select d.status from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1',
           values: [cartId],
         })
       ).map((row) => row.status);
-    expect(await statusOf(forgotten)).toEqual(['canceled']);
-    expect(await statusOf(bought)).toEqual(['captured']);
+    expect(await getStatus(forgotten)).toEqual(['canceled']);
+    expect(await getStatus(bought)).toEqual(['captured']);
     api.clock.set('2026-11-23T10:00:00Z');
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const finnishAddress = { ...swedishAddress, postal_code: '00100', city: 'Helsingfors', country_code: 'FI' };
 const count = async (table: string, where = 'true') => (await api.database.run<{ n: number }>({ text: `select count(*)::int as n from ${table} where ${where}`, values: [] }))[0]?.n;
-const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
+const getStock = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('what was shown is what is paid', () => {
   test('lesson 9: answers 409 with the new total, then accepts paying it', async () => {
@@ -21,7 +21,7 @@ describe('what was shown is what is paid', () => {
     await api.make.setPrice(product.variantId, kr(120));
     const refused = await complete(visitor, cartId);
     expect(refused).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 169, items: [{ unit_price: 120, previous_unit_price: 100 }] } } });
-    expect(await stockOf(product.stockItemId)).toBe(5);
+    expect(await getStock(product.stockItemId)).toBe(5);
     await pay(visitor, cartId);
     const done = await complete(visitor, cartId);
     expect(done.body.order.total).toBe(169);
@@ -42,7 +42,7 @@ describe('what was shown is what is paid', () => {
       await api.database.run({ text: `update payment_sessions set status = 'authorized' where cart_id = $1`, values: [cartId] });
     });
     expect(await complete(visitor, cartId)).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 149, currency_code: 'EUR' } } });
-    expect(await stockOf(product.stockItemId)).toBe(5);
+    expect(await getStock(product.stockItemId)).toBe(5);
     expect(await count('orders', `cart_id = '${cartId}'`)).toBe(0);
   });
 

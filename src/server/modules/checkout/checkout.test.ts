@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
+const getStock = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('a purchase', () => {
   test('CART-14 makes one order, stock movement, capture and mail of a purchase', async () => {
@@ -24,7 +24,7 @@ describe('a purchase', () => {
     expect(done.status).toBe(200);
     expect(done.body).toMatchObject({ type: 'order', order: { total: 898, email: 'kund@exempel.example', payment_status: 'authorized', items: [{ quantity: 2, unit_price: 449, title: 'Orkidé' }] } });
     expect(done.body.order.number).toBeGreaterThanOrEqual(1001);
-    expect(await stockOf(product.stockItemId)).toBe(1);
+    expect(await getStock(product.stockItemId)).toBe(1);
     await api.runJobs();
     expect((await visitor.get(`/api/store/orders/${done.body.order.id}`)).body.order).toMatchObject({ payment_status: 'captured', status: 'confirmed' });
     const outbox = (await api.get('/__outbox.json')).body.messages;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const count = async (table: string, where = 'true') => (await api.database.run<{ n: number }>({ text: `select count(*)::int as n from ${table} where ${where}`, values: [] }))[0]?.n;
-const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
+const getStock = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
 describe('exactly once', () => {
   test('lesson 1: sells 1 unit once in 50 completions, charging no loser', async () => {
@@ -24,7 +24,7 @@ describe('exactly once', () => {
     const answers = await Promise.all(carts.map(({ browser, cartId }) => complete(browser, cartId)));
     expect(answers.filter((answer) => answer.status === 200 && answer.body.type === 'order')).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409 && answer.body.code === 'INSUFFICIENT_INVENTORY')).toHaveLength(49);
-    expect(await stockOf(product.stockItemId)).toBe(0);
+    expect(await getStock(product.stockItemId)).toBe(0);
     await api.runJobs();
     const ids = carts.map(({ cartId }) => `'${cartId}'`).join(',');
     const payments = `reference in (select provider_reference from payment_sessions where cart_id in (${ids}))`;
@@ -45,7 +45,7 @@ describe('exactly once', () => {
     await api.runJobs();
     const again = await complete(visitor, cartId);
     expect(again.body.order.id).toBe(answers[0]?.body.order.id);
-    expect(await stockOf(product.stockItemId)).toBe(4);
+    expect(await getStock(product.stockItemId)).toBe(4);
     expect(await count('demo_payments', `reference in (select provider_reference from payment_sessions where cart_id = '${cartId}') and captures = 1`)).toBe(1);
     expect(await count('mails', `message_id like '%${answers[0]?.body.order.id}%'`)).toBe(1);
   });
@@ -61,7 +61,7 @@ describe('exactly once', () => {
     const ours = await complete(visitor, cartId);
     expect(rival?.body.type).toBe('order');
     expect(ours.body.order.id).toBe(rival?.body.order.id);
-    expect(await stockOf(product.stockItemId)).toBe(4);
+    expect(await getStock(product.stockItemId)).toBe(4);
   });
 
   test('lesson 1: answers 409 and releases money when a rival buys the last', async () => {
@@ -91,7 +91,7 @@ describe('exactly once', () => {
     await pay(visitor, cartId);
     await api.make.setStock(product.stockItemId, 4);
     expect(await complete(visitor, cartId)).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_INVENTORY' } });
-    expect(await stockOf(product.stockItemId)).toBe(4);
+    expect(await getStock(product.stockItemId)).toBe(4);
   });
 
   test('lesson 5: completes 50 carts with items in opposite order without deadlock', async () => {
@@ -110,6 +110,6 @@ describe('exactly once', () => {
     const answers = await Promise.all(carts.map(({ browser, cartId }) => complete(browser, cartId)));
     expect(await deadlocksSoFar(api)).toBe(before);
     expect(answers.every((answer) => answer.body.type === 'order')).toBe(true);
-    expect([await stockOf(a.stockItemId), await stockOf(b.stockItemId)]).toEqual([0, 0]);
+    expect([await getStock(a.stockItemId), await getStock(b.stockItemId)]).toEqual([0, 0]);
   });
 });

@@ -35,7 +35,7 @@ async function bought(fields?: object) {
   return body.order;
 }
 
-const paymentOf = async (cartId: string) =>
+const getPayment = async (cartId: string) =>
   (
     await api.database.run<{ status: string }>({
       text: 'select d.status from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1 order by s.created_at desc',
@@ -135,7 +135,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
     const answer = await complete(visitor, cartId);
     expectProblem(answer, 'DELIVERY_DAY_UNAVAILABLE');
     expect(answer.body.cart.delivery_day).toEqual({ day: '2026-12-01', is_possible: false });
-    expect(await paymentOf(cartId)).toEqual(['canceled']);
+    expect(await getPayment(cartId)).toEqual(['canceled']);
     expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.completed_at).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete(visitor, cartId)));
     expect(new Set(answers.map(({ body }) => `${body.order.id} ${body.order.total}`)).size).toBe(1);
     await api.runJobs();
-    expect(await paymentOf(cartId)).toEqual(['captured']);
+    expect(await getPayment(cartId)).toEqual(['captured']);
   });
 
   test('refuses completion with CART_CHANGED when wrapping is added during payment', async () => {

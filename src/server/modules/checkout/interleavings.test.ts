@@ -125,14 +125,14 @@ async function judge({ cartId, stockItemId }: Purchase, what: string): Promise<n
 
 const listSchedules = (of: readonly string[]): Schedule[] => of.flatMap((step) => rivals.flatMap((rival) => [false, true].map((isCrash) => ({ step, rival, isCrash }))));
 
-const nameOf = ({ step, rival, isCrash }: Schedule): string => `${step}, ${rival}${isCrash ? ', crash' : ''}`;
+const getName = ({ step, rival, isCrash }: Schedule): string => `${step}, ${rival}${isCrash ? ', crash' : ''}`;
 
 describe.each(Object.entries(faults))('a call that is %s', (name, fault) => {
   test('lesson 4: ends every schedule in one order or one refund', async () => {
     let orders = 0;
     const schedules = listSchedules(fault === null || isWhole ? steps : ['payment.begun']);
     for (const schedule of schedules) {
-      const what = `${name}: ${nameOf(schedule)}`;
+      const what = `${name}: ${getName(schedule)}`;
       const purchase = await newPurchase('card');
       holdEvents(shop);
       await shop.begin(purchase.visitor, purchase.cartId);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Payment statuses of a cart at the provider and in our database, newest last. */
-const moneyOf = async (cartId: string) =>
+const getMoney = async (cartId: string) =>
   (
     await api.database.run<{ told: string }>({
       text: `select d.status || '/' || s.status as told from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1 order by s.attempt`,
@@ -32,7 +32,7 @@ test('lesson 4: makes no order when money is released during completion', async 
   api.clock.advance(3 * 3_600_000);
   api.onStep('complete.authorized', releaseAbandoned);
   expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_MISSING' } });
-  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+  expect(await getMoney(cartId)).toEqual(['canceled/canceled']);
   await pay(visitor, cartId);
   expect((await complete(visitor, cartId)).body.type).toBe('order');
 });
@@ -49,7 +49,7 @@ test('lesson 4: captures the money when an order precedes its pending release', 
   expect((await complete(visitor, cartId)).body.type).toBe('order');
   await releasing;
   await api.runJobs();
-  expect(await moneyOf(cartId)).toEqual(['captured/captured']);
+  expect(await getMoney(cartId)).toEqual(['captured/captured']);
 });
 
 test('lesson 9: releases refused money, so a second completion can’t use it', async () => {
@@ -62,7 +62,7 @@ test('lesson 9: releases refused money, so a second completion can’t use it', 
     await api.make.setPrice(product.variantId, kr(100));
   });
   expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_MISSING' } });
-  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+  expect(await getMoney(cartId)).toEqual(['canceled/canceled']);
 });
 
 test('lesson 4: releases money by a job when the process dies before', async () => {
@@ -72,9 +72,9 @@ test('lesson 4: releases money by a job when the process dies before', async () 
   await api.make.setPrice(product.variantId, kr(120));
   api.onStep('payment.given-up', () => Promise.reject(new Error('the process dies here')));
   expect((await complete(visitor, cartId)).status).toBe(500);
-  expect(await moneyOf(cartId)).toEqual(['authorized/canceled']);
+  expect(await getMoney(cartId)).toEqual(['authorized/canceled']);
   await api.runJobs();
-  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+  expect(await getMoney(cartId)).toEqual(['canceled/canceled']);
 });
 
 test('lesson 4: retries a release job whose attempts were exhausted', async () => {
@@ -86,11 +86,11 @@ test('lesson 4: retries a release job whose attempts were exhausted', async () =
   await complete(visitor, cartId);
   await api.database.run({ text: 'update graphile_worker._private_jobs set attempts = max_attempts where locked_at is null', values: [] });
   await api.runJobs();
-  expect(await moneyOf(cartId), 'given up').toEqual(['authorized/canceled']);
+  expect(await getMoney(cartId), 'given up').toEqual(['authorized/canceled']);
   await api.database.run({ text: `select graphile_worker.add_job('jobs:revive', '{}')`, values: [] });
   await api.runJobs();
   await api.runJobs();
-  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+  expect(await getMoney(cartId)).toEqual(['canceled/canceled']);
 });
 
 test('lesson 4: ignores a late provider answer for an abandoned attempt', async () => {
@@ -102,7 +102,7 @@ test('lesson 4: ignores a late provider answer for an abandoned attempt', async 
   if (!session) throw new Error('the cart is paid');
   await cancelSession(ctx, session, 'abandoned');
   await noteStatus(ctx, session, { ...(await getProvider(ctx, 'demo').retrieve(ctx, session.provider_reference)), status: 'declined' });
-  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+  expect(await getMoney(cartId)).toEqual(['canceled/canceled']);
 });
 
 test('starts the next attempt when cancelling the former fails, and retries cancelling', async () => {

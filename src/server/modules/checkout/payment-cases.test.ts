@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 const rows = <Row extends object>(text: string, ...values: unknown[]) => shop.api.database.run<Row>({ text, values });
-const stockOf = async (id: string) => (await rows<{ available: number }>('select available from stock_items where id = $1', id))[0]?.available;
-const mailsOf = async (email: string) => rows<{ subject: string; text: string }>('select subject, text from mails where "to" = $1 order by created_at', email);
+const getStock = async (id: string) => (await rows<{ available: number }>('select available from stock_items where id = $1', id))[0]?.available;
+const getMails = async (email: string) => rows<{ subject: string; text: string }>('select subject, text from mails where "to" = $1 order by created_at', email);
 
 /** Paid in full, or nothing at all: 100 kr and delivery for 49 kr. */
 const TOTAL = 14_900;
@@ -50,7 +50,7 @@ describe('a purchase', () => {
     expect(done.body).toMatchObject({ type: 'order', order: { total: 149, payment: { provider_id: 'stripe', card_last4: '4242' } } });
     await shop.api.runJobs();
     expect(await shop.books(cartId)).toEqual(ordered);
-    expect(await stockOf(stockItemId)).toBe(4);
+    expect(await getStock(stockItemId)).toBe(4);
   });
 
   test('leaves card, token and secret out of the database', async () => {
@@ -73,7 +73,7 @@ describe('a purchase', () => {
   test('CART-14 is declined, keeps the cart, and takes another card', async () => {
     const { visitor, cartId, stockItemId } = await readyCart();
     expect((await shop.pay(visitor, cartId, 'declined')).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_DECLINED' } });
-    expect(await stockOf(stockItemId), 'still held: the buyer is paying').toBe(4);
+    expect(await getStock(stockItemId), 'still held: the buyer is paying').toBe(4);
     expect((await shop.pay(visitor, cartId, 'card')).body.type).toBe('order');
     await shop.api.runJobs();
     expect(await shop.books(cartId)).toMatchObject({ orders: ordered.orders, payments: [{ received: 0 }, { received: TOTAL, refunded: 0 }] });
@@ -149,7 +149,7 @@ describe('cases of others', () => {
     await Promise.all([webhooks.deliver(id), webhooks.deliver(id), webhooks.deliver(id)]);
     await Promise.all([shop.api.runJobs(), shop.api.runJobs()]);
     expect(await shop.books(cartId)).toEqual(ordered);
-    expect(await stockOf(stockItemId)).toBe(4);
+    expect(await getStock(stockItemId)).toBe(4);
     expect(await shop.journal(cartId)).toEqual(['ordered event']);
   });
 
@@ -179,8 +179,8 @@ describe('cases of others', () => {
     await shop.api.runJobs();
     expect(await shop.books(cartId)).toEqual({ orders: [], payments: [{ status: 'succeeded', received: TOTAL, refunded: TOTAL }], held: 0 });
     expect(await shop.journal(cartId)).toEqual(['refunded insufficient_inventory']);
-    expect(await stockOf(stockItemId)).toBe(0);
-    const mails = await mailsOf('sen@exempel.example');
+    expect(await getStock(stockItemId)).toBe(0);
+    const mails = await getMails('sen@exempel.example');
     expect(mails.map(({ subject }) => subject)).toEqual(['Pengarna är på väg tillbaka']);
     expect(mails[0]?.text).toMatch(/149\skr/);
   });
@@ -214,7 +214,7 @@ describe('cases of others', () => {
     await shop.simulator.webhooks.settled();
     await shop.api.runJobs();
     expect(await shop.books(cartId)).toEqual({ orders: [], payments: [{ status: 'canceled', received: 0, refunded: 0 }], held: 0 });
-    expect(await stockOf(stockItemId)).toBe(5);
+    expect(await getStock(stockItemId)).toBe(5);
     expect((await shop.pay(visitor, cartId, 'card')).body.type).toBe('order');
   });
 
@@ -277,7 +277,7 @@ describe('cases of others', () => {
     expect(books).toMatchObject({ orders: [], held: 0 });
     expect(books.payments[0]?.refunded).toBe(intent?.amount_received);
     expect(await shop.journal(cartId)).toEqual(['noticed wrong_sum', 'refunded cart_changed']);
-    expect(await stockOf(stockItemId)).toBe(5);
+    expect(await getStock(stockItemId)).toBe(5);
   });
 
   test('15: Swish is declined, and the cart is whole', async () => {
@@ -286,16 +286,16 @@ describe('cases of others', () => {
     await shop.answer(cartId, 'decline');
     expect((await shop.complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_DECLINED' }, cart: { items: [{ quantity: 1 }] } });
     expect((await shop.pay(visitor, cartId, 'card')).body.type).toBe('order');
-    expect(await stockOf(stockItemId)).toBe(4);
+    expect(await getStock(stockItemId)).toBe(4);
   });
 
   test('15: Klarna is left open in another tab, and nothing stays held', async () => {
     const { visitor, cartId, stockItemId } = await readyCart();
     await shop.pay(visitor, cartId, 'klarna');
-    expect(await stockOf(stockItemId)).toBe(4);
+    expect(await getStock(stockItemId)).toBe(4);
     shop.api.clock.advance(16 * 60_000);
     await shop.runTimed('inventory:release-lapsed');
-    expect(await stockOf(stockItemId)).toBe(5);
+    expect(await getStock(stockItemId)).toBe(5);
     shop.api.clock.advance(2 * 3_600_000);
     await shop.runTimed('payments:release-forgotten');
     expect(await shop.books(cartId)).toEqual({ orders: [], payments: [{ status: 'canceled', received: 0, refunded: 0 }], held: 0 });
@@ -313,6 +313,6 @@ describe('cases of others', () => {
       payments: [{ status: 'canceled', received: 0, refunded: 0 }],
       held: 0,
     });
-    expect(await stockOf(stockItemId)).toBe(5);
+    expect(await getStock(stockItemId)).toBe(5);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { CARTS_SEED, type GeneratedCart, generatedCart } from '../../testing/generated-carts.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { addTo, fillIn, newCart, swedishAddress } from '../../testing/purchase.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import { optionsOfRegion } from '../shipping/service.ts';
@@ -15,10 +15,10 @@ const RUNS = 50;
 const LEAST_MINOR = 300;
 
 let shop: StripeShop;
-let orders: ReturnType<typeof ordersOf>;
+let orders: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   shop = await stripeShop();
-  orders = ordersOf(shop.api);
+  orders = getOrders(shop.api);
 });
 afterAll(() => shop.stop());
 

@@ -16,7 +16,7 @@ beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 
 const addPerson = async ({ browser }: Somebody, input: object): Promise<string> => (await browser.post('/api/app/jubilees', input)).body.jubilee._id;
 const show = ({ browser }: Somebody, id: string, jubileeId: string) => browser.put(`/api/app/circles/${id}/people/${jubileeId}`);
-const circleOf = async ({ browser }: Somebody, id: string): Promise<Circle> => (await browser.get(`/api/app/circles/${id}`)).body.circle;
+const getCircle = async ({ browser }: Somebody, id: string): Promise<Circle> => (await browser.get(`/api/app/circles/${id}`)).body.circle;
 
 describe('a circle', () => {
   test('has its owner, and invited friends once they accept', async () => {
@@ -54,7 +54,7 @@ describe('a circle', () => {
     const { anna, bo, cilla, id } = await makeFamily(api);
     expect((await leave(anna, id)).status).toBe(200);
     expectProblem(await anna.browser.get(`/api/app/circles/${id}`), 'NOT_FOUND');
-    expect([(await circleOf(bo, id)).isOwner, (await circleOf(cilla, id)).isOwner]).toEqual([true, false]);
+    expect([(await getCircle(bo, id)).isOwner, (await getCircle(cilla, id)).isOwner]).toEqual([true, false]);
     expect((await bo.browser.delete(`/api/app/circles/${id}/members/${cilla.id}`)).status).toBe(200);
     expectProblem(await cilla.browser.get(`/api/app/circles/${id}`), 'NOT_FOUND');
     await leave(bo, id);
@@ -66,7 +66,7 @@ describe('a circle', () => {
     const elsa = await addPerson(anna, { firstName: 'Elsa', dateOfBirth: '2020-11-28' });
     await show(anna, id, elsa);
     expect((await anna.browser.delete('/api/app/user', { password: anna.password })).status).toBe(200);
-    expect(await circleOf(bo, id)).toMatchObject({ isOwner: true, memberCount: 2 });
+    expect(await getCircle(bo, id)).toMatchObject({ isOwner: true, memberCount: 2 });
     expect((await namesIn(bo, id)).sort()).toEqual(['Bo', 'Cilla']);
   });
 
@@ -92,7 +92,7 @@ describe('the people of a circle', () => {
     const { anna, bo, cilla, id } = await makeFamily(api);
     await show(anna, id, await addPerson(anna, { firstName: 'Elsa', dateOfBirth: '2020-11-28', relation: 'cousin' }));
     await show(bo, id, await addPerson(bo, { firstName: 'Hugo', dateOfBirth: '--12-21' }));
-    const seen = (await circleOf(cilla, id)).people.filter(({ memberId }) => memberId === null);
+    const seen = (await getCircle(cilla, id)).people.filter(({ memberId }) => memberId === null);
     expect(seen.map(({ firstName, birthday, mayRemove, jubileeId }) => [firstName, birthday?.daysLeft, birthday?.turns, mayRemove, jubileeId])).toEqual([
       ['Elsa', 3, 6, false, null],
       ['Hugo', 26, null, false, null],
@@ -110,7 +110,7 @@ describe('the people of a circle', () => {
   test('show the birthday of a member to friends alone', async () => {
     const { anna, bo, cilla, id } = await makeFamily(api);
     await bo.browser.patch('/api/app/user', { dateOfBirth: '1986-12-13' });
-    const birthdayOfBo = async (viewer: Somebody) => (await circleOf(viewer, id)).people.find(({ memberId }) => memberId === bo.id)?.birthday?.date ?? null;
+    const birthdayOfBo = async (viewer: Somebody) => (await getCircle(viewer, id)).people.find(({ memberId }) => memberId === bo.id)?.birthday?.date ?? null;
     expect([await birthdayOfBo(anna), await birthdayOfBo(bo), await birthdayOfBo(cilla)]).toEqual(['2026-12-13', '2026-12-13', null]);
   });
 
@@ -151,11 +151,11 @@ describe('an event', () => {
     const { anna, bo, id } = await makeFamily(api);
     await show(anna, id, await addPerson(anna, { firstName: 'Elsa' }));
     const { event } = (await anna.browser.post('/api/app/events', { title: 'Julbord', startsAt: '2026-12-24T14:00:00Z' })).body;
-    const gatheringOf = async ({ browser }: Somebody) => (await browser.get(`/api/app/circles/${id}/gathering`)).body.event?.title ?? null;
-    expect(await gatheringOf(bo)).toBeNull();
+    const getGathering = async ({ browser }: Somebody) => (await browser.get(`/api/app/circles/${id}/gathering`)).body.event?.title ?? null;
+    expect(await getGathering(bo)).toBeNull();
     const answer = await anna.browser.post(`/api/app/events/${event._id}/circles/${id}`);
     expect([answer.status, answer.body.guests.map(({ name }: { name: string }) => name.split(' ')[0]).sort()]).toEqual([201, ['Bo', 'Cilla', 'Elsa']]);
-    expect([await gatheringOf(anna), await gatheringOf(bo)]).toEqual(['Julbord', 'Julbord']);
+    expect([await getGathering(anna), await getGathering(bo)]).toEqual(['Julbord', 'Julbord']);
     const elsewhere = await makeCircle(bo);
     expectProblem(await anna.browser.post(`/api/app/events/${event._id}/circles/${elsewhere._id}`), 'NOT_FOUND');
   });

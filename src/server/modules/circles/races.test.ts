@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const statesOf = async (id: string): Promise<string[]> =>
+const getStates = async (id: string): Promise<string[]> =>
   (await api.database.run<{ state: string }>({ text: 'select state from circle_members where circle_id = $1 order by state', values: [id] })).map(({ state }) => state);
 
 test('keeps one owner when owner and successor leave at once', async () => {
   const { anna, bo, cilla, id } = await makeFamily(api);
   const answers = await Promise.all([leave(anna, id), leave(bo, id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await statesOf(id)).toEqual(['owner']);
+  expect(await getStates(id)).toEqual(['owner']);
   expect((await cilla.browser.get(`/api/app/circles/${id}`)).body.circle.isOwner).toBe(true);
 });
 
@@ -34,7 +34,7 @@ test('hands over to whoever joined while the owner was leaving', async () => {
   const [left, joined] = await Promise.all([leave(anna, id), join(bo, id)]);
   expect(left.status).toBe(200);
   // Either the invitation ended with its owner, or whoever joined first goes on alone.
-  expect(await statesOf(id)).toEqual(joined.status === 200 ? ['owner'] : []);
+  expect(await getStates(id)).toEqual(joined.status === 200 ? ['owner'] : []);
 });
 
 test('joins once when accepted twice at once', async () => {
@@ -43,7 +43,7 @@ test('joins once when accepted twice at once', async () => {
   const { _id: id } = await makeCircle(anna, { memberIds: [bo.id] });
   const answers = await Promise.all([join(bo, id), join(bo, id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await statesOf(id)).toEqual(['member', 'owner']);
+  expect(await getStates(id)).toEqual(['member', 'owner']);
 });
 
 test('refuses whoever joins when the invitation is withdrawn meanwhile', async () => {
@@ -58,5 +58,5 @@ test('refuses whoever joins when the invitation is withdrawn meanwhile', async (
   });
   expect((await join(bo, id)).status).toBe(200);
   await withdrawn;
-  expect(await statesOf(id)).toEqual(['owner']);
+  expect(await getStates(id)).toEqual(['owner']);
 });

@@ -106,20 +106,20 @@ test('CMS-01 CMS-02 omits an unknown or broken block and renders the page', asyn
 });
 
 test('CMS-01 shows a page between publication and end, and never a draft', async () => {
-  const statusOf = async (slug: string) => (await api.get(`/api/cms/pages/${slug}`)).status;
+  const getStatus = async (slug: string) => (await api.get(`/api/cms/pages/${slug}`)).status;
   const listed = async () => [...(await readSitemap(api.url)).matchAll(/<loc>[^<]*\/(utkast|snart|adventstid)<\/loc>/g)].map(([, slug]) => slug);
   const now = api.clock.now().getTime();
   const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
   await page({ slug: { sv: 'utkast', en: 'draft' }, status: 'draft' });
   await page({ slug: { sv: 'snart', en: 'soon' }, publishAt: inHours(1) });
   await page({ slug: { sv: 'adventstid', en: 'advent' }, publishAt: inHours(-1), unpublishAt: inHours(2) });
-  expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(statusOf))).toEqual([404, 404, 200]);
+  expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(getStatus))).toEqual([404, 404, 200]);
   expect(await listed()).toEqual(['adventstid']);
   api.clock.advance(3_600_000);
-  expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(statusOf))).toEqual([404, 200, 200]);
+  expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(getStatus))).toEqual([404, 200, 200]);
   expect((await api.get('/api/cms/pages/snart')).body.page.siblings.map(({ slug }: { slug: string }) => slug)).not.toContain('utkast');
   api.clock.advance(3_600_000);
-  expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(statusOf))).toEqual([404, 200, 404]);
+  expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(getStatus))).toEqual([404, 200, 404]);
   expect(await listed()).toEqual(['snart']);
 });
 

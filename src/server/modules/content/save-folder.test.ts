@@ -24,7 +24,7 @@ beforeEach(() => {
 const write = (file: string, value: unknown) => writeFileSync(path.join(folder, file), typeof value === 'string' ? value : JSON.stringify(value));
 const save = () => saveContentFolder(systemContext(api.services, 'sv'), folder);
 
-async function problemsOf(work: Promise<unknown>): Promise<readonly string[]> {
+async function getProblems(work: Promise<unknown>): Promise<readonly string[]> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -112,7 +112,7 @@ test('CMS-01 reports every error with file and place, and saves nothing', async 
     { path: '/b', target: '/a' },
     { path: '//evil.example', target: 'javascript:alert(1)' },
   ]);
-  const problems = await problemsOf(save());
+  const problems = await getProblems(save());
   for (const expected of [
     /^pages\/json\.json: is not JSON/,
     /^pages\/shape\.json: kind: /,
@@ -139,7 +139,7 @@ test('CMS-02 refuses blocks that would be omitted and unknown properties when sa
       ],
     }),
   );
-  const problems = await problemsOf(save());
+  const problems = await getProblems(save());
   for (const expected of [
     /^pages\/blocks\.json: blocks\.0 \(sv\): type: /,
     /^pages\/blocks\.json: blocks\.1 \(sv\)\.coulor: is not known$/,
@@ -153,10 +153,10 @@ test('CMS-02 refuses blocks that would be omitted and unknown properties when sa
 test('CMS-01 refuses another page’s slug and rolls the whole folder back', async () => {
   write('pages/a.json', pageFile('ny-sida'));
   write('pages/b.json', pageFile('krock', { sv: texts('andra') }));
-  expect(await problemsOf(save())).toEqual(['pages/b.json: sv.slug: andra is taken by the page andra']);
+  expect(await getProblems(save())).toEqual(['pages/b.json: sv.slug: andra is taken by the page andra']);
   expect((await api.get('/api/cms/pages/ny-sida')).status).toBe(404);
 });
 
 test('CMS-01 refuses an empty folder', async () => {
-  expect(await problemsOf(save())).toEqual([expect.stringContaining('holds neither pages/*.json nor settings.json')]);
+  expect(await getProblems(save())).toEqual([expect.stringContaining('holds neither pages/*.json nor settings.json')]);
 });

@@ -5,7 +5,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { addGuests, linkIn, makeEvent, rsvp } from '../events/testing/events.ts';
 import { befriend, findable } from '../friends/testing/friends.ts';
-import { drawAndSend, drawMails, drawn, drawOf, type Gathering, gather, leave, open, readAll, tokenIn } from './testing/draws.ts';
+import { drawAndSend, drawMails, drawn, getDraw, type Gathering, gather, leave, open, readAll, tokenIn } from './testing/draws.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('EVT-01 somebody who leaves a draw', () => {
     await drawAndSend(host, eventId);
     const invitation = linkIn((await mailsTo(api, emails['Eva'] ?? '')).find(({ text }) => text.includes('answer=yes')));
     expect((await rsvp(api.browser(), invitation, { answer: 'no' })).status).toBe(200);
-    const { draw } = await drawOf(host, eventId);
+    const { draw } = await getDraw(host, eventId);
     expect(draw?.participants.filter(({ hasDeclined }) => hasDeclined).map(({ name, isComing }) => [name, isComing])).toEqual([['Eva', false]]);
   });
 
@@ -73,7 +73,7 @@ describe('EVT-01 somebody who leaves a draw', () => {
     expectProblem(refused, 'DRAW_IMPOSSIBLE');
     expect(refused.body.blocked_by.text).toBe('Eva har ingen att ge till');
     expect(await readAll(api, gathering)).toEqual(before);
-    expect((await drawOf(host, eventId)).draw).toMatchObject({ state: 'sent', blockedBy: null });
+    expect((await getDraw(host, eventId)).draw).toMatchObject({ state: 'sent', blockedBy: null });
   });
 
   test('may be a removed guest: the next run mends', async () => {
@@ -97,19 +97,19 @@ describe('EVT-01 somebody who leaves a draw', () => {
     await befriend(anna, erik);
     const { _id } = await makeEvent(anna.browser);
     await addGuests(anna.browser, _id, [{ friendId: erik.id }, { name: 'Eva' }, { name: 'Nils' }]);
-    const { candidates } = await drawOf(anna.browser, _id);
-    const idOf = (name: string): string => candidates.find((one) => one.name === name)?._id ?? '';
+    const { candidates } = await getDraw(anna.browser, _id);
+    const getId = (name: string): string => candidates.find((one) => one.name === name)?._id ?? '';
     const participants = candidates.map(({ _id: id }) => id);
     // Without Erik, Eva may give to nobody but Anna, and so may Nils.
-    const exclusions = [{ giver: idOf('Eva'), receiver: idOf('Nils'), mutual: true }];
+    const exclusions = [{ giver: getId('Eva'), receiver: getId('Nils'), mutual: true }];
     await drawAndSend(anna.browser, _id, { participants, exclusions });
     expect((await erik.browser.delete('/api/app/user', { password: erik.password })).status).toBe(200);
     await sweep('draws:settle');
-    const { draw } = await drawOf(anna.browser, _id);
+    const { draw } = await getDraw(anna.browser, _id);
     expect(draw).toMatchObject({ state: 'broken', isPossible: false, blockedBy: { text: 'Eva och Nils kan bara ge till Anna' } });
     expect(draw?.participants.map(({ name }) => name)).toEqual(['Anna', 'Eva', 'Nils']);
     await addGuests(anna.browser, _id, [{ name: 'Sara' }]);
-    const again = (await drawOf(anna.browser, _id)).candidates.map(({ _id: id }) => id);
+    const again = (await getDraw(anna.browser, _id)).candidates.map(({ _id: id }) => id);
     expect(await drawAndSend(anna.browser, _id, { participants: again, exclusions, isRedraw: true })).toMatchObject({ state: 'sent', isPossible: true });
   });
 });
@@ -128,12 +128,12 @@ describe('EVT-01 an earlier draw', () => {
       _id,
       ['Eva', 'Nils'].map((name) => ({ name, email: emails[name] })),
     );
-    const { earlier, candidates } = await drawOf(host, _id);
+    const { earlier, candidates } = await getDraw(host, _id);
     expect(earlier).toEqual([{ _id: first._id, title: 'Julafton hos farmor', startsAt: '2026-12-24T14:00:00.000Z' }]);
     const participants = candidates.map(({ _id: id }) => id);
     for (let time = 0; time < 5; time += 1) {
       await drawn(host, _id, { participants, notAsIn: first._id });
-      const sent = (await host.post(`/api/app/draws/${(await drawOf(host, _id)).draw?._id}/send`)).body.draw;
+      const sent = (await host.post(`/api/app/draws/${(await getDraw(host, _id)).draw?._id}/send`)).body.draw;
       const other = await open(api.browser(), tokenIn(sent.ownUrl));
       expect(other.body.drawn.receiver.name, 'of three people, the other ring').not.toBe(before['Anna']);
       await drawn(host, _id, { participants, isRedraw: true });
@@ -153,13 +153,13 @@ describe('EVT-01 an earlier draw', () => {
       _id,
       ['Eva', 'Nils'].map((name) => ({ name, email: emails[name] })),
     );
-    const { candidates } = await drawOf(host, _id);
-    const idOf = (name = ''): string => candidates.find((one) => one.name === name)?._id ?? '';
+    const { candidates } = await getDraw(host, _id);
+    const getId = (name = ''): string => candidates.find((one) => one.name === name)?._id ?? '';
     const participants = candidates.map(({ _id: id }) => id);
     const third = ['Eva', 'Nils'].find((name) => name !== before['Anna']);
     // The host asks whether Anna → third is the earlier pair: both answers are the same.
     for (const name of ['Eva', 'Nils'])
-      expect(await drawn(host, _id, { participants, notAsIn: first._id, exclusions: [{ giver: idOf('Anna'), receiver: idOf(name) }] })).toMatchObject({ isPossible: true });
+      expect(await drawn(host, _id, { participants, notAsIn: first._id, exclusions: [{ giver: getId('Anna'), receiver: getId(name) }] })).toMatchObject({ isPossible: true });
     const sent = await drawAndSend(host, _id, { participants, notAsIn: first._id });
     expect((await open(api.browser(), tokenIn(sent.ownUrl))).body.drawn.receiver.name).toBe(third);
   });
@@ -181,7 +181,7 @@ describe('EVT-01 people whom a block parts', () => {
     const { _id } = await makeEvent(anna.browser, { startsAt: '2033-12-13T14:00:00Z', endsAt: null });
     await addGuests(anna.browser, _id, [{ friendId: erik.id }, { friendId: eva.id }, { name: 'Nils' }]);
     await erik.browser.post('/api/app/blocks', { memberId: eva.id });
-    const { candidates } = await drawOf(anna.browser, _id);
+    const { candidates } = await getDraw(anna.browser, _id);
     const participants = candidates.map(({ _id: id }) => id);
     for (let time = 0; time < 4; time += 1) {
       await drawAndSend(anna.browser, _id, { participants, isRedraw: true });
@@ -199,13 +199,13 @@ describe('EVT-01 people whom a block parts', () => {
     await befriend(anna, erik);
     const { _id } = await makeEvent(anna.browser, { startsAt: '2033-12-13T14:00:00Z', endsAt: null });
     await addGuests(anna.browser, _id, [{ friendId: erik.id }, { name: 'Eva' }, { name: 'Nils' }]);
-    const participants = (await drawOf(anna.browser, _id)).candidates.map(({ _id: id }) => id);
+    const participants = (await getDraw(anna.browser, _id)).candidates.map(({ _id: id }) => id);
     await drawAndSend(anna.browser, _id, { participants });
     const [own] = (await erik.browser.get('/api/app/draws')).body.draws;
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
     expectProblem(await open(erik.browser, own.token), 'NOT_FOUND');
     expect((await erik.browser.get('/api/app/draws')).body.draws).toEqual([]);
-    const seen = await drawOf(anna.browser, _id);
+    const seen = await getDraw(anna.browser, _id);
     expect(seen.candidates.map(({ name }) => name)).not.toContain('Erik');
     expect(JSON.stringify(seen)).not.toContain('Erik');
   });

@@ -2,7 +2,7 @@
 import { type BlockingPeople, findBlockingPeople, type Pair, pairKey, type PeopleAndExclusions, toGraph } from '#shared/values/draws/draw-graph.ts';
 import { at, type Effort, type RandomBelow, type Receivers, randomMatching } from '#shared/values/draws/matching.ts';
 import { cheapestEdges } from './cheapest.ts';
-import { randomRing, ringsOf } from './ring.ts';
+import { randomRing, getRings } from './ring.ts';
 
 export interface DrawRules extends PeopleAndExclusions {
   /** Drawn only where there is no other way, and never named as a reason; the first list before the last. */
@@ -31,7 +31,7 @@ function toDrawn(people: readonly string[], receivers: Receivers | null): Drawn 
     const receiver = people[at(receivers, index)];
     return receiver === undefined ? [] : [{ giver, receiver }];
   });
-  return { isPossible: true, pairs, isRing: ringsOf(receivers).count === 1 };
+  return { isPossible: true, pairs, isRing: getRings(receivers).count === 1 };
 }
 
 /** A random draw among all that the rules allow, or the smallest group that stands in the way. */

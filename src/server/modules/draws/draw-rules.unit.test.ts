@@ -18,7 +18,7 @@ function seeded(seed: number): RandomBelow {
   };
 }
 
-const rulesOf = (people: readonly string[], rules: Partial<DrawRules> = {}): DrawRules => ({ people, exclusions: [], avoided: [], isRing: false, ...rules });
+const makeRules = (people: readonly string[], rules: Partial<DrawRules> = {}): DrawRules => ({ people, exclusions: [], avoided: [], isRing: false, ...rules });
 
 /** All draws, as receivers by giver. */
 function allDraws({ people, exclusions }: Pick<DrawRules, 'people' | 'exclusions'>): Pair[][] {
@@ -71,7 +71,7 @@ describe('EVT-01 a draw of names', () => {
     fc.assert(
       fc.property(circles, fc.boolean(), ({ people, exclusions, seed }, isRing) => {
         const all = allDraws({ people, exclusions });
-        const drawn = drawNames(rulesOf(people, { exclusions, isRing }), seeded(seed));
+        const drawn = drawNames(makeRules(people, { exclusions, isRing }), seeded(seed));
         expect(drawn.isPossible).toBe(all.length > 0);
         if (!drawn.isPossible) return;
         expect(all.map(listed)).toContain(listed(drawn.pairs));
@@ -92,7 +92,7 @@ describe('EVT-01 a draw of names', () => {
           const seen = new Set<string>();
           // 44 draws of five people at most: the chance to miss one in 4000 is below 10⁻¹⁵ even where one is ten times rarer than its share.
           for (let run = 0; run < 4_000 && seen.size < all.length; run += 1) {
-            const drawn = drawNames(rulesOf(people, { exclusions }), random);
+            const drawn = drawNames(makeRules(people, { exclusions }), random);
             if (drawn.isPossible) seen.add(listed(drawn.pairs));
           }
           expect([...seen].sort()).toEqual(all.map(listed).sort());
@@ -112,7 +112,7 @@ describe('EVT-01 a draw of names', () => {
     const random = seeded(7);
     const count = new Map<string, number>();
     for (let run = 0; run < 3_000; run += 1) {
-      const drawn = drawNames(rulesOf(names, { exclusions }), random);
+      const drawn = drawNames(makeRules(names, { exclusions }), random);
       if (drawn.isPossible) for (const pair of drawn.pairs) count.set(pairKey(pair), (count.get(pairKey(pair)) ?? 0) + 1);
     }
     expect([...count.keys()].sort()).toEqual([...pairs].sort());
@@ -142,16 +142,16 @@ describe('EVT-01 a draw of names', () => {
     const nine = ['Anna', 'Erik', 'Eva', 'Nils', 'Per', 'Karin', 'Sara', 'Tove', 'Ulla'];
     const allowed: Record<string, string[]> = { Anna: ['Karin'], Erik: ['Sara', 'Karin'], Eva: ['Sara', 'Anna'], Nils: ['Sara', 'Anna'], Per: ['Sara', 'Anna'] };
     const exclusions = Object.entries(allowed).flatMap(([giver, may]) => nine.filter((receiver) => !may.includes(receiver)).map((receiver) => ({ giver, receiver })));
-    expect(drawNames(rulesOf(nine, { exclusions }), seeded(1))).toEqual({ isPossible: false, side: 'givers', group: ['Eva', 'Nils', 'Per'], partners: ['Anna', 'Sara'] });
+    expect(drawNames(makeRules(nine, { exclusions }), seeded(1))).toEqual({ isPossible: false, side: 'givers', group: ['Eva', 'Nils', 'Per'], partners: ['Anna', 'Sara'] });
   });
 
   test('names two who can only give to one, and whom nobody may', () => {
     const others = ['Anna', 'Erik', 'Karin'];
     const exclusions = [{ giver: 'Eva', receiver: 'Nils', mutual: true }, ...['Eva', 'Nils'].flatMap((giver) => others.map((receiver) => ({ giver, receiver })))];
-    expect(drawNames(rulesOf([...others, 'Eva', 'Nils', 'Per'], { exclusions }), seeded(1))).toEqual({ isPossible: false, side: 'givers', group: ['Eva', 'Nils'], partners: ['Per'] });
+    expect(drawNames(makeRules([...others, 'Eva', 'Nils', 'Per'], { exclusions }), seeded(1))).toEqual({ isPossible: false, side: 'givers', group: ['Eva', 'Nils'], partners: ['Per'] });
     const nobody = names.slice(1).map((giver) => ({ giver, receiver: 'Anna' }));
-    expect(drawNames(rulesOf(names, { exclusions: nobody }), seeded(1))).toEqual({ isPossible: false, side: 'receivers', group: ['Anna'], partners: [] });
-    expect(drawNames(rulesOf(['Anna']), seeded(1))).toMatchObject({ isPossible: false, group: ['Anna'], partners: [] });
+    expect(drawNames(makeRules(names, { exclusions: nobody }), seeded(1))).toEqual({ isPossible: false, side: 'receivers', group: ['Anna'], partners: [] });
+    expect(drawNames(makeRules(['Anna']), seeded(1))).toMatchObject({ isPossible: false, group: ['Anna'], partners: [] });
   });
 
   test('repeats avoided pairs only where there is no other way', () => {
@@ -160,7 +160,7 @@ describe('EVT-01 a draw of names', () => {
         const avoided = avoidedBy.flatMap(([giver, receiver]) => ({ giver: people[giver] ?? '', receiver: people[receiver] ?? '' }));
         const repeats = (pairs: readonly Pair[]) => pairs.filter((pair) => avoided.some((one) => pairKey(one) === pairKey(pair))).length;
         const once = [...new Map(avoided.map((pair) => [pairKey(pair), pair])).values()];
-        const drawn = drawNames(rulesOf(people, { exclusions, avoided: [once] }), seeded(seed));
+        const drawn = drawNames(makeRules(people, { exclusions, avoided: [once] }), seeded(seed));
         if (drawn.isPossible) expect(repeats(drawn.pairs)).toBe(Math.min(...allDraws({ people, exclusions }).map(repeats)));
       }),
       { numRuns: 300 },
@@ -171,10 +171,10 @@ describe('EVT-01 a draw of names', () => {
     fc.assert(
       fc.property(circles, fc.nat(6), ({ people, exclusions, seed }, who) => {
         const random = seeded(seed);
-        const before = drawNames(rulesOf(people, { exclusions }), random);
+        const before = drawNames(makeRules(people, { exclusions }), random);
         if (!before.isPossible) return;
         const left = people.filter((_, index) => index !== who);
-        const after = mendDraw(rulesOf(left, { exclusions }), before.pairs, random);
+        const after = mendDraw(makeRules(left, { exclusions }), before.pairs, random);
         const all = allDraws({ people: left, exclusions });
         expect(after.isPossible).toBe(all.length > 0);
         if (!after.isPossible) return;
@@ -190,7 +190,7 @@ describe('EVT-01 a draw of names', () => {
   test('gives the receiver of who leaves to their giver, where allowed', () => {
     const before = names.map((giver, index) => ({ giver, receiver: names[(index + 1) % names.length] ?? '' }));
     const left = names.filter((name) => name !== 'Sara');
-    const after = mendDraw(rulesOf(left), before, seeded(3));
+    const after = mendDraw(makeRules(left), before, seeded(3));
     expect(after).toMatchObject({ isPossible: true, isRing: true, changed: ['Per'] });
     expect(after.isPossible && after.pairs).toContainEqual({ giver: 'Per', receiver: 'Anna' });
   });
@@ -208,7 +208,7 @@ describe('EVT-01 a draw for 300', () => {
     ['last year avoided', { exclusions: couples, avoided: [people.map((giver, index) => ({ giver, receiver: people[(index + 2) % 300] ?? '' }))] }],
   ])('stays within its visits: %s', (_name, rules) => {
     const effort = { visits: 0 };
-    const drawn = drawNames(rulesOf(people, rules), seeded(1), effort);
+    const drawn = drawNames(makeRules(people, rules), seeded(1), effort);
     expect(drawn.isPossible && new Set(drawn.pairs.map(({ receiver }) => receiver)).size).toBe(300);
     if ('isRing' in rules) expect(drawn).toMatchObject({ isRing: true });
     expect(effort.visits).toBeLessThan(LIMIT);
@@ -218,7 +218,7 @@ describe('EVT-01 a draw for 300', () => {
     const isAllowed = (giver: number, receiver: number): boolean => receiver === (giver + 1) % 300 || (receiver < giver && receiver > 0);
     const exclusions = people.flatMap((giver, index) => people.flatMap((receiver, other) => (isAllowed(index, other) ? [] : [{ giver, receiver }])));
     const effort = { visits: 0 };
-    expect(drawNames(rulesOf(people, { exclusions }), seeded(1), effort)).toMatchObject({ isPossible: true, isRing: true });
+    expect(drawNames(makeRules(people, { exclusions }), seeded(1), effort)).toMatchObject({ isPossible: true, isRing: true });
     expect(effort.visits).toBeLessThan(LIMIT);
   });
 
@@ -226,16 +226,16 @@ describe('EVT-01 a draw for 300', () => {
     const few = new Set(people.slice(0, 150));
     const exclusions = people.slice(0, 151).flatMap((giver) => people.filter((receiver) => !few.has(receiver)).map((receiver) => ({ giver, receiver })));
     const effort = { visits: 0 };
-    const drawn = drawNames(rulesOf(people, { exclusions }), seeded(1), effort);
+    const drawn = drawNames(makeRules(people, { exclusions }), seeded(1), effort);
     expect(drawn).toMatchObject({ isPossible: false });
     expect(!drawn.isPossible && drawn.group.length).toBeLessThanOrEqual(151);
     expect(effort.visits).toBeLessThan(LIMIT);
   });
 
   test('changes one giver when somebody leaves', () => {
-    const before = drawNames(rulesOf(people, { exclusions: couples }), seeded(5));
+    const before = drawNames(makeRules(people, { exclusions: couples }), seeded(5));
     const effort = { visits: 0 };
-    const after = before.isPossible ? mendDraw(rulesOf(people.slice(1), { exclusions: couples }), before.pairs, seeded(6), effort) : null;
+    const after = before.isPossible ? mendDraw(makeRules(people.slice(1), { exclusions: couples }), before.pairs, seeded(6), effort) : null;
     expect(after).toMatchObject({ isPossible: true, changed: [expect.any(String)] });
     expect(effort.visits).toBeLessThan(LIMIT);
   });

@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { addGuests, makeEvent } from '../events/testing/events.ts';
 import { befriend, findable, listFriends } from '../friends/testing/friends.ts';
-import { draw, drawAndSend, drawMails, drawn, drawOf, gather, leave, open, openMail, readAll, send, tokenIn } from './testing/draws.ts';
+import { draw, drawAndSend, drawMails, drawn, getDraw, gather, leave, open, openMail, readAll, send, tokenIn } from './testing/draws.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('EVT-01 a draw of names', () => {
     expect(pairs['Eva']).not.toBe('Nils');
     expect(pairs['Nils']).not.toBe('Eva');
     expect(pairs['Per']).not.toBe('Anna');
-    const own = await open(api.browser(), tokenIn((await drawOf(host, eventId)).draw?.ownUrl));
+    const own = await open(api.browser(), tokenIn((await getDraw(host, eventId)).draw?.ownUrl));
     expect(own.body.drawn).toMatchObject({ giver: 'Anna', receiver: { name: pairs['Anna'] }, budget: 300, state: 'drawn', event: { title: 'Julafton hos farmor', hosts: ['Anna'] }, jubileeId: null });
   });
 
@@ -44,7 +44,7 @@ describe('EVT-01 a draw of names', () => {
     expect(impossible.blockedBy?.group.map(({ _id }) => _id)).toEqual([ids['Eva'], ids['Nils']]);
     expect((await host.get(`/api/app/events/${eventId}/draw?locale=en`)).body.draw.blockedBy.text).toBe('Eva and Nils can only give to Per');
     expectProblem(await send(host, impossible._id), 'DRAW_IMPOSSIBLE');
-    expect((await drawOf(host, eventId)).draw?.exclusions).toHaveLength(exclusions.length);
+    expect((await getDraw(host, eventId)).draw?.exclusions).toHaveLength(exclusions.length);
     expect((await drawn(host, eventId, { exclusions: exclusions.slice(1) })).isPossible).toBe(true);
     expect((await drawn(host, eventId, { participants: [ids['Per'] ?? ''] })).blockedBy?.text).toBe('Per har ingen att ge till');
   });
@@ -84,7 +84,7 @@ describe('EVT-01 a draw of names', () => {
   test('takes part by choice: not those who declined or never answered', async () => {
     const { host, eventId, ids } = await gather(api, ['Eva', 'Nils']);
     await addGuests(host, eventId, [{ name: 'Tyst' }]);
-    const { candidates } = await drawOf(host, eventId);
+    const { candidates } = await getDraw(host, eventId);
     expect(candidates.map(({ name, isComing, isHost, reach }) => [name, isComing, isHost, reach])).toEqual([
       ['Anna', true, true, 'mail'],
       ['Eva', true, false, 'mail'],
@@ -106,10 +106,10 @@ describe('EVT-01 sending a draw', () => {
     await addGuests(anna.browser, _id, [{ name: 'Eva' }, { name: 'Nils' }]);
     const both = await Promise.all([draw(anna.browser, _id), draw(erik.browser, _id)]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    const present = (await drawOf(anna.browser, _id)).draw;
+    const present = (await getDraw(anna.browser, _id)).draw;
     const [gone] = both.map(({ body }) => body.draw._id).filter((id) => id !== present?._id);
     expectProblem(await send(anna.browser, gone ?? ''), 'NOT_FOUND');
-    expect((await drawOf(erik.browser, _id)).draw?._id).toBe(present?._id);
+    expect((await getDraw(erik.browser, _id)).draw?._id).toBe(present?._id);
     const rows = await api.database.run({ text: 'select 1 from draw_participants p join draws d on d.id = p.draw_id where d.event_id = $1', values: [_id] });
     expect(rows).toHaveLength(2);
   });
@@ -119,7 +119,7 @@ describe('EVT-01 sending a draw', () => {
     const { _id } = await drawn(host, eventId);
     api.onStep('draws.found', async () => void (await drawn(host, eventId)));
     expectProblem(await send(host, _id), 'NOT_FOUND');
-    expect((await drawOf(host, eventId)).draw?.state).toBe('drawn');
+    expect((await getDraw(host, eventId)).draw?.state).toBe('drawn');
     expect(await drawMails(api, emails['Eva'])).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('EVT-01 sending a draw', () => {
   test('gives hosts a link for whom no mail reaches, and no other', async () => {
     const { host, eventId } = await gather(api, ['Eva', 'Nils']);
     await addGuests(host, eventId, [{ name: 'Farmor' }]);
-    const { candidates } = await drawOf(host, eventId);
+    const { candidates } = await getDraw(host, eventId);
     const sent = await drawAndSend(host, eventId, { participants: candidates.map(({ _id }) => _id) });
     const farmor = sent.participants.find(({ name }) => name === 'Farmor');
     expect(sent.participants.filter(({ url }) => url !== null).map(({ name }) => name)).toEqual(['Farmor']);
@@ -202,11 +202,11 @@ describe('EVT-01 sending a draw', () => {
     await befriend(erik, eva);
     const { _id } = await makeEvent(anna.browser);
     await addGuests(anna.browser, _id, [{ friendId: erik.id }, { friendId: eva.id }]);
-    const { candidates } = await drawOf(anna.browser, _id);
-    const idOf = (name: string): string => candidates.find((one) => one.name.startsWith(name))?._id ?? '';
+    const { candidates } = await getDraw(anna.browser, _id);
+    const getId = (name: string): string => candidates.find((one) => one.name.startsWith(name))?._id ?? '';
     const settings = (await erik.browser.get('/api/app/settings/notifications')).body.settings;
     await erik.browser.put('/api/app/settings/notifications', { ...settings, events: { mail: false } });
-    const sent = await drawAndSend(anna.browser, _id, { participants: [anna.id, idOf('Erik'), idOf('Eva')], exclusions: [{ giver: idOf('Erik'), receiver: anna.id }] });
+    const sent = await drawAndSend(anna.browser, _id, { participants: [anna.id, getId('Erik'), getId('Eva')], exclusions: [{ giver: getId('Erik'), receiver: anna.id }] });
     expect(sent.participants.map(({ reach, url }) => [reach, url])).toEqual([
       ['mail', null],
       ['page', null],
@@ -245,7 +245,7 @@ describe('EVT-01 sending a draw', () => {
         Array.from({ length: size }, (_, index) => `Gast${size}x${index}`),
       );
       const statements = async (work: () => Promise<unknown>) => (await api.statementsOf(async () => void (await work()))).length;
-      counts.push(await statements(() => draw(host, eventId)), await statements(() => drawOf(host, eventId)));
+      counts.push(await statements(() => draw(host, eventId)), await statements(() => getDraw(host, eventId)));
     }
     expect(counts.slice(2)).toEqual(counts.slice(0, 2));
   });

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { findPictures, type PictureFor } from '../media/service.ts';
 import { toDrawUrl } from './links.ts';
 import type { DrawRow, ParticipantRow, PersonRow } from './repository.ts';
-import { stateOf } from './rules.ts';
+import { getState } from './rules.ts';
 
 const MAX_NAMED = 6;
 
@@ -54,7 +54,7 @@ export async function presentDraw(ctx: Ctx, draw: DrawRow, rows: readonly Partic
     shown.map(({ avatar_id }) => avatar_id),
   );
   const isSent = draw.sent_at !== null;
-  const urlOf = ({ id, link_version }: ParticipantRow): string => toDrawUrl(ctx.config, { id, linkVersion: link_version }, ctx.locale);
+  const toUrl = ({ id, link_version }: ParticipantRow): string => toDrawUrl(ctx.config, { id, linkVersion: link_version }, ctx.locale);
   const participants = shown.map(
     (row): DrawParticipant => ({
       _id: row.id,
@@ -64,7 +64,7 @@ export async function presentDraw(ctx: Ctx, draw: DrawRow, rows: readonly Partic
       isComing: row.is_coming,
       hasDeclined: row.has_declined,
       reach: row.reach,
-      url: isSent && row.reach === 'link' ? urlOf(row) : null,
+      url: isSent && row.reach === 'link' ? toUrl(row) : null,
     }),
   );
   const own = shown.find(({ host_id }) => host_id === memberId);
@@ -72,7 +72,7 @@ export async function presentDraw(ctx: Ctx, draw: DrawRow, rows: readonly Partic
     _id: draw.id,
     isPossible: draw.blocked_by === null,
     blockedBy: draw.blocked_by && presentBlockedBy(draw.blocked_by, shown, ctx.locale),
-    state: stateOf({ isBlocked: draw.blocked_by !== null, isSent }),
+    state: getState({ isBlocked: draw.blocked_by !== null, isSent }),
     participants,
     exclusions: draw.exclusions,
     notAsIn: draw.not_as_in,
@@ -82,6 +82,6 @@ export async function presentDraw(ctx: Ctx, draw: DrawRow, rows: readonly Partic
     isOneRing: draw.is_one_ring,
     createdAt: draw.created_at.toISOString(),
     sentAt: draw.sent_at?.toISOString() ?? null,
-    ownUrl: isSent && own ? urlOf(own) : null,
+    ownUrl: isSent && own ? toUrl(own) : null,
   };
 }

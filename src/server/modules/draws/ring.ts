@@ -1,12 +1,12 @@
 /** One ring through all, where the rules allow it: whoever opens a present gives the next one. Pure. */
-import { at, type Effort, type Graph, neighborsOf, type RandomBelow, type Receivers, randomMatching, shuffled, trySwap } from '#shared/values/draws/matching.ts';
+import { at, type Effort, type Graph, listNeighbors, type RandomBelow, type Receivers, randomMatching, shuffled, trySwap } from '#shared/values/draws/matching.ts';
 
 /** Up to this many people the search is exact. */
 const EXACT_UP_TO = 9;
 const TRIES = 24;
 
 /** Number of each giver's ring. */
-export function ringsOf(receivers: Receivers): { ringOf: number[]; count: number } {
+export function getRings(receivers: Receivers): { ringOf: number[]; count: number } {
   const ringOf = receivers.map(() => -1);
   let count = 0;
   for (const start of receivers.keys()) {
@@ -29,7 +29,7 @@ export function randomRing(graph: Graph, random: RandomBelow, effort: Effort = {
     const receivers = randomMatching(graph, random, effort);
     if (!receivers) return null;
     joinRings(graph, receivers, random, effort);
-    const { count } = ringsOf(receivers);
+    const { count } = getRings(receivers);
     if (best === null || count < best.count) best = { receivers, count };
     if (best.count === 1 || graph.length <= EXACT_UP_TO) break;
   }
@@ -41,7 +41,7 @@ function findRing(graph: Graph, random: RandomBelow, effort: Effort): Receivers 
   const size = graph.length;
   const receivers: Receivers = graph.map(() => -1);
   const isOn = graph.map(() => false);
-  const choices = graph.map((_, giver) => shuffled(neighborsOf(graph, giver), random));
+  const choices = graph.map((_, giver) => shuffled(listNeighbors(graph, giver), random));
   const extend = (giver: number, length: number): boolean => {
     for (const receiver of choices[giver] ?? []) {
       effort.visits += 1;
@@ -59,7 +59,7 @@ function findRing(graph: Graph, random: RandomBelow, effort: Effort): Receivers 
 
 /** Swapping two givers of different rings joins the rings. */
 function joinRings(graph: Graph, receivers: Receivers, random: RandomBelow, effort: Effort): void {
-  let rings = ringsOf(receivers);
+  let rings = getRings(receivers);
   let isJoined = rings.count > 1;
   while (isJoined) {
     isJoined = false;
@@ -68,7 +68,7 @@ function joinRings(graph: Graph, receivers: Receivers, random: RandomBelow, effo
       for (const other of order) {
         effort.visits += 1;
         if (at(rings.ringOf, one) === at(rings.ringOf, other) || !trySwap(graph, receivers, one, other)) continue;
-        rings = ringsOf(receivers);
+        rings = getRings(receivers);
         if (rings.count === 1) return;
         isJoined = true;
       }

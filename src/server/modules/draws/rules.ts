@@ -12,7 +12,7 @@ export const MAX_EARLIER = 10;
 /** From the end of the event: the next yearly draw still knows the pairs, then they are deleted. */
 export const DRAW_RETENTION_MS = 400 * DAY_MS;
 
-export function stateOf({ isBlocked, isSent }: { isBlocked: boolean; isSent: boolean }): Draw['state'] {
+export function getState({ isBlocked, isSent }: { isBlocked: boolean; isSent: boolean }): Draw['state'] {
   if (isBlocked) return isSent ? 'broken' : 'impossible';
   return isSent ? 'sent' : 'drawn';
 }
@@ -25,14 +25,14 @@ export interface Known {
   name: string;
 }
 
-export const identityOf = ({ account_id, email, jubilee_id, name }: Known): string => account_id ?? email ?? jubilee_id ?? name.toLowerCase();
+export const toIdentity = ({ account_id, email, jubilee_id, name }: Known): string => account_id ?? email ?? jubilee_id ?? name.toLowerCase();
 
 /** An earlier draw's pairs between people of this one. */
 export function translatePairs(pairs: readonly Pair[], earlier: ReadonlyMap<string, Known>, people: readonly (Known & { person_id: string })[]): Pair[] {
-  const present = new Map(people.map((person) => [identityOf(person), person.person_id]));
+  const present = new Map(people.map((person) => [toIdentity(person), person.person_id]));
   const find = (id: string): string | undefined => {
     const known = earlier.get(id);
-    return known && present.get(identityOf(known));
+    return known && present.get(toIdentity(known));
   };
   return pairs.flatMap((pair) => {
     const [giver, receiver] = [find(pair.giver), find(pair.receiver)];

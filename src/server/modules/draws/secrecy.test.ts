@@ -11,7 +11,7 @@ import { addGuests, makeEvent } from '../events/testing/events.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { collectExport } from '../personal-data/collect.ts';
 import { seal } from './links.ts';
-import { drawOf, open, send, tokenIn } from './testing/draws.ts';
+import { getDraw, open, send, tokenIn } from './testing/draws.ts';
 
 let api: TestApi;
 const logged: string[] = [];
@@ -37,7 +37,7 @@ async function makeRing(): Promise<Ring> {
   await befriend(erik, sara);
   const { _id: eventId } = await makeEvent(host.browser);
   await addGuests(host.browser, eventId, [{ friendId: erik.id }, { friendId: sara.id }, { name: 'Nils', email: 'nils@exempel.example' }, { name: 'Per', email: 'per@exempel.example' }]);
-  const participants = (await drawOf(host.browser, eventId)).candidates.map(({ _id }) => _id);
+  const participants = (await getDraw(host.browser, eventId)).candidates.map(({ _id }) => _id);
   const { draw } = (await host.browser.post(`/api/app/events/${eventId}/draw`, { participants })).body;
   const ids = Object.fromEntries((draw.participants as { _id: string; name: string }[]).map(({ _id, name }) => [name.split(' ')[0] ?? '', _id]));
   return { host, guests: { erik, sara }, eventId, drawId: draw._id, ids };
@@ -92,7 +92,7 @@ test('answers and exports stay the same when other pairs are exchanged', async (
     ['Anna', 'Erik', 'Per', 'Nils', 'Sara'],
   ]) {
     await setRing(ring, order);
-    const own = tokenIn((await drawOf(ring.host.browser, ring.eventId)).draw?.ownUrl);
+    const own = tokenIn((await getDraw(ring.host.browser, ring.eventId)).draw?.ownUrl);
     readings.push(JSON.stringify([await readAll(ring, ring.host.browser), toBytes(await open(ring.host.browser, own)), await exported(ring.host)], null, 1));
     const [ofSara] = (await ring.guests.sara.browser.get('/api/app/draws')).body.draws;
     receivers.push((await open(ring.guests.sara.browser, ofSara.token)).body.drawn.receiver.name);
@@ -153,6 +153,6 @@ test('the database holds no pair in readable form', async () => {
   // A seal copied to another row opens nothing: the page waits for a name.
   await api.database.run({ text: 'update draw_participants set sealed_receiver = $2 where id = $1', values: [ring.ids['Anna'], rows.find(({ id }) => id !== ring.ids['Anna'])?.sealed_receiver] });
   expect(one?.sealed_receiver).not.toBe(other?.sealed_receiver);
-  const own = tokenIn((await drawOf(ring.host.browser, ring.eventId)).draw?.ownUrl);
+  const own = tokenIn((await getDraw(ring.host.browser, ring.eventId)).draw?.ownUrl);
   expect((await open(ring.host.browser, own)).body.drawn).toMatchObject({ state: 'waiting', receiver: null });
 });

@@ -113,11 +113,11 @@ export async function createDraw(root: MemberCtx, eventId: string, asked: Create
       return { id: own, guestId: guest_id, hostId: host_id, sealed: receiver === undefined ? '' : seal(ctx.config, own, receiver), tokenHash: toTokenHash(ctx.config, { id: own, linkVersion: 1 }) };
     });
     await repository.insertParticipants(ctx.db, { drawId: id, rows: JSON.stringify(rows) }).catch(orGone);
-    return presentOf(ctx, event.id);
+    return requireDraw(ctx, event.id);
   });
 }
 
-async function presentOf(ctx: MemberCtx, eventId: string): Promise<Draw> {
+async function requireDraw(ctx: MemberCtx, eventId: string): Promise<Draw> {
   const [draw] = await repository.findDrawOf(ctx.db, { eventId });
   if (!draw) throw new DomainError('NOT_FOUND');
   return present(ctx, draw);
@@ -145,7 +145,7 @@ export async function sendDraw(root: MemberCtx, drawId: string): Promise<{ draw:
     const isPossible = before.length === draw.size ? draw.blocked_by === null : (await settle(ctx, draw, memberId)).isPossible;
     if (!isPossible && draw.sent_at === null) throw new DomainError('DRAW_IMPOSSIBLE');
     const [marked] = await repository.markSent(ctx.db, { id: drawId, now: ctx.clock.now() });
-    if (!marked) return { draw: await presentOf(ctx, draw.event_id), sent: 0 };
+    if (!marked) return { draw: await requireDraw(ctx, draw.event_id), sent: 0 };
     const rows = await repository.listParticipants(ctx.db, { drawId, viewerId: memberId });
     const mailed = rows.filter(({ reach }) => reach === 'mail');
     await enqueueAll(
@@ -153,7 +153,7 @@ export async function sendDraw(root: MemberCtx, drawId: string): Promise<{ draw:
       mailDrawn,
       mailed.map(({ id, revision }) => ({ kind: 'drawn' as const, participantId: id, about: revision })),
     );
-    return { draw: await presentOf(ctx, draw.event_id), sent: mailed.length };
+    return { draw: await requireDraw(ctx, draw.event_id), sent: mailed.length };
   });
 }
 
@@ -173,7 +173,7 @@ export async function removeParticipant(root: MemberCtx, drawId: string, partici
     const { id } = await requireParticipant(ctx, drawId, participantId);
     await repository.deleteParticipant(ctx.db, { drawId, id });
     const { isPossible } = await settle(ctx, draw, ctx.member.id);
-    const after = await presentOf(ctx, draw.event_id);
+    const after = await requireDraw(ctx, draw.event_id);
     if (!isPossible) throw new DomainError('DRAW_IMPOSSIBLE', { extra: { blocked_by: after.blockedBy } });
     return after;
   });

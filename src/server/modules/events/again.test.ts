@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { addGuests, eventOf, invite, makeEvent, rsvp } from './testing/events.ts';
+import { addGuests, getEvent, invite, makeEvent, rsvp } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('thanks', () => {
     expect(mail?.text).toContain('Tack för att ni kom!');
     expect(mail?.text).toContain('Hälsningar från Anna');
     for (const other of [no.email, silent.email, opted.email, erik.email]) expect(await thanksTo(other)).toEqual([]);
-    expect((await eventOf(anna.browser, id)).guests.filter(({ thankedAt }) => thankedAt !== null).map(({ email }) => email)).toEqual([yes.email]);
+    expect((await getEvent(anna.browser, id)).guests.filter(({ thankedAt }) => thankedAt !== null).map(({ email }) => email)).toEqual([yes.email]);
   });
 
   test('are sent once when two hosts press at the same time', async () => {
@@ -73,19 +73,19 @@ describe('an event held again', () => {
     const before = (await mailsTo(api, yes.email)).length;
     const { _id, invitedBefore } = await again(anna, id);
     expect(invitedBefore.toSorted()).toEqual(['Erik', 'Gäst 0', 'Gäst 1', 'Gäst 2', 'Gäst 3']);
-    expect([(await mailsTo(api, yes.email)).length, (await eventOf(anna.browser, _id)).guests]).toEqual([before, []]);
+    expect([(await mailsTo(api, yes.email)).length, (await getEvent(anna.browser, _id)).guests]).toEqual([before, []]);
     const answer = await inviteSame(anna, _id);
     expect([answer.status, answer.body.guests.length]).toEqual([201, 5]);
     expect((await mailsTo(api, yes.email)).length).toBe(before + 1);
     expect((await mailsTo(api, erik.email)).at(-1)?.subject).toContain('Tre ljus');
-    expect([(await eventOf(anna.browser, _id)).invitedBefore, (await inviteSame(anna, _id)).body.guests]).toEqual([[], []]);
+    expect([(await getEvent(anna.browser, _id)).invitedBefore, (await inviteSame(anna, _id)).body.guests]).toEqual([[], []]);
   });
 
   test('[22] leaves out who is a friend no longer, or blocks the host', async () => {
     const { anna, erik, id } = await afterwards();
     const { _id } = await again(anna, id);
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
-    expect((await eventOf(anna.browser, _id)).invitedBefore).not.toContain('Erik');
+    expect((await getEvent(anna.browser, _id)).invitedBefore).not.toContain('Erik');
     expect((await inviteSame(anna, _id)).body.guests.map(({ name }: { name: string }) => name)).not.toContain('Erik');
   });
 
@@ -95,6 +95,6 @@ describe('an event held again', () => {
     const { _id } = await again(anna, id);
     expectProblem(await inviteSame(erik, _id), 'NOT_FOUND');
     await anna.browser.delete(`/api/app/events/${id}`);
-    expect((await eventOf(anna.browser, _id)).invitedBefore).toEqual([]);
+    expect((await getEvent(anna.browser, _id)).invitedBefore).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { eventOf, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
+import { getEvent, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ describe('EVT-01 answering from the mail', () => {
         ['GET', { purpose: 'prefetch', 'sec-purpose': 'prefetch' }],
       ] as const)
         expect((await visitor.send(method, `/api/app/public/events/${guest.publicId}?token=${guest.token}&answer=${answer}`, { headers })).status).toBe(200);
-    expect((await eventOf(anna.browser, _id)).guests[0]?.answer).toBeNull();
+    expect((await getEvent(anna.browser, _id)).guests[0]?.answer).toBeNull();
     const sent = await rsvp(visitor, guest, { answer: 'yes', people: 3, children: 1, greeting: 'Vi längtar!' });
     expect(sent.body).toMatchObject({ state: 'answered', event: { guest: { answer: 'yes', people: 3, children: 1 } } });
-    expect(await eventOf(anna.browser, _id)).toMatchObject({ counts: { yes: 3, children: 1, silent: 0 }, guests: [{ answer: 'yes', greeting: 'Vi längtar!' }] });
+    expect(await getEvent(anna.browser, _id)).toMatchObject({ counts: { yes: 3, children: 1, silent: 0 }, guests: [{ answer: 'yes', greeting: 'Vi längtar!' }] });
     expect((await rsvp(visitor, guest, { answer: 'no' })).body.event.guest.answer, 'by the same link').toBe('no');
-    expect((await eventOf(anna.browser, _id)).counts).toMatchObject({ yes: 0, no: 1 });
+    expect((await getEvent(anna.browser, _id)).counts).toMatchObject({ yes: 0, no: 1 });
   });
 
   test('refuses a token with another event, and a wrong or renewed one', async () => {
@@ -48,7 +48,7 @@ describe('EVT-01 answering from the mail', () => {
     expectProblem(await seenBy(api.browser(), { publicId: guest.publicId, token: stranger.token }), 'NOT_FOUND');
     expectProblem(await rsvp(api.browser(), { publicId: guest.publicId, token: stranger.token }, { answer: 'yes' }), 'NOT_FOUND');
     expectProblem(await api.browser().get(`/api/app/public/events/${guest.publicId}`), 'NOT_FOUND');
-    const guestId = (await eventOf(anna.browser, one._id)).guests[0]?._id;
+    const guestId = (await getEvent(anna.browser, one._id)).guests[0]?._id;
     expect((await anna.browser.post(`/api/app/events/${one._id}/guests/${guestId}/invite`)).body).toMatchObject({ url: null, guest: { _id: guestId } });
     expectProblem(await seenBy(api.browser(), guest), 'NOT_FOUND');
     const renewed = linkIn(await lastMailTo(api, guest.email));
@@ -79,7 +79,7 @@ describe('EVT-01 answering from the mail', () => {
       { _id: sleep, text: '' },
     ];
     expect((await rsvp(api.browser(), guest, { answer: 'yes', asks })).status).toBe(200);
-    expect((await eventOf(anna.browser, event._id)).guests[0]?.asks).toEqual([{ _id: food, diets: ['nuts'], text: 'och selleri' }]);
+    expect((await getEvent(anna.browser, event._id)).guests[0]?.asks).toEqual([{ _id: food, diets: ['nuts'], text: 'och selleri' }]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('EVT-01 places', () => {
     const guests = await invite(api, anna.browser, _id, 50);
     const answers = await Promise.all(guests.map((guest) => rsvp(api.browser(), guest, { answer: 'yes' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const event = await eventOf(anna.browser, _id);
+    const event = await getEvent(anna.browser, _id);
     expect(event.counts).toMatchObject({ yes: 3, waiting: 47, offered: 0 });
     const line = event.guests.flatMap(({ waitingPosition }) => waitingPosition ?? []).sort((a, b) => a - b);
     expect(line).toEqual(Array.from({ length: 47 }, (_, index) => index + 1));
@@ -113,7 +113,7 @@ describe('EVT-01 places', () => {
     expect((await lastMailTo(api, second.email))?.subject).toBe('En plats är ledig: Tre ljus');
     expect((await rsvp(api.browser(), second, { answer: 'yes' })).body.event.guest).toMatchObject({ line: null, answer: 'yes' });
     api.clock.advance(-24 * 3_600_000 - 1);
-    expect((await eventOf(anna.browser, _id)).counts).toMatchObject({ yes: 1, waiting: 1, offered: 0 });
+    expect((await getEvent(anna.browser, _id)).counts).toMatchObject({ yes: 1, waiting: 1, offered: 0 });
   });
 
   test('keeps a lapsed offer from a newcomer when others wait', async () => {
@@ -134,11 +134,11 @@ describe('EVT-01 places', () => {
     const event = await makeEvent(anna.browser, { capacity: 2 });
     const [guest] = await invite(api, anna.browser, event._id, 1);
     await rsvp(api.browser(), guest, { answer: 'yes', people: 2 });
-    const { version } = await eventOf(anna.browser, event._id);
+    const { version } = await getEvent(anna.browser, event._id);
     expect((await anna.browser.patch(`/api/app/events/${event._id}`, { capacity: 1, version })).status).toBe(200);
     expect((await rsvp(api.browser(), guest, { answer: 'yes', people: 2, greeting: 'Utan nötter, tack' })).status).toBe(200);
     expectProblem(await rsvp(api.browser(), guest, { answer: 'yes', people: 3 }), 'PLACES_TAKEN');
-    expect((await eventOf(anna.browser, event._id)).counts).toMatchObject({ yes: 2, waiting: 0 });
+    expect((await getEvent(anna.browser, event._id)).counts).toMatchObject({ yes: 2, waiting: 0 });
   });
 
   test('passes over a party that doesn’t fit, and keeps its place', async () => {
@@ -152,7 +152,7 @@ describe('EVT-01 places', () => {
     await rsvp(api.browser(), one, { answer: 'maybe' });
     expect((await seenBy(api.browser(), single)).body.event.guest.offeredUntil).not.toBeNull();
     expect((await seenBy(api.browser(), family)).body.event.guest).toMatchObject({ line: 1, offeredUntil: null });
-    const familyId = (await eventOf(anna.browser, _id)).guests.find(({ email }) => email === family.email)?._id;
+    const familyId = (await getEvent(anna.browser, _id)).guests.find(({ email }) => email === family.email)?._id;
     const admitted = await anna.browser.post(`/api/app/events/${_id}/guests/${familyId}/admit`);
     expect(admitted.body.event.counts).toMatchObject({ yes: 5, waiting: 1 });
     expect((await lastMailTo(api, family.email))?.subject).toBe('Du har fått plats: Tre ljus');
@@ -203,14 +203,14 @@ describe('EVT-01 a public event’s own guest', () => {
     const email = 'egen@exempel.example';
     const asked = await api.browser().post(`/api/app/public/events/${publicId}/rsvp`, { answer: 'yes', people: 2, name: 'Egon', email });
     expect(asked.body).toMatchObject({ state: 'mailed', event: { guest: null } });
-    expect((await eventOf(anna.browser, _id)).guests).toEqual([]);
+    expect((await getEvent(anna.browser, _id)).guests).toEqual([]);
     const link = linkIn(await lastMailTo(api, email));
     expect((await seenBy(api.browser(), link)).body.event.guest).toMatchObject({ name: 'Egon', people: 2, answer: null, isPending: true });
     await rsvp(api.browser(), link, { answer: 'yes', people: 2 });
-    expect((await eventOf(anna.browser, _id)).counts.yes).toBe(2);
+    expect((await getEvent(anna.browser, _id)).counts.yes).toBe(2);
     await api.browser().post(`/api/app/public/events/${publicId}/rsvp`, { answer: 'no', name: 'Falsk', email });
     expect((await mailsTo(api, email)).length, 'no second mail at once').toBe(1);
-    expect((await eventOf(anna.browser, _id)).guests[0]).toMatchObject({ name: 'Egon', answer: 'yes' });
+    expect((await getEvent(anna.browser, _id)).guests[0]).toMatchObject({ name: 'Egon', answer: 'yes' });
   });
 
   test('is deleted when nobody answers from the mail for a day', async () => {

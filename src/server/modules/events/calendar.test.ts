@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable } from '../friends/testing/friends.ts';
-import { addGuests, eventOf, makeEvent, rsvp } from './testing/events.ts';
+import { addGuests, getEvent, makeEvent, rsvp } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 type EventEntry = Extract<CalendarEntry, { kind: 'event' }>;
 
-async function eventsOf(browser: Browser, from = '2026-12-01', to = '2026-12-31'): Promise<EventEntry[]> {
+async function getEvents(browser: Browser, from = '2026-12-01', to = '2026-12-31'): Promise<EventEntry[]> {
   const { entries } = (await browser.get(`/api/app/calendar?from=${from}&to=${to}`)).body as { entries: CalendarEntry[] };
   return entries.filter((entry) => entry.kind === 'event');
 }
@@ -32,7 +32,7 @@ async function annaInvitesErik(input: Parameters<typeof makeEvent>[1] = {}) {
   return { anna, erik, event, answer };
 }
 
-const feedOf = async (browser: Browser): Promise<string> => new URL((await browser.post('/api/app/calendar/feed')).body.feed.url).pathname;
+const createFeed = async (browser: Browser): Promise<string> => new URL((await browser.post('/api/app/calendar/feed')).body.feed.url).pathname;
 
 async function readFeed(path: string): Promise<ICAL.Component[]> {
   const text = await (await fetch(api.url + path)).text();
@@ -42,7 +42,7 @@ async function readFeed(path: string): Promise<ICAL.Component[]> {
 test('EVT-01 the calendar shows one’s events and invitations', async () => {
   const { anna, erik, event, answer } = await annaInvitesErik({ placeShownTo: 'yes' });
   const stranger = await api.signedIn();
-  expect(await eventsOf(anna.browser)).toEqual([
+  expect(await getEvents(anna.browser)).toEqual([
     {
       _id: `event.${event._id}`,
       date: '2026-12-13',
@@ -57,36 +57,36 @@ test('EVT-01 the calendar shows one’s events and invitations', async () => {
       isWaiting: false,
     },
   ]);
-  expect(await eventsOf(erik.browser)).toMatchObject([{ isHost: false, answer: null, place: '' }]);
-  expect(await eventsOf(stranger.browser)).toEqual([]);
+  expect(await getEvents(erik.browser)).toMatchObject([{ isHost: false, answer: null, place: '' }]);
+  expect(await getEvents(stranger.browser)).toEqual([]);
   await answer('yes');
-  expect(await eventsOf(erik.browser)).toMatchObject([{ answer: 'yes', place: 'Bastugatan 12' }]);
+  expect(await getEvents(erik.browser)).toMatchObject([{ answer: 'yes', place: 'Bastugatan 12' }]);
   await answer('no');
-  expect(await eventsOf(erik.browser), 'declined').toEqual([]);
+  expect(await getEvents(erik.browser), 'declined').toEqual([]);
   await answer('maybe');
   await anna.browser.post(`/api/app/events/${event._id}/cancel`, { text: '' });
-  expect([await eventsOf(anna.browser), await eventsOf(erik.browser)], 'canceled').toEqual([[], []]);
+  expect([await getEvents(anna.browser), await getEvents(erik.browser)], 'canceled').toEqual([[], []]);
 });
 
 test('EVT-01 the calendar shows nothing across a block', async () => {
   const { anna, erik, event } = await annaInvitesErik();
-  expect(await eventsOf(erik.browser)).toHaveLength(1);
+  expect(await getEvents(erik.browser)).toHaveLength(1);
   expect((await erik.browser.post('/api/app/blocks', { memberId: anna.id })).status).toBeLessThan(300);
-  expect(await eventsOf(erik.browser)).toEqual([]);
-  expect(await eventsOf(anna.browser)).toMatchObject([{ _id: `event.${event._id}` }]);
+  expect(await getEvents(erik.browser)).toEqual([]);
+  expect(await getEvents(anna.browser)).toMatchObject([{ _id: `event.${event._id}` }]);
 });
 
 test('EVT-01 an event stands on the day where it is', async () => {
   const anna = await api.signedIn();
   await makeEvent(anna.browser, { startsAt: '2026-12-25T05:00:00Z', endsAt: null, timeZone: 'America/Los_Angeles' });
   await makeEvent(anna.browser, { startsAt: '2026-12-24T12:00:00Z', endsAt: null, timeZone: 'Pacific/Kiritimati' });
-  expect((await eventsOf(anna.browser, '2026-12-24', '2026-12-24')).map(({ timeZone }) => timeZone)).toEqual(['America/Los_Angeles']);
-  expect((await eventsOf(anna.browser, '2026-12-25', '2026-12-25')).map(({ timeZone }) => timeZone)).toEqual(['Pacific/Kiritimati']);
+  expect((await getEvents(anna.browser, '2026-12-24', '2026-12-24')).map(({ timeZone }) => timeZone)).toEqual(['America/Los_Angeles']);
+  expect((await getEvents(anna.browser, '2026-12-25', '2026-12-25')).map(({ timeZone }) => timeZone)).toEqual(['Pacific/Kiritimati']);
 });
 
 test('EVT-01 the feed holds answered events, with alarms by choice', async () => {
   const { anna, erik, event, answer } = await annaInvitesErik();
-  const [hers, his] = [await feedOf(anna.browser), await feedOf(erik.browser)];
+  const [hers, his] = [await createFeed(anna.browser), await createFeed(erik.browser)];
   expect(await readFeed(his), 'unanswered').toEqual([]);
   await answer('maybe');
   const read = (one: ICAL.Component | undefined) => ({
@@ -108,7 +108,7 @@ test('EVT-01 the feed holds answered events, with alarms by choice', async () =>
   }
   expect((await readFeed(hers)).map(read)).toMatchObject([{ alarms: ['-P1D', '-PT2H'] }]);
   expect((await readFeed(his)).map(read), 'who may not come isn’t woken').toMatchObject([{ alarms: [] }]);
-  const { version } = await eventOf(anna.browser, event._id);
+  const { version } = await getEvent(anna.browser, event._id);
   await anna.browser.patch(`/api/app/events/${event._id}`, { version, startsAt: '2026-12-13T15:00:00Z' });
   const [moved] = await readFeed(hers);
   expect([String(moved?.getFirstPropertyValue('dtstart')), moved?.getFirstPropertyValue('sequence')]).toEqual(['2026-12-13T15:00:00Z', 1]);

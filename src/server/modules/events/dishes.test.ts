@@ -5,7 +5,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { leave, makeFamily } from '../circles/testing/circles.ts';
 import { findable, type Somebody } from '../friends/testing/friends.ts';
-import { addGuests, eventOf, makeEvent } from './testing/events.ts';
+import { addGuests, getEvent, makeEvent } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('EVT-01 the dishes of an event', () => {
       return bo.browser.post(`/api/app/public/events/${invitation.publicId}/rsvp`, { answer: 'no', token: invitation.token });
     },
     'is uninvited': async ({ anna, eventId }) => {
-      const { guests } = await eventOf(anna.browser, eventId);
+      const { guests } = await getEvent(anna.browser, eventId);
       return anna.browser.delete(`/api/app/events/${eventId}/guests/${guests.find(({ name }) => name.startsWith('Bo'))?._id}`);
     },
     'ends the account': ({ bo }) => bo.browser.delete('/api/app/user', { password: bo.password }),

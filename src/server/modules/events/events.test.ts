@@ -6,7 +6,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { makeList } from '../wishlists/testing/lists.ts';
-import { addGuests, eventOf, invite, linkIn, lastMailTo, makeEvent, rsvp, seenBy } from './testing/events.ts';
+import { addGuests, getEvent, invite, linkIn, lastMailTo, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('EVT-01 an event', () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });
     const { _id } = await makeEvent(anna.browser, { wishlistId: list._id, isPublic: true });
-    const { publicId } = await eventOf(anna.browser, _id);
+    const { publicId } = await getEvent(anna.browser, _id);
     expect((await api.browser().get(`/api/app/public/events/${publicId}`)).body.event.wishlistPublicId).toBe(list.publicId);
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { visibility: 'private' });
     expect((await api.browser().get(`/api/app/public/events/${publicId}`)).body.event.wishlistPublicId).toBeNull();
@@ -124,7 +124,7 @@ describe('EVT-01 guests', () => {
     expectProblem(await addGuests(anna.browser, _id, [{ friendId: erik.id }]), 'VALIDATION_FAILED');
     const theirs = (await erik.browser.post('/api/app/jubilees', { firstName: 'Greta' })).body.jubilee._id;
     expectProblem(await addGuests(anna.browser, _id, [{ jubileeId: theirs }]), 'VALIDATION_FAILED');
-    expect((await eventOf(anna.browser, _id)).guests).toEqual([]);
+    expect((await getEvent(anna.browser, _id)).guests).toEqual([]);
   });
 
   test('lose link and place when the invitation is taken back', async () => {
@@ -132,7 +132,7 @@ describe('EVT-01 guests', () => {
     const { _id } = await makeEvent(anna.browser, { capacity: 1 });
     const [one, other] = await invite(api, anna.browser, _id, 2);
     for (const guest of [one, other]) await rsvp(api.browser(), guest, { answer: 'yes' });
-    const guestId = (await eventOf(anna.browser, _id)).guests.find(({ email }) => email === one.email)?._id;
+    const guestId = (await getEvent(anna.browser, _id)).guests.find(({ email }) => email === one.email)?._id;
     const strangers = await api.signedIn();
     expectProblem(await strangers.browser.delete(`/api/app/events/${_id}/guests/${guestId}`), 'NOT_FOUND');
     expect((await anna.browser.delete(`/api/app/events/${_id}/guests/${guestId}`)).status).toBe(200);
@@ -148,14 +148,14 @@ describe('EVT-01 guests', () => {
     await addGuests(anna.browser, _id, [{ friendId: erik.id }]);
     const link = linkIn((await mailsTo(api, erik.email)).at(-1));
     await erik.browser.post('/api/app/blocks', { memberId: sara.id });
-    expect((await eventOf(sara.browser, _id)).guests).toEqual([]);
-    expect((await eventOf(sara.browser, _id)).counts.silent).toBe(0);
-    expect((await eventOf(anna.browser, _id)).guests).toHaveLength(1);
+    expect((await getEvent(sara.browser, _id)).guests).toEqual([]);
+    expect((await getEvent(sara.browser, _id)).counts.silent).toBe(0);
+    expect((await getEvent(anna.browser, _id)).guests).toHaveLength(1);
     expect((await listOf(erik.browser))[0]?.hostNames).toEqual(['Anna']);
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
     expect(await listOf(erik.browser)).toEqual([]);
     expectProblem(await seenBy(api.browser(), link), 'NOT_FOUND');
-    expect((await eventOf(anna.browser, _id)).guests).toEqual([]);
+    expect((await getEvent(anna.browser, _id)).guests).toEqual([]);
     const mails = (await mailsTo(api, erik.email)).length;
     await anna.browser.post(`/api/app/events/${_id}/messages`, { to: 'all', text: 'Hej' });
     expect((await mailsTo(api, erik.email)).length).toBe(mails);
@@ -172,7 +172,7 @@ describe('EVT-01 guests', () => {
     await rsvp(api.browser(), linkIn((await mailsTo(api, erik.email)).at(-1)), { answer: 'yes' });
     await rsvp(api.browser(), last, { answer: 'yes' });
     await erik.browser.post('/api/app/blocks', { memberId: sara.id });
-    const lineSeenBy = async ({ browser }: Somebody) => (await eventOf(browser, _id)).guests.flatMap(({ waitingPosition }) => waitingPosition ?? []).sort();
+    const lineSeenBy = async ({ browser }: Somebody) => (await getEvent(browser, _id)).guests.flatMap(({ waitingPosition }) => waitingPosition ?? []).sort();
     expect(await lineSeenBy(anna)).toEqual([1, 2]);
     expect(await lineSeenBy(sara)).toEqual([1]);
   });
@@ -186,7 +186,7 @@ describe('EVT-01 guests', () => {
     await anna.browser.post('/api/app/blocks', { memberId: erik.id });
     const [guest] = await invite(api, anna.browser, _id, 1);
     expect((await rsvp(api.browser(), guest, { answer: 'yes' })).body.event.guest.line).toBeNull();
-    expect((await eventOf(anna.browser, _id)).counts).toMatchObject({ yes: 1, waiting: 0 });
+    expect((await getEvent(anna.browser, _id)).counts).toMatchObject({ yes: 1, waiting: 0 });
   });
 
   test('at an address whose member blocked the host get no mail', async () => {
@@ -208,7 +208,7 @@ describe('EVT-01 hosts’ accounts', () => {
     await anna.browser.post(`/api/app/events/${_id}/hosts`, { friendId: erik.id });
     const [guest] = await invite(api, anna.browser, _id, 1);
     await anna.browser.delete('/api/app/user', { password: anna.password });
-    expect(await eventOf(erik.browser, _id)).toMatchObject({ isCreator: true, guests: [{ email: guest.email }] });
+    expect(await getEvent(erik.browser, _id)).toMatchObject({ isCreator: true, guests: [{ email: guest.email }] });
     await erik.browser.delete('/api/app/user', { password: erik.password });
     expectProblem(await seenBy(api.browser(), guest), 'NOT_FOUND');
   });

@@ -5,7 +5,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable } from '../friends/testing/friends.ts';
-import { addGuests, eventOf, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
+import { addGuests, getEvent, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function filesTo(email: string): Promise<{ method: unknown; uid: string; s
   });
 }
 
-const guestId = async (anna: { browser: Parameters<typeof eventOf>[0] }, id: string, email: string) => (await eventOf(anna.browser, id)).guests.find((guest) => guest.email === email)?._id;
+const guestId = async (anna: { browser: Parameters<typeof getEvent>[0] }, id: string, email: string) => (await getEvent(anna.browser, id)).guests.find((guest) => guest.email === email)?._id;
 
 describe('EVT-01 the last mail', () => {
   test('cancels for guests when the last host’s account ends', async () => {
@@ -93,7 +93,7 @@ describe('EVT-01 a change', () => {
     const [coming, silent] = await invite(api, anna.browser, _id, 2);
     await rsvp(api.browser(), coming, { answer: 'yes' });
     await rsvp(api.browser(), silent, { answer: 'maybe' });
-    const patch = async (change: object) => expect((await anna.browser.patch(`/api/app/events/${_id}`, { version: (await eventOf(anna.browser, _id)).version, ...change })).status).toBe(200);
+    const patch = async (change: object) => expect((await anna.browser.patch(`/api/app/events/${_id}`, { version: (await getEvent(anna.browser, _id)).version, ...change })).status).toBe(200);
     await patch({ arrival: 'Portkod 9' });
     await patch({ place: 'Storgatan 1' });
     expect(await subjects(silent.email)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
-import { addGuests, eventOf, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
+import { addGuests, getEvent, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('EVT-01 invitations by address', () => {
     expect((await anna.browser.delete(`/api/app/events/${first._id}`)).body.state).toBe('deleted');
     const { _id } = await makeEvent(anna.browser);
     expectProblem(await addGuests(anna.browser, _id, strangers(2, 'tva')), 'RATE_LIMITED');
-    expect((await eventOf(anna.browser, _id)).guests).toEqual([]);
+    expect((await getEvent(anna.browser, _id)).guests).toEqual([]);
     const both = await Promise.all([addGuests(anna.browser, _id, strangers(1, 'tre')), addGuests(anna.browser, (await makeEvent(anna.browser))._id, strangers(1, 'fyra'))]);
     expect(both.map(({ status }) => status).sort(), 'two events at once').toEqual([201, 429]);
     expect((await addGuests(anna.browser, _id, [{ name: 'Utan adress' }])).status).toBe(201);
@@ -62,7 +62,7 @@ describe('EVT-01 a renewed link', () => {
     const anna = await api.signedIn({ firstName: 'Anna' });
     const { _id } = await makeEvent(anna.browser);
     const [guest] = await invite(api, anna.browser, _id, 1);
-    const address = `/api/app/events/${_id}/guests/${(await eventOf(anna.browser, _id)).guests[0]?._id}/invite`;
+    const address = `/api/app/events/${_id}/guests/${(await getEvent(anna.browser, _id)).guests[0]?._id}/invite`;
     expect((await anna.browser.post(address)).body.url).toBeNull();
     await api.runJobs();
     const { url } = (await anna.browser.post(address)).body;
@@ -160,7 +160,7 @@ describe('EVT-01 after the last day to answer', () => {
     expectProblem(await anna.browser.post(`/api/app/events/${_id}/reminders`), 'EVENT_CLOSED');
     await sweep('events:remind');
     expect(await subjects(guest.email)).toHaveLength(1);
-    const id = (await eventOf(anna.browser, _id)).guests.find(({ email }) => email === other.email)?._id;
+    const id = (await getEvent(anna.browser, _id)).guests.find(({ email }) => email === other.email)?._id;
     expect((await anna.browser.post(`/api/app/events/${_id}/guests/${id}/invite`)).body.url).toBeNull();
     const renewed = (await lastMailTo(api, other.email))?.text ?? '';
     expect(renewed).toContain('?token=');

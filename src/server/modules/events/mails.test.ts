@@ -5,7 +5,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { toToken } from './links.ts';
-import { addGuests, eventOf, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
+import { addGuests, getEvent, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -148,8 +148,8 @@ describe('EVT-01 mails', () => {
     expect(opened.status, 'a GET only leads to the page').toBe(303);
     expect((await seenBy(api.browser(), guest)).body.event.guest.isOptedOut).toBe(false);
     expect((await api.browser().send('POST', stop, { headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
-    expect((await eventOf(anna.browser, _id)).guests[0]?.isOptedOut).toBe(true);
-    const renewed = await anna.browser.post(`/api/app/events/${_id}/guests/${(await eventOf(anna.browser, _id)).guests[0]?._id}/invite`);
+    expect((await getEvent(anna.browser, _id)).guests[0]?.isOptedOut).toBe(true);
+    const renewed = await anna.browser.post(`/api/app/events/${_id}/guests/${(await getEvent(anna.browser, _id)).guests[0]?._id}/invite`);
     expect(renewed.body.url, 'a link for the host to pass on').toContain('?token=');
     await anna.browser.post(`/api/app/events/${_id}/messages`, { to: 'all', text: 'Hej' });
     await anna.browser.post(`/api/app/events/${_id}/cancel`, {});
@@ -179,7 +179,7 @@ describe('EVT-01 over a mail server', () => {
     expect(letter?.to).toEqual(['ulla@exempel.example']);
     expect(letter?.source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i);
     expect(letter?.source).toMatch(/filename=event\.ics/);
-    const [guest] = (await eventOf(anna.browser, _id)).guests;
+    const [guest] = (await getEvent(anna.browser, _id)).guests;
     const token = toToken(own.services.config, guest?._id ?? '', 1);
     const [stored] = await own.database.run<{ whole: string }>({ text: 'select mails::text as whole from mails where "to" = $1', values: ['ulla@exempel.example'] });
     expect(stored?.whole).toContain('token=');
@@ -193,6 +193,6 @@ describe('EVT-01 over a mail server', () => {
     await addGuests(anna.browser, _id, [{ name: 'Borta', email: 'borta@exempel.example' }]);
     await own.runJobs();
     inbox.refusal = null;
-    expect((await eventOf(anna.browser, _id)).guests).toMatchObject([{ name: 'Borta', isRefused: true }]);
+    expect((await getEvent(anna.browser, _id)).guests).toMatchObject([{ name: 'Borta', isRefused: true }]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable } from '../friends/testing/friends.ts';
-import { addGuests, eventOf, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
+import { addGuests, getEvent, invite, lastMailTo, linkIn, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('EVT-01 one person', () => {
     expect(linkIn(await lastMailTo(api, erik.email)).token).toBe(invited.token);
     expect((await ask(anna.email)).body.state, 'a host’s own address').toBe('mailed');
     expect(await subjectsTo(anna.email)).toEqual([]);
-    expect((await eventOf(anna.browser, _id)).guests).toHaveLength(1);
+    expect((await getEvent(anna.browser, _id)).guests).toHaveLength(1);
     api.clock.advance(-11 * 60_000);
   });
 
@@ -80,8 +80,8 @@ describe('EVT-01 a block of a member invited by address', () => {
     await addGuests(anna.browser, _id, [{ name: 'Ulla', email: ulla.email }]);
     const link = linkIn(await lastMailTo(api, ulla.email));
     await ulla.browser.post('/api/app/blocks', { memberId: sara.id });
-    expect(await eventOf(sara.browser, _id)).toMatchObject({ guests: [], counts: { silent: 0 } });
-    expect((await eventOf(anna.browser, _id)).guests).toHaveLength(1);
+    expect(await getEvent(sara.browser, _id)).toMatchObject({ guests: [], counts: { silent: 0 } });
+    expect((await getEvent(anna.browser, _id)).guests).toHaveLength(1);
     expect((await seenBy(api.browser(), link)).body.event.hosts, 'without signing in').toEqual(['Anna']);
     expect((await sara.browser.post(`/api/app/events/${_id}/messages`, { to: 'all', text: 'Hej från Sara' })).body).toEqual({ sent: 0 });
     expect((await sara.browser.post(`/api/app/events/${_id}/reminders`)).body).toEqual({ sent: 0 });
@@ -111,7 +111,7 @@ describe('EVT-01 a block of a member invited by address', () => {
     await rsvp(api.browser(), link, { answer: 'yes' });
     await anna.browser.post('/api/app/blocks', { memberId: ulla.id });
     expect((await seenBy(api.browser(), link)).status).toBe(404);
-    expect((await eventOf(anna.browser, _id)).guests).toEqual([]);
+    expect((await getEvent(anna.browser, _id)).guests).toEqual([]);
     const [next] = await invite(api, anna.browser, _id, 1);
     expect((await rsvp(api.browser(), next, { answer: 'yes' })).body.event.guest.line).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('EVT-01 a block of a member invited by address', () => {
       { name: 'Ingen', email: 'utan.konto@exempel.example' },
     ]);
     await ulla.browser.post('/api/app/blocks', { memberId: anna.id });
-    expect(await eventOf(anna.browser, _id)).toMatchObject({ guests: [{ name: 'Ingen' }, { name: 'Ulla' }], counts: { silent: 2 } });
+    expect(await getEvent(anna.browser, _id)).toMatchObject({ guests: [{ name: 'Ingen' }, { name: 'Ulla' }], counts: { silent: 2 } });
     expect((await anna.browser.post(`/api/app/events/${_id}/messages`, { to: 'all', text: 'Hej' })).body).toEqual({ sent: 2 });
   });
 });

@@ -1,7 +1,7 @@
 /** What the endpoints of events cost: the same number of statements for few guests and for many. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { addGuests, eventOf, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
+import { addGuests, getEvent, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('EVT-01 serves every endpoint within its budget, with many guests too', asy
     const add = await count(() => addGuests(browser, _id, strangers(guests)));
     await api.runJobs();
     const at = `/api/app/events/${_id}`;
-    const { guests: list } = await eventOf(browser, _id);
+    const { guests: list } = await getEvent(browser, _id);
     const ids = list.map((guest) => guest._id);
     const waitingId = list.find(({ email }) => email === waiting.email)?._id;
     const visitor = api.browser();

@@ -50,7 +50,7 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
   const { language_code: locale, public_id: publicId, time_zone: timeZone } = row;
   const now = ctx.clock.now();
   const token = toToken(ctx.config, row.guest_id, row.link_version);
-  const urlOf = (chosen?: EventAnswer): string => invitationUrl(ctx.config, { publicId, token, ...(chosen && { answer: chosen }) }, locale);
+  const toUrl = (chosen?: EventAnswer): string => invitationUrl(ctx.config, { publicId, token, ...(chosen && { answer: chosen }) }, locale);
   const isSeated = row.answer === 'yes' && row.waiting_position === null;
   const place = row.place_shown_to === 'all' || isSeated ? row.place : '';
   const stop = stopLinks(ctx.config, { publicId, guestId: row.guest_id, linkVersion: row.link_version }, locale);
@@ -69,8 +69,8 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
       answerBy: row.answer_by === null ? '' : formatDay(row.answer_by, locale),
       offeredUntil: row.offered_until === null ? '' : formatInstant(row.offered_until.getTime(), timeZone, locale),
       answer: answer ?? row.answer,
-      pageUrl: isLast ? null : urlOf(),
-      answerUrls: { yes: urlOf('yes'), maybe: urlOf('maybe'), no: urlOf('no') },
+      pageUrl: isLast ? null : toUrl(),
+      answerUrls: { yes: toUrl('yes'), maybe: toUrl('maybe'), no: toUrl('no') },
       stopUrl: stop.page,
       productName,
       publicUrl,
@@ -81,6 +81,6 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
     to: row.address,
     ...mail,
     ...(!isLast && { headers: stop.headers }),
-    ...(withCalendar.includes(kind) && { calendar: toCalendar(ctx, row, written, place, urlOf()) }),
+    ...(withCalendar.includes(kind) && { calendar: toCalendar(ctx, row, written, place, toUrl()) }),
   };
 }

@@ -177,7 +177,7 @@ describe('a friend among one’s people', () => {
   test('REM-02 moves reminders to the existing entry, whose own settings take precedence', async () => {
     const [anna, mother, father] = [await findable(api), await findable(api), await findable(api)];
     const { browser } = anna;
-    const leadDaysOf = async (id: string) => (await browser.get(`/api/app/reminders/target/${id}/settings`)).body.settings.leadDays;
+    const getLeadDays = async (id: string) => (await browser.get(`/api/app/reminders/target/${id}/settings`)).body.settings.leadDays;
     const keep = async (firstName: string) => (await browser.post('/api/app/jubilees', { firstName })).body.jubilee._id as string;
     for (const [friend, kept, before, after] of [[mother, await keep('Mamma'), null, [3]] as const, [father, await keep('Pappa'), [14], [14]] as const]) {
       await befriend(anna, friend);
@@ -187,7 +187,7 @@ describe('a friend among one’s people', () => {
       if (before) await browser.put(`/api/app/reminders/target/${kept}/settings`, { leadDays: before, nameDay: true });
       expect((await browser.put(`/api/app/friends/${friend.id}/jubilee`, { jubileeId: kept })).status).toBe(200);
       expect((await browser.get(`/api/app/reminders/${reminder._id}`)).body.reminder).toMatchObject({ name: 'Bröllopsdag', target: { _id: kept } });
-      expect(await leadDaysOf(kept)).toEqual(after);
+      expect(await getLeadDays(kept)).toEqual(after);
     }
   });
 

@@ -21,7 +21,7 @@ async function expectWhole(one: Somebody, other: Somebody): Promise<boolean> {
   return ofOne.length > 0;
 }
 
-const requestOf = async (receiver: Somebody): Promise<string> => `/api/app/friend-requests/${(await receivedBy(receiver))[0]?._id}`;
+const getRequest = async (receiver: Somebody): Promise<string> => `/api/app/friend-requests/${(await receivedBy(receiver))[0]?._id}`;
 
 describe('[21] two who do something with each other at once', () => {
   test('merges crossing requests into one friendship, whatever the order', async () => {
@@ -40,7 +40,7 @@ describe('[21] two who do something with each other at once', () => {
   test('makes no friend when a request is cancelled before confirmation', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
-    const address = await requestOf(erik);
+    const address = await getRequest(erik);
     api.onStep('friends.request.found', async () => expect((await anna.browser.delete(`${address}/sent`)).status).toBe(200));
     expect((await erik.browser.put(address)).status).toBe(404);
     expect(await expectWhole(anna, erik)).toBe(false);
@@ -49,7 +49,7 @@ describe('[21] two who do something with each other at once', () => {
   test('refuses cancelling after a confirmation', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
-    const address = await requestOf(erik);
+    const address = await getRequest(erik);
     api.onStep('friends.request.found', async () => expect((await erik.browser.put(address)).status).toBe(200));
     expect((await anna.browser.delete(`${address}/sent`)).status).toBe(404);
     expect(await expectWhole(anna, erik)).toBe(true);
@@ -58,7 +58,7 @@ describe('[21] two who do something with each other at once', () => {
   test('ends as a block when accepted during it', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
-    const address = await requestOf(erik);
+    const address = await getRequest(erik);
     let yes: Promise<{ status: number }> | undefined;
     api.onStep('friends.block.parted', async () => {
       yes = erik.browser.put(address);
@@ -72,7 +72,7 @@ describe('[21] two who do something with each other at once', () => {
   test('makes no friend when an account ends before confirmation', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
-    const address = await requestOf(erik);
+    const address = await getRequest(erik);
     api.onStep('friends.request.found', async () => expect((await anna.browser.delete('/api/app/user', { password: anna.password })).status).toBe(200));
     expect((await erik.browser.put(address)).status).toBe(404);
     expect([...(await listFriends(erik)), ...(await listPeople(erik))]).toEqual([]);
@@ -102,7 +102,7 @@ describe('[21] two who do something with each other at once', () => {
   test('honours one of fifty concurrent confirmations, denials and cancellations', async () => {
     const [anna, erik] = await two();
     await ask(anna, erik);
-    const address = await requestOf(erik);
+    const address = await getRequest(erik);
     const ways = [() => erik.browser.put(address), () => erik.browser.delete(address), () => anna.browser.delete(`${address}/sent`)];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => (ways[number % ways.length] ?? ways[0])?.()));
     const heard = answers.flatMap((answer, number) => (answer?.status === 200 ? [number % ways.length] : []));

@@ -16,7 +16,7 @@ beforeEach(() => api.clock.set('2026-11-25T10:42:00Z'));
 const GREETINGS = '/api/app/greetings';
 let addresses = 0;
 const address = () => `ingrid.${++addresses}@exempel.example`;
-const tokenOf = ({ url }: { url: string }): string => url.split('/').at(-1) ?? '';
+const getToken = ({ url }: { url: string }): string => url.split('/').at(-1) ?? '';
 
 type Member = Awaited<ReturnType<TestApi['signedIn']>>;
 
@@ -58,7 +58,7 @@ describe('by mail', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Anna gratulerar dig');
     expect(mail?.text).toContain('Grattis på 80-årsdagen!\n\nKram, Anna');
-    expect(mail?.text).toContain(`${api.config.publicUrl}/kort/${tokenOf(body.greeting)}`);
+    expect(mail?.text).toContain(`${api.config.publicUrl}/kort/${getToken(body.greeting)}`);
     expect(mail?.text, 'the sender’s address is theirs').not.toContain(member.email);
     await api.database.run({ text: `select graphile_worker.add_job('greetings:mail', $1)`, values: [JSON.stringify({ greetingId: body.greeting._id, memberId: member.id })] });
     expect(await mailsTo(api, to)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('by mail', () => {
     expectProblem(await member.browser.delete(`${GREETINGS}/${greeting._id}`), 'NOT_FOUND');
     await afterUndo();
     expect(await mailsTo(api, to)).toEqual([]);
-    expectProblem(await api.get(`/api/app/public/greetings/${tokenOf(greeting)}`), 'NOT_FOUND');
+    expectProblem(await api.get(`/api/app/public/greetings/${getToken(greeting)}`), 'NOT_FOUND');
     expect((await member.browser.get(GREETINGS)).body.greetings).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('by mail', () => {
     const { greeting } = (await greet(member, { via: 'mail', email: to })).body;
     await afterUndo();
     const [mail] = await mailsTo(api, to);
-    expect((await api.browser().post(`/api/app/public/greetings/${tokenOf(greeting)}/stop`)).body, 'answers as for a wrong link').toEqual({ success: true });
+    expect((await api.browser().post(`/api/app/public/greetings/${getToken(greeting)}/stop`)).body, 'answers as for a wrong link').toEqual({ success: true });
     expect((await greet(member, { via: 'mail', email: to })).status).toBe(201);
     const [, stop = ''] = /\/kort\/(\S+)\?stop/.exec(mail?.text ?? '') ?? [];
     expectProblem(await api.get(`/api/app/public/greetings/${stop}`), 'NOT_FOUND');
@@ -220,8 +220,8 @@ describe('the card', () => {
     const { greeting } = (await greet(member)).body;
     expect(greeting.undoableUntil).toBeNull();
     const expected = { fromName: 'Anna Lindqvist', toName: 'Ingrid', text: 'Grattis på 80-årsdagen!\nKram, Anna', motif: 'figure', years: 80, isOwn: false };
-    expect((await api.get(`/api/app/public/greetings/${tokenOf(greeting)}`)).body).toEqual({ greeting: expected });
-    expect((await member.browser.get(`/api/app/public/greetings/${tokenOf(greeting)}`)).body.greeting.isOwn).toBe(true);
+    expect((await api.get(`/api/app/public/greetings/${getToken(greeting)}`)).body).toEqual({ greeting: expected });
+    expect((await member.browser.get(`/api/app/public/greetings/${getToken(greeting)}`)).body.greeting.isOwn).toBe(true);
     for (const token of ['x', 'x'.repeat(400)]) expectProblem(await api.get(`/api/app/public/greetings/${token}`), 'NOT_FOUND');
   });
 

@@ -15,9 +15,9 @@ afterEach(() => expectBooksInOrder());
 
 const MINUTES = 15;
 const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
-const stockOf = async (id: string) => (await rows<{ available: number }>('select available from stock_items where id = $1', id))[0]?.available;
-const heldOf = async (id: string) => (await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where stock_item_id = $1', id))[0]?.held;
-const movesOf = async (id: string) => (await rows<{ told: string }>(`select reason || ' ' || change as told from stock_movements where stock_item_id = $1 order by id`, id)).map(({ told }) => told);
+const getStock = async (id: string) => (await rows<{ available: number }>('select available from stock_items where id = $1', id))[0]?.available;
+const toHeldQuantity = async (id: string) => (await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where stock_item_id = $1', id))[0]?.held;
+const listMoves = async (id: string) => (await rows<{ told: string }>(`select reason || ' ' || change as told from stock_movements where stock_item_id = $1 order by id`, id)).map(({ told }) => told);
 
 /** The ledger's sums equal available and reserved stock. */
 async function expectBooksInOrder(): Promise<void> {
@@ -61,10 +61,10 @@ describe('goods are held while their buyer pays', () => {
     const product = await api.make.product({ stock: 5 });
     const browser = api.browser();
     const cartId = await paidCart(browser, product.variantId, 2);
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([3, 2]);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([3, 2]);
     expect((await complete(browser, cartId)).body.type).toBe('order');
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([3, 0]);
-    expect(await movesOf(product.stockItemId)).toEqual(['received 5', 'reserved -2', 'released 2', 'sold -2']);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([3, 0]);
+    expect(await listMoves(product.stockItemId)).toEqual(['received 5', 'reserved -2', 'released 2', 'sold -2']);
   });
 
   test('renews the same hold on another attempt and follows the cart', async () => {
@@ -76,7 +76,7 @@ describe('goods are held while their buyer pays', () => {
     await addTo(browser, cartId, b.variantId, 3);
     api.clock.advance(60_000);
     await startPaying(browser, cartId);
-    expect([await heldOf(a.stockItemId), await heldOf(b.stockItemId)]).toEqual([1, 3]);
+    expect([await toHeldQuantity(a.stockItemId), await toHeldQuantity(b.stockItemId)]).toEqual([1, 3]);
     expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart.reservation.expires_at).toBe('2026-11-23T10:16:00.000Z');
     api.clock.set('2026-11-23T10:00:00Z');
   });
@@ -89,7 +89,7 @@ describe('goods are held while their buyer pays', () => {
     await addTo(browser, cartId, b.variantId, 1);
     await browser.delete(`/api/store/carts/${cartId}/line-items/${line.id}`);
     expect((await complete(browser, cartId)).body.type).toBe('order');
-    expect([await stockOf(a.stockItemId), await heldOf(a.stockItemId), await stockOf(b.stockItemId)]).toEqual([2, 0, 1]);
+    expect([await getStock(a.stockItemId), await toHeldQuantity(a.stockItemId), await getStock(b.stockItemId)]).toEqual([2, 0, 1]);
   });
 
   test('holds two variants of one stock item together', async () => {
@@ -98,7 +98,7 @@ describe('goods are held while their buyer pays', () => {
     const { browser, cartId } = await filledCart(product.variantId, 1);
     await addTo(browser, cartId, twin, 2);
     await pay(browser, cartId);
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([0, 3]);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([0, 3]);
     expect((await complete(browser, cartId)).body.type).toBe('order');
   });
 });
@@ -110,12 +110,12 @@ describe('goods are let go of', () => {
     await startPaying(browser, cartId);
     api.clock.advance(MINUTES * 60_000 - 1);
     await releaseLapsed();
-    expect(await heldOf(product.stockItemId)).toBe(1);
+    expect(await toHeldQuantity(product.stockItemId)).toBe(1);
     api.clock.advance(1);
     expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart.reservation).toBeNull();
     await releaseLapsed();
     await releaseLapsed();
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([1, 0]);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([1, 0]);
     api.clock.set('2026-11-23T10:00:00Z');
   });
 
@@ -128,7 +128,7 @@ describe('goods are let go of', () => {
       expect((await startPaying(browser, cartId)).status).toBe(200);
     });
     await releaseLapsed();
-    expect(await heldOf(product.stockItemId)).toBe(1);
+    expect(await toHeldQuantity(product.stockItemId)).toBe(1);
     api.clock.set('2026-11-23T10:00:00Z');
   });
 
@@ -151,12 +151,12 @@ describe('goods are let go of', () => {
       throw new Error('the provider is away');
     });
     expect((await startPaying(first.browser, first.cartId)).status).toBe(500);
-    expect([await stockOf(a.stockItemId), await heldOf(a.stockItemId)]).toEqual([1, 0]);
+    expect([await getStock(a.stockItemId), await toHeldQuantity(a.stockItemId)]).toEqual([1, 0]);
     const second = await filledCart(b.variantId);
     await pay(second.browser, second.cartId);
     await api.make.setPrice(b.variantId, kr(120));
     expect((await complete(second.browser, second.cartId)).body.code).toBe('CART_CHANGED');
-    expect([await stockOf(b.stockItemId), await heldOf(b.stockItemId)]).toEqual([1, 0]);
+    expect([await getStock(b.stockItemId), await toHeldQuantity(b.stockItemId)]).toEqual([1, 0]);
   });
 
   test('remains after a declined card until expiry for another card', async () => {
@@ -164,7 +164,7 @@ describe('goods are let go of', () => {
     const { browser, cartId } = await filledCart(product.variantId);
     await pay(browser, cartId, { ...goodCard, number: '4000 0000 0000 0002' });
     expect((await complete(browser, cartId)).body.error.code).toBe('PAYMENT_DECLINED');
-    expect(await heldOf(product.stockItemId)).toBe(1);
+    expect(await toHeldQuantity(product.stockItemId)).toBe(1);
     await pay(browser, cartId);
     expect((await complete(browser, cartId)).body.type).toBe('order');
   });
@@ -176,10 +176,10 @@ describe('goods are let go of', () => {
       throw new Error('the process died here');
     });
     expect((await startPaying(browser, cartId)).status).toBe(500);
-    expect(await heldOf(product.stockItemId)).toBe(1);
+    expect(await toHeldQuantity(product.stockItemId)).toBe(1);
     api.clock.advance(MINUTES * 60_000);
     await releaseLapsed();
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([1, 0]);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([1, 0]);
     api.clock.set('2026-11-23T10:00:00Z');
   });
 });
@@ -192,10 +192,10 @@ describe('at once', () => {
     const answers = await Promise.all(buyers.map(async (buyer) => ({ buyer, answer: await pay(buyer.browser, buyer.cartId) })));
     const refused = answers.filter(({ answer }) => answer.status === 409);
     expect(refused.every(({ answer }) => answer.body.code === 'INSUFFICIENT_INVENTORY')).toBe(true);
-    expect([refused.length, await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([47, 0, 3]);
+    expect([refused.length, await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([47, 0, 3]);
     const done = await Promise.all(answers.map(({ buyer }) => complete(buyer.browser, buyer.cartId)));
     expect(done.filter(({ body }) => body.type === 'order')).toHaveLength(3);
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([0, 0]);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([0, 0]);
   });
 
   test('lesson 1: sells 1 unit to one of 50 lapsed completions', async () => {
@@ -209,7 +209,7 @@ describe('at once', () => {
     }
     const answers = await Promise.all(carts.map(({ browser, cartId }) => complete(browser, cartId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
-    expect(await stockOf(product.stockItemId)).toBe(0);
+    expect(await getStock(product.stockItemId)).toBe(0);
   });
 
   test('lesson 5: pays, completes and releases 50 carts without deadlock, sums correct', async () => {
@@ -237,7 +237,9 @@ describe('at once', () => {
     expect(await deadlocksSoFar(api)).toBe(before);
     const sold = await rows<{ n: number }>(`select coalesce(sum(quantity), 0)::int as n from order_items where stock_item_id = any($1)`, [a.stockItemId, b.stockItemId]);
     expect(sold[0]?.n).toBe(outcomes.reduce<number>((sum, one) => sum + one, 0) * 3);
-    expect(((await stockOf(a.stockItemId)) ?? 0) + ((await stockOf(b.stockItemId)) ?? 0) + ((await heldOf(a.stockItemId)) ?? 0) + ((await heldOf(b.stockItemId)) ?? 0) + (sold[0]?.n ?? 0)).toBe(120);
+    expect(
+      ((await getStock(a.stockItemId)) ?? 0) + ((await getStock(b.stockItemId)) ?? 0) + ((await toHeldQuantity(a.stockItemId)) ?? 0) + ((await toHeldQuantity(b.stockItemId)) ?? 0) + (sold[0]?.n ?? 0),
+    ).toBe(120);
   });
 });
 
@@ -249,10 +251,10 @@ describe('somebody counts the shelf while goods are held', () => {
     const { browser, cartId } = await filledCart(product.variantId, 3);
     await pay(browser, cartId);
     expect(await count(product.stockItemId, 8)).toBeNull();
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([5, 3]);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([5, 3]);
     expect((await complete(browser, cartId)).body.type).toBe('order');
-    expect(await stockOf(product.stockItemId)).toBe(5);
-    expect(await movesOf(product.stockItemId)).toEqual(['received 10', 'reserved -3', 'corrected -2', 'released 3', 'sold -3']);
+    expect(await getStock(product.stockItemId)).toBe(5);
+    expect(await listMoves(product.stockItemId)).toEqual(['received 10', 'reserved -3', 'corrected -2', 'released 3', 'sold -3']);
   });
 
   test('refuses a count below the held units', async () => {
@@ -260,7 +262,7 @@ describe('somebody counts the shelf while goods are held', () => {
     const { browser, cartId } = await filledCart(product.variantId, 3);
     await pay(browser, cartId);
     expect(await count(product.stockItemId, 2)).toBe(3);
-    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([1, 3]);
+    expect([await getStock(product.stockItemId), await toHeldQuantity(product.stockItemId)]).toEqual([1, 3]);
   });
 });
 

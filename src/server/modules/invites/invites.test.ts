@@ -28,10 +28,10 @@ test('PPL-04 shows an invitation’s first name and picture alone', async () => 
 test('PPL-04 puts a question of the bank beside the invitation, and nothing else', async () => {
   const { browser } = await api.signedIn();
   const { _id } = (await browser.get('/api/app/user/invite')).body.invite;
-  const questionOf = async (query: string) => (await api.browser().get(`/api/app/public/invites/${_id}${query}`)).body.question;
-  expect(await questionOf('?question=allergies')).toEqual({ id: 'allergies', text: 'Är det något du inte tål?' });
-  expect(await questionOf('?question=allergies&locale=en')).toEqual({ id: 'allergies', text: 'Is there anything you can’t tolerate?' });
-  expect([await questionOf(''), await questionOf('?question=salary'), await questionOf('?question=list'), await questionOf('?question=__proto__')]).toEqual([null, null, null, null]);
+  const getQuestion = async (query: string) => (await api.browser().get(`/api/app/public/invites/${_id}${query}`)).body.question;
+  expect(await getQuestion('?question=allergies')).toEqual({ id: 'allergies', text: 'Är det något du inte tål?' });
+  expect(await getQuestion('?question=allergies&locale=en')).toEqual({ id: 'allergies', text: 'Is there anything you can’t tolerate?' });
+  expect([await getQuestion(''), await getQuestion('?question=salary'), await getQuestion('?question=list'), await getQuestion('?question=__proto__')]).toEqual([null, null, null, null]);
 });
 
 test('PPL-04 answers a renewed invitation as an unknown one', async () => {

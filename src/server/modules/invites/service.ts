@@ -16,22 +16,22 @@ import * as repository from './repository.ts';
 
 export { invitePersonalData } from './personal-data.ts';
 
-const linkOf = (ctx: Ctx, id: string): InviteLink => ({ _id: id, url: ctx.config.publicUrl + pathTo('invite', ctx.locale, { userId: id }) });
+const toLink = (ctx: Ctx, id: string): InviteLink => ({ _id: id, url: ctx.config.publicUrl + pathTo('invite', ctx.locale, { userId: id }) });
 
 export async function getInviteLink(ctx: MemberCtx): Promise<InviteLink> {
   const [row] = await findInviteId(ctx.db, { memberId: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
-  return linkOf(ctx, row.invite_id);
+  return toLink(ctx, row.invite_id);
 }
 
 /** Replaces the link; the former one stops working. */
 export async function renewInviteLink(ctx: MemberCtx): Promise<InviteLink> {
   const [row] = await renewInviteId(ctx.db, { memberId: ctx.member.id, inviteId: prefixedId('invite'), now: ctx.clock.now() });
   if (!row) throw new DomainError('UNAUTHENTICATED');
-  return linkOf(ctx, row.invite_id);
+  return toLink(ctx, row.invite_id);
 }
 
-async function inviterOf(ctx: Ctx, inviteId: string): Promise<repository.InviterRow> {
+async function requireInviter(ctx: Ctx, inviteId: string): Promise<repository.InviterRow> {
   const [row] = await repository.findInviter(ctx.db, { inviteId, viewerId: ctx.member?.id ?? null });
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
@@ -39,7 +39,7 @@ async function inviterOf(ctx: Ctx, inviteId: string): Promise<repository.Inviter
 
 /** The inviter's first name and picture. Throws NOT_FOUND for an unknown or replaced link, and for viewers who blocked the inviter. */
 export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
-  const row = await inviterOf(ctx, inviteId);
+  const row = await requireInviter(ctx, inviteId);
   const isOwn = row.id === ctx.member?.id;
   const friendship = ctx.member === null || isOwn ? 'none' : await findFriendship(ctx, ctx.member.id, row.id);
   const picture = row.avatar_id === null ? undefined : (await listImages(ctx.db, [row.avatar_id])).get(row.avatar_id);
@@ -54,7 +54,7 @@ export function findAskedByLink(ctx: Ctx, id: string | undefined): AskedByLink |
 
 /** Accepts an invitation, idempotently. Throws NOT_FOUND, and OWN_INVITE for the member's own link. */
 export async function acceptInvite(root: MemberCtx, inviteId: string): Promise<Invite> {
-  const inviter = await inviterOf(root, inviteId);
+  const inviter = await requireInviter(root, inviteId);
   const me = root.member.id;
   if (inviter.id === me) throw new DomainError('OWN_INVITE');
   await betweenTwo(root, me, inviter.id, async (ctx) => {

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const keyOf = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const person = (number: number, input: object = {}) => ({ key: keyOf(number), firstName: `Person ${number}`, ...input });
+const toKey = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const person = (number: number, input: object = {}) => ({ key: toKey(number), firstName: `Person ${number}`, ...input });
 const send = (browser: Browser, people: readonly object[]) => browser.post('/api/app/jubilees/import', { people });
 const refusedIn = async (browser: Browser, people: readonly object[]): Promise<(string | null)[]> =>
   ((await send(browser, people)).body.results as { refused: string | null }[]).map(({ refused }) => refused);
-const totalOf = async (browser: Browser): Promise<number> => (await browser.get('/api/app/jubilees?limit=1')).body.pagination.total;
+const getTotal = async (browser: Browser): Promise<number> => (await browser.get('/api/app/jubilees?limit=1')).body.pagination.total;
 const fill = (memberId: string, count: number) =>
   api.database.run({
     text: `insert into jubilees (id, member_id, first_name, last_name, relation, created_at, updated_at) select gen_random_uuid(), $1::uuid, 'Kontakt ' || n, '', 'friend', now(), now() from generate_series(1, $2::int) n`,
@@ -34,9 +34,9 @@ describe('importing people', () => {
     ];
     expect((await send(browser, people)).body).toEqual({
       results: [
-        { key: keyOf(1), refused: null },
-        { key: keyOf(2), refused: 'future_date' },
-        { key: keyOf(3), refused: null },
+        { key: toKey(1), refused: null },
+        { key: toKey(2), refused: 'future_date' },
+        { key: toKey(3), refused: null },
       ],
     });
     expect((await browser.get('/api/app/jubilees?sort=name')).body.jubilees).toMatchObject([
@@ -54,7 +54,7 @@ describe('importing people', () => {
     const people = [person(1), person(2)];
     await Promise.all(Array.from({ length: 8 }, () => send(browser, people)));
     expect(await refusedIn(browser, [...people, person(3), person(3)])).toEqual([null, null, null, null]);
-    expect(await totalOf(browser)).toBe(3);
+    expect(await getTotal(browser)).toBe(3);
   });
 
   test('separates equal keys of different members', async () => {
@@ -72,7 +72,7 @@ describe('importing people', () => {
     const [{ _id }] = (await browser.get('/api/app/jubilees')).body.jubilees;
     await browser.delete(`/api/app/jubilees/${_id}`);
     expect(await refusedIn(browser, [person(1)])).toEqual([null]);
-    expect(await totalOf(browser)).toBe(0);
+    expect(await getTotal(browser)).toBe(0);
   });
 
   test('as many as there is room for, also at once', async () => {
@@ -88,7 +88,7 @@ describe('importing people', () => {
     );
     expect(calls.flat().filter((refused) => refused === null)).toHaveLength(5);
     expect(calls.flat().filter((refused) => refused === 'full')).toHaveLength(7);
-    expect(await totalOf(browser)).toBe(MAX_JUBILEES);
+    expect(await getTotal(browser)).toBe(MAX_JUBILEES);
     expect((await browser.get('/api/app/jubilees/known')).body.room).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('importing people', () => {
   ])('%s is refused and creates no person of the call', async (_, people) => {
     const { browser } = await api.signedIn();
     expectProblem(await browser.post('/api/app/jubilees/import', { people }), 'VALIDATION_FAILED');
-    expect(await totalOf(browser)).toBe(0);
+    expect(await getTotal(browser)).toBe(0);
   });
 
   test('imports two thousand in calls of a hundred', async () => {
@@ -116,13 +116,13 @@ describe('importing people', () => {
           )
         ).every((refused) => refused === null),
       ).toBe(true);
-    expect(await totalOf(browser)).toBe(2_000);
+    expect(await getTotal(browser)).toBe(2_000);
   });
 });
 
 test('derives an imported person’s UUID from member and key alone', () => {
-  const [member, other] = [keyOf(1), keyOf(2)];
-  expect(isUuid(importedId(member, keyOf(3)))).toBe(true);
-  expect(importedId(member, keyOf(3))).toBe(importedId(member, keyOf(3)));
-  expect(new Set([importedId(member, keyOf(3)), importedId(other, keyOf(3)), importedId(member, keyOf(4))]).size).toBe(3);
+  const [member, other] = [toKey(1), toKey(2)];
+  expect(isUuid(importedId(member, toKey(3)))).toBe(true);
+  expect(importedId(member, toKey(3))).toBe(importedId(member, toKey(3)));
+  expect(new Set([importedId(member, toKey(3)), importedId(other, toKey(3)), importedId(member, toKey(4))]).size).toBe(3);
 });

@@ -209,7 +209,7 @@ describe('PPL-01 the list', () => {
       text: `insert into jubilees (id, member_id, first_name, last_name, relation, created_at, updated_at) select gen_random_uuid(), $1::uuid, 'Kontakt ' || n, '', 'friend', now(), now() from generate_series(1, $2::int) n`,
       values: [memberId, count],
     });
-  const totalOf = async (browser: Browser): Promise<number> => (await browser.get('/api/app/jubilees?limit=1')).body.pagination.total;
+  const getTotal = async (browser: Browser): Promise<number> => (await browser.get('/api/app/jubilees?limit=1')).body.pagination.total;
 
   test('limits the number of people per member', async () => {
     const { id, browser } = await api.signedIn();
@@ -224,7 +224,7 @@ describe('PPL-01 the list', () => {
     await browser.delete(`/api/app/jubilees/${first._id}`);
     const second = await add(browser, { firstName: 'Bosse' });
     expectProblem(await browser.post(`/api/app/jubilees/${first._id}/restore`), 'JUBILEES_FULL');
-    expect(await totalOf(browser)).toBe(MAX_JUBILEES);
+    expect(await getTotal(browser)).toBe(MAX_JUBILEES);
     await browser.delete(`/api/app/jubilees/${second._id}`);
     expect((await browser.post(`/api/app/jubilees/${first._id}/restore`)).status, 'once there is room').toBe(200);
   });
@@ -240,7 +240,7 @@ describe('PPL-01 the list', () => {
       ...Array.from({ length: 15 }, (_, number) => browser.post('/api/app/jubilees', { firstName: `Ny ${number}` })),
     ]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(3);
-    expect(await totalOf(browser)).toBe(MAX_JUBILEES);
+    expect(await getTotal(browser)).toBe(MAX_JUBILEES);
   });
 });
 
@@ -249,7 +249,7 @@ describe('PPL-01 taking away', () => {
     await api.database.run({ text: `select graphile_worker.add_job('jubilees:forget-removed', '{}')`, values: [] });
     await api.runJobs();
   };
-  const rowsOf = (id: string) => api.database.run({ text: 'select 1 from jubilees where id = $1', values: [id] });
+  const toRows = (id: string) => api.database.run({ text: 'select 1 from jubilees where id = $1', values: [id] });
 
   test('disappears from every answer and can be restored for ten minutes', async () => {
     const browser = await member();
@@ -274,7 +274,7 @@ describe('PPL-01 taking away', () => {
     expectProblem(await browser.post(`/api/app/jubilees/${_id}/restore`), 'NOT_FOUND');
     await sweep();
     await sweep();
-    expect(await rowsOf(_id)).toEqual([]);
+    expect(await toRows(_id)).toEqual([]);
   });
 
   test('deletes or restores once in ten concurrent calls', async () => {

@@ -3,7 +3,7 @@ import type { Friendship } from '#shared/contract/jubilees.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, hasRequested, isBlocked } from '../friends/sql.ts';
-import { type PictureRow, pictureOf } from '../media/sql.ts';
+import { type PictureRow, getPicture } from '../media/sql.ts';
 import { isFindableByEmail } from '../settings/sql.ts';
 import { seenPeople } from './sql.ts';
 
@@ -20,7 +20,7 @@ export interface JubileeRow {
   created_at: Date;
 }
 
-const columns = `j.id, j.first_name, j.last_name, j.date_of_birth, j.relation, ${pictureOf('j.avatar_id')} as avatar, ${pictureOf('j.banner_id')} as banner, j.is_deceased, j.linked_member_id, j.created_at`;
+const columns = `j.id, j.first_name, j.last_name, j.date_of_birth, j.relation, ${getPicture('j.avatar_id')} as avatar, ${getPicture('j.banner_id')} as banner, j.is_deceased, j.linked_member_id, j.created_at`;
 
 export const findJubilee = statement<JubileeRow, { id: string; memberId: string }>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = :id and j.member_id = :memberId`);
 
@@ -268,7 +268,7 @@ export const listFound = statement<
   { memberId: string; words: readonly string[]; email: string | null; excluded: readonly string[]; isWithoutFriends: boolean; limit: number; offset: number }
 >(
   'jubilees.list-found',
-  `select m.id, m.first_name, m.last_name, ${pictureOf('m.avatar_id')} as avatar,
+  `select m.id, m.first_name, m.last_name, ${getPicture('m.avatar_id')} as avatar,
      case when ${isFriend} then 'friends' when ${hasRequested(':memberId', 'm.id')} then 'sent'
        when ${hasRequested('m.id', ':memberId')} then 'received' else 'none' end as friendship
    from members m where ${findable}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Celebrated, listOccasions } from './rules.ts';
 
 const somebody: Celebrated = { firstName: 'Greta', dateOfBirth: '1948-05-03', relation: 'friend', isDeceased: false };
-const kindsOf = (change: Partial<Celebrated>, today = '2026-11-23') => listOccasions({ ...somebody, ...change }, today).map(({ kind, date }) => `${kind} ${date}`);
+const listKinds = (change: Partial<Celebrated>, today = '2026-11-23') => listOccasions({ ...somebody, ...change }, today).map(({ kind, date }) => `${kind} ${date}`);
 
 describe('PPL-01 occasions', () => {
   test('lists birthday with age and name day, nearest first, days left', () => {
@@ -19,25 +19,25 @@ describe('PPL-01 occasions', () => {
     ['partner', 'valentines-day 2027-02-14'],
     ['wife', 'valentines-day 2027-02-14'],
   ] as const)('[29] a %s is celebrated on %s, too', (relation, day) => {
-    expect(kindsOf({ relation })).toContain(day);
-    expect(kindsOf({})).not.toContain(day);
+    expect(listKinds({ relation })).toContain(day);
+    expect(listKinds({})).not.toContain(day);
   });
 
   test('counts Mother’s Day itself as today', () => {
-    expect(kindsOf({ relation: 'mother' }, '2027-05-30')[0]).toBe('mothers-day 2027-05-30');
-    expect(kindsOf({ relation: 'mother' }, '2027-05-31')).toContain('mothers-day 2028-05-28');
+    expect(listKinds({ relation: 'mother' }, '2027-05-30')[0]).toBe('mothers-day 2027-05-30');
+    expect(listKinds({ relation: 'mother' }, '2027-05-31')).toContain('mothers-day 2028-05-28');
   });
 
   test('[29] gives unknown names 1 January, and relation words no name day', () => {
-    expect(kindsOf({ firstName: 'Xerxes', dateOfBirth: null })).toEqual(['shared-name-day 2027-01-01']);
-    expect(kindsOf({ firstName: 'Farmor' })).toEqual(['birthday 2027-05-03']);
+    expect(listKinds({ firstName: 'Xerxes', dateOfBirth: null })).toEqual(['shared-name-day 2027-01-01']);
+    expect(listKinds({ firstName: 'Farmor' })).toEqual(['birthday 2027-05-03']);
   });
 
   test('treats Bror as a name of the almanac', () => {
-    expect(kindsOf({ firstName: 'Bror', dateOfBirth: null })).toEqual(['name-day 2027-10-05']);
+    expect(listKinds({ firstName: 'Bror', dateOfBirth: null })).toEqual(['name-day 2027-10-05']);
   });
 
   test('congratulates no dead person on any day', () => {
-    expect(kindsOf({ isDeceased: true, relation: 'mother' })).toEqual([]);
+    expect(listKinds({ isDeceased: true, relation: 'mother' })).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 
-const yearOf = async ({ browser }: Somebody): Promise<YearOfPeople> => (await browser.get('/api/app/jubilees/year')).body;
+const getYear = async ({ browser }: Somebody): Promise<YearOfPeople> => (await browser.get('/api/app/jubilees/year')).body;
 const add = ({ browser }: Somebody, firstName: string, dateOfBirth: string | null, rest: object = {}) => browser.post('/api/app/jubilees', { firstName, dateOfBirth, ...rest });
 
 describe('PPL-01 the year of people', () => {
@@ -25,7 +25,7 @@ describe('PPL-01 the year of people', () => {
     await add(anna, 'Jonas', null);
     await add(anna, 'Farfar', '1920-12-01', { isDeceased: true });
     await add(bo, 'Någon annans', '2000-12-01');
-    const { today, people, unknown } = await yearOf(anna);
+    const { today, people, unknown } = await getYear(anna);
     expect(today).toBe('2026-11-25');
     expect(people.map(({ firstName, date, turns }) => [firstName, date, turns])).toEqual([
       ['Ingrid', '2026-11-25', 80],
@@ -39,10 +39,10 @@ describe('PPL-01 the year of people', () => {
   test('reads as many statements for one person as for thirty', async () => {
     const anna = await findable(api);
     await add(anna, 'Nils', '--11-24');
-    const statements = async () => (await api.statementsOf(() => yearOf(anna))).length;
+    const statements = async () => (await api.statementsOf(() => getYear(anna))).length;
     const before = await statements();
     for (let count = 0; count < 29; count++) await add(anna, `Kusin ${count}`, '2001-05-05');
-    expect([await statements(), (await yearOf(anna)).people.length]).toEqual([before, 30]);
+    expect([await statements(), (await getYear(anna)).people.length]).toEqual([before, 30]);
     expect(before).toBeLessThanOrEqual(4);
   });
 });

@@ -27,7 +27,7 @@ function send(browser: Browser, place: string, file: Uint8Array, { type = 'image
   });
 }
 
-const filesOf = async () => (await readdir(path.join(api.config.dataDir, 'media'), { recursive: true }).catch(() => [])).filter((name) => /\.\w+$/.test(name));
+const getFiles = async () => (await readdir(path.join(api.config.dataDir, 'media'), { recursive: true }).catch(() => [])).filter((name) => /\.\w+$/.test(name));
 
 /** The account's part of a data export. */
 const collectOf = async (memberId: string) => (await memberPersonalData.collect?.(systemContext(api.services, 'sv'), { memberId, addresses: [] })) ?? {};
@@ -83,7 +83,7 @@ describe('AUTH-07 avatar and banner', () => {
   test('exports both, and deletes rows and files with the account', async () => {
     const { browser, id, password } = await api.signedIn();
     await api.runJobs();
-    const before = (await filesOf()).length;
+    const before = (await getFiles()).length;
     const ids = [
       userIn(await send(browser, 'avatar', await plain(320, 320).jpeg().toBuffer())).avatar?.id ?? '',
       userIn(await send(browser, 'banner', await plain(900, 300).jpeg().toBuffer())).banner?.id ?? '',
@@ -96,11 +96,11 @@ describe('AUTH-07 avatar and banner', () => {
       ['jpeg', 320, 320],
       ['jpeg', 900, 300],
     ]);
-    expect((await filesOf()).length).toBeGreaterThan(before);
+    expect((await getFiles()).length).toBeGreaterThan(before);
     expect((await browser.delete('/api/app/user', { password })).status).toBe(200);
     await api.runJobs();
-    expect(await filesOf()).toHaveLength(before);
-    expect((await filesOf()).filter((name) => ids.some((picture) => name.includes(picture)))).toEqual([]);
+    expect(await getFiles()).toHaveLength(before);
+    expect((await getFiles()).filter((name) => ids.some((picture) => name.includes(picture)))).toEqual([]);
     expect(await api.database.run({ text: 'select 1 from media where id = any($1)', values: [ids] })).toEqual([]);
     for (const picture of ids) expect((await api.get(`/media/${picture}/full-640.webp`)).status).toBe(404);
   });
@@ -170,16 +170,16 @@ describe('hostile files', () => {
 
 test('AUTH-07 does not store a picture sent while the account ends', async () => {
   const { browser, password } = await api.signedIn();
-  const [pictures, files] = [await api.database.run({ text: 'select id from media order by id', values: [] }), (await filesOf()).sort()];
+  const [pictures, files] = [await api.database.run({ text: 'select id from media order by id', values: [] }), (await getFiles()).sort()];
   api.onStep('picture.kept', async () => {
     const ended = await browser.send('DELETE', '/api/app/user', { body: JSON.stringify({ password }), headers: { 'content-type': 'application/json' } });
     expect(ended.status).toBe(200);
-    expect((await filesOf()).length, 'the picture lay there').toBeGreaterThan(files.length);
+    expect((await getFiles()).length, 'the picture lay there').toBeGreaterThan(files.length);
   });
   expect((await send(browser, 'avatar', await plain().jpeg().toBuffer())).status).toBe(401);
   expect(await api.database.run({ text: 'select id from media order by id', values: [] })).toEqual(pictures);
   await api.runJobs();
-  expect((await filesOf()).sort()).toEqual(files);
+  expect((await getFiles()).sort()).toEqual(files);
 });
 
 test('AUTH-07 deletes a picture orphaned by a crash after a day, no other', async () => {
@@ -194,5 +194,5 @@ test('AUTH-07 deletes a picture orphaned by a crash after a day, no other', asyn
   await api.runJobs();
   const answers = [left, fresh, shops, ...shown].map(async (id) => (await api.get(`/media/${id}/square-96.jpg`)).status);
   expect(await Promise.all(answers)).toEqual([404, 200, 200, 200, 200]);
-  expect((await filesOf()).filter((name) => name.includes(left))).toEqual([]);
+  expect((await getFiles()).filter((name) => name.includes(left))).toEqual([]);
 });

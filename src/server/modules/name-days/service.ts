@@ -17,7 +17,7 @@ const editions = [
   { from: Number.NEGATIVE_INFINITY, days: daysByName(edition2022) },
 ] as const;
 
-const editionOf = (year: number) => editions.find(({ from }) => year >= from);
+const findEdition = (year: number) => editions.find(({ from }) => year >= from);
 
 export interface NameDay {
   day: CalendarDay;
@@ -28,7 +28,7 @@ export interface NameDay {
 const callNames = (firstName: string): string[] => [folded(firstName.trim()), ...folded(firstName).split(/[\s-]+/)].filter((name) => name !== '');
 
 function nameDayIn(year: number, names: readonly string[]): NameDay {
-  const days = editionOf(year)?.days;
+  const days = findEdition(year)?.days;
   const own = names.map((name) => days?.get(name)).find((day) => day !== undefined);
   return { day: occurrenceIn(year, dayOfYear(`--${own ?? '01-01'}`)), isShared: own === undefined };
 }

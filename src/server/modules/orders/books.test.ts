@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectFolder } from '../../platform/project-folder.ts';
 import { kr } from '../../testing/make.ts';
-import { ordersOf, type Purchase } from '../../testing/orders.ts';
+import { getOrders, type Purchase } from '../../testing/orders.ts';
 import { goodCard } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { listPostings } from '../ledger/service.ts';
@@ -13,10 +13,10 @@ import { captureOrder, reviewLedger } from './jobs.ts';
 import { cancelOrder, reviewBooks } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 
@@ -64,7 +64,7 @@ test('posts the rest when the seller cancels', async () => {
 test('books orders from before the ledger by its migration', async () => {
   const old = await testApi();
   try {
-    const before = ordersOf(old);
+    const before = getOrders(old);
     await before.purchase([{}], { isUnsettled: true });
     const [partly, canceled] = [await before.purchase([{ quantity: 2 }]), await before.purchase([{}])];
     await before.withdraw(partly, { items: [{ item_id: partly.order.items[0].id, quantity: 1 }] });
@@ -89,7 +89,7 @@ test('books orders from before the ledger by its migration', async () => {
 test('reports an order that differs from the ledger', async () => {
   const own = await testApi({ hasEditedOrders: true });
   try {
-    const other = ordersOf(own);
+    const other = getOrders(own);
     const { order } = await other.purchase([{}]);
     const error = vi.fn();
     await reviewLedger.run({ ...other.ctx, log: { ...other.ctx.log, error } as never }, {});

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { listUnbalanced } from '../ledger/service.ts';
-import { postedOf } from '../ledger/sql.ts';
+import { getPosted } from '../ledger/sql.ts';
 
 interface LedgerDifference {
   number: number;
@@ -17,11 +17,11 @@ const listDifferences = statement<LedgerDifference, { limit: number }>(
   'orders.ledger-differences',
   `select number, currency_code, captured_minor, posted_charges_minor, refunded_minor, posted_refunds_minor from (
      select o.number, o.currency_code, case when o.payment_status = 'captured' then o.total_minor else 0 end as captured_minor,
-       (-${postedOf('charges', 'o.id')})::float8 as posted_charges_minor,
+       (-${getPosted('charges', 'o.id')})::float8 as posted_charges_minor,
        ((select coalesce(sum(w.refund_minor), 0) from withdrawals w where w.order_id = o.id and w.refund_state = 'refunded')
          + (select coalesce(sum(r.amount_minor), 0) from order_refunds r where r.order_id = o.id and r.refunded_at is not null)
          + case when o.canceled_refunded_at is null then 0 else o.canceled_refund_minor end)::float8 as refunded_minor,
-       ${postedOf('refunds', 'o.id')}::float8 as posted_refunds_minor
+       ${getPosted('refunds', 'o.id')}::float8 as posted_refunds_minor
      from orders o) books
    where captured_minor <> posted_charges_minor or refunded_minor <> posted_refunds_minor order by number limit :limit`,
 );

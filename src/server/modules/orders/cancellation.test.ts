@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
-import { ordersOf, type Purchase } from '../../testing/orders.ts';
+import { getOrders, type Purchase } from '../../testing/orders.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { confirmReturn, dismissStatement } from '../withdrawals/service.ts';
 import { cancelOrder, deliverOrder, fulfilOrder } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 
 const restocked = { isRestocked: true };
 const cancel = ({ order }: Purchase, input = restocked) => cancelOrder(shop.ctx, order.number, input);
-const toldOf = async ({ email, order }: Purchase) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject === `Order ${order.number} är avbruten`);
+const listCancellationMails = async ({ email, order }: Purchase) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject === `Order ${order.number} är avbruten`);
 const dueAgain = () => shop.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 
 test('refunds, restocks, frees the code and mails once in 10 calls', async () => {
@@ -33,7 +33,7 @@ test('refunds, restocks, frees the code and mails once in 10 calls', async () =>
   expect((await shop.orderNow(bought)).cancellation).toEqual({ refund: { state: 'refunded', amount: bought.order.total } });
   expect([await shop.stockOf(bought.products[0]), await shop.stockOf(bought.products[1])]).toEqual([10, 10]);
   expect(await shop.historyOf(bought)).toEqual(['confirmed', 'canceled']);
-  const [mail, ...more] = await toldOf(bought);
+  const [mail, ...more] = await listCancellationMails(bought);
   expect(more).toEqual([]);
   expect(mail.text).toContain('går tillbaka till kortet du betalade med');
   expect((await shop.purchase([{}], { codes: [code] })).order.discount_total).toBe(10);

@@ -1,16 +1,16 @@
 /** A capture refused for good: no charge, no order, stock released. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { goodCard } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { captureOrder } from './jobs.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 

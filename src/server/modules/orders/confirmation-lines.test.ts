@@ -1,13 +1,13 @@
 /** A buyer's input can't forge lines of the plain-text confirmation. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 

@@ -2,16 +2,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import { refreshDisputes } from './disputes.ts';
 import { listDisputesOfOrder, listOpenDisputes, recordDispute, refundOrder, reviewBooks } from './service.ts';
 
 let shop: StripeShop;
-let orders: ReturnType<typeof ordersOf>;
+let orders: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   shop = await stripeShop();
-  orders = ordersOf(shop.api);
+  orders = getOrders(shop.api);
 });
 afterAll(() => shop.stop());
 

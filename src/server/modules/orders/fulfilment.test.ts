@@ -1,15 +1,15 @@
 /** pending → confirmed → fulfilled → delivered: each once, in order, with its time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 

@@ -1,15 +1,15 @@
 /** Each mail about an order opens it on any device; nothing stored in the database does. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ordersOf, type Purchase } from '../../testing/orders.ts';
+import { getOrders, type Purchase } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { confirmReturn } from '../withdrawals/service.ts';
 import { fulfilOrder } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 

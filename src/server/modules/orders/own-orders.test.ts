@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const numbers = async (browser: Browser, query = '') => (await browser.get(`/api/app/orders${query}`)).body.orders.map(({ number }: { number: number }) => number) as number[];
 
 test('ORD-01 pages a verified address’s earlier orders, newest first', async () => {
-  const { purchase } = ordersOf(api);
+  const { purchase } = getOrders(api);
   const bought = [];
   for (let count = 0; count < 3; count += 1) bought.push(await purchase([{ quantity: 2 }]));
   const [{ email } = { email: '' }] = bought;
@@ -32,7 +32,7 @@ test('ORD-01 pages a verified address’s earlier orders, newest first', async (
 });
 
 test('ORD-01 hides orders from others, even in the same browser', async () => {
-  const { purchase } = ordersOf(api);
+  const { purchase } = getOrders(api);
   const { order, browser: guest } = await purchase([{}]);
   expectProblem(await api.browser().get('/api/app/orders'), 'UNAUTHENTICATED');
   expectProblem(await api.browser().get(`/api/app/orders/${order.id}`), 'UNAUTHENTICATED');
@@ -46,7 +46,7 @@ test('ORD-01 hides orders from others, even in the same browser', async () => {
 });
 
 test('ORD-01 adds orders when an address is verified or moved to', async () => {
-  const { purchase, mailsTo } = ordersOf(api);
+  const { purchase, mailsTo } = getOrders(api);
   const [first, second] = [await purchase([{}]), await purchase([{}])];
   const tokenTo = async (address: string) => {
     for (const mail of await mailsTo(address)) {

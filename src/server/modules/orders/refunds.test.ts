@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
-import { ordersOf, type Purchase } from '../../testing/orders.ts';
+import { getOrders, type Purchase } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { payRefund, retryOrderRefunds } from './refunds.ts';
 import { cancelOrder, type RefundLine, refundOrder } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 
@@ -23,7 +23,7 @@ function goods({ order }: Purchase, amountMinor: number, price = 100): RefundLin
 }
 const delivery = (amountMinor: number): RefundLine => ({ part: 'delivery', itemId: null, amountMinor });
 const refund = ({ order }: Purchase, lines: readonly RefundLine[], requestId: string = prefixedId('rf')) => refundOrder(shop.ctx, order.number, { requestId, reason: 'faulty', lines });
-const mailsOf = async ({ email, order }: Purchase) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject === `Pengar tillbaka för order ${order.number}`);
+const getMails = async ({ email, order }: Purchase) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject === `Pengar tillbaka för order ${order.number}`);
 
 test('refunds a line in part, with one mail, in 10 calls', async () => {
   const bought = await shop.purchase([{ price: kr(100) }, { title: 'Vasen', price: kr(200) }]);
@@ -37,7 +37,7 @@ test('refunds a line in part, with one mail, in 10 calls', async () => {
   expect(await shop.refundsOf(bought)).toEqual([4_950]);
   expect(await shop.orderNow(bought)).toMatchObject({ status: 'partially_refunded', refunds: [{ state: 'refunded', amount: 49.5 }] });
   expect(await shop.historyOf(bought)).toEqual(['confirmed', 'partially_refunded']);
-  const [mail, ...more] = await mailsOf(bought);
+  const [mail, ...more] = await getMails(bought);
   expect(more).toEqual([]);
   expect(mail.text).toContain('49,50');
   expect(mail.text).toContain('Vasen');
@@ -55,7 +55,7 @@ test('case 10: a second part refund leaves state and sums right', async () => {
   expect(bought.order.total).toBe(349);
   expect((await shop.orderNow(bought)).status).toBe('refunded');
   expect(await shop.historyOf(bought)).toEqual(['confirmed', 'partially_refunded', 'refunded']);
-  expect(await mailsOf(bought)).toHaveLength(2);
+  expect(await getMails(bought)).toHaveLength(2);
   await expectRejection(refund(bought, [goods(bought, 1)]), 'VALIDATION_FAILED');
 });
 
@@ -127,5 +127,5 @@ test('pays, books and mails once after a crash, also when queued again', async (
   api.clock.advance(3_600_001);
   await retryOrderRefunds.run(shop.ctx, {});
   await api.runJobs();
-  expect([await shop.refundsOf(bought), (await mailsOf(bought)).length, (await shop.orderNow(bought)).refunds[0].state]).toEqual([[6_000], 1, 'refunded']);
+  expect([await shop.refundsOf(bought), (await getMails(bought)).length, (await shop.orderNow(bought)).refunds[0].state]).toEqual([[6_000], 1, 'refunded']);
 });

@@ -21,7 +21,7 @@ import { countOrdersOf, findOrder, findOrderByCart, findOrderOfSession, insertOr
 
 export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
-export { paidForDelivery, type RefundLine, refundedOf } from './refund-rules.ts';
+export { paidForDelivery, type RefundLine, getRefunded } from './refund-rules.ts';
 export { postRefund, refundMoney } from './refund-money.ts';
 export { recordDispute } from './disputes.ts';
 export { listDisputesOfOrder, listOpenDisputes } from './disputes-repository.ts';

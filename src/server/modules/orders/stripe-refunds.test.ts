@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { kr } from '../../testing/make.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import type { CallFault } from '../../testing/stripe/faults.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import type { Answer, Browser } from '../../testing/test-api.ts';
@@ -12,10 +12,10 @@ import { payRefund } from './refunds.ts';
 import { cancelOrder, type RefundLine, refundOrder, reviewBooks } from './service.ts';
 
 let shop: StripeShop;
-let orders: ReturnType<typeof ordersOf>;
+let orders: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   shop = await stripeShop();
-  orders = ordersOf(shop.api);
+  orders = getOrders(shop.api);
 });
 afterAll(() => shop.stop());
 
@@ -32,15 +32,15 @@ async function settle(): Promise<void> {
 
 const posted = async (account: string): Promise<number> =>
   (await orders.rows<{ sum: number }>('select coalesce(sum(amount_minor), 0)::float8 as sum from ledger_entries where account = $1', account))[0]?.sum ?? 0;
-const balanceOf = (account: string | null): number => shop.simulator.state.balance.filter((one) => one.account === account).reduce((sum, { transaction }) => sum + transaction.net, 0);
+const getBalance = (account: string | null): number => shop.simulator.state.balance.filter((one) => one.account === account).reduce((sum, { transaction }) => sum + transaction.net, 0);
 
 /** The platform's balance, and each vendor's: what was transferred, less what came back, less the fee. */
 async function expectBooksToEqualStripe(): Promise<void> {
-  expect(await posted('provider_balance')).toBe(balanceOf(null));
+  expect(await posted('provider_balance')).toBe(getBalance(null));
   const vendors = await orders.rows<{ account: string; sum: number }>(
     'select a.account_id as account, sum(e.amount_minor)::float8 as sum from ledger_entries e join vendor_accounts a on a.vendor_id = e.vendor_id group by 1',
   );
-  expect(vendors.map(({ account, sum }) => [account, sum])).toEqual(vendors.map(({ account }) => [account, balanceOf(account)]));
+  expect(vendors.map(({ account, sum }) => [account, sum])).toEqual(vendors.map(({ account }) => [account, getBalance(account)]));
   expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [] });
 }
 
@@ -86,7 +86,7 @@ const atStripe = async ({ order }: Bought) => {
   const intents = await shop.intents(order.cart_id);
   return [...shop.simulator.state.refunds.values()].filter(({ payment_intent }) => intents.some(({ id }) => id === payment_intent)).map(({ amount }) => amount);
 };
-const mailsOf = async ({ email }: Bought) => (await orders.mailsTo(email)).map(({ subject }: { subject: string }) => subject).filter((subject: string) => subject.startsWith('Pengar tillbaka'));
+const getMails = async ({ email }: Bought) => (await orders.mailsTo(email)).map(({ subject }: { subject: string }) => subject).filter((subject: string) => subject.startsWith('Pengar tillbaka'));
 
 test('freezes the fee on the lines, as the payment took it', async () => {
   const { order, handle } = await buy(1_250);
@@ -124,8 +124,8 @@ test.each(faults)('case 9: refunds a part and the rest once when the first %s', 
   await settle();
   expect((await atStripe(bought)).toSorted((a, b) => a - b)).toEqual([10_000, 24_900]);
   expect(await orders.orderNow(bought)).toMatchObject({ status: 'refunded', refunds: [{ state: 'refunded' }, { state: 'refunded' }] });
-  expect(await mailsOf(bought)).toHaveLength(2);
-  expect(balanceOf(bought.account)).toBe(0);
+  expect(await getMails(bought)).toHaveLength(2);
+  expect(getBalance(bought.account)).toBe(0);
 });
 
 test('case 9: waits for a day where Stripe repeats a stored 500', async () => {
@@ -147,7 +147,7 @@ test('case 10: a second part refund leaves state and sums right', async () => {
   await refund(bought, [goods(bought, 6_667), goods(bought, 20_000, 200), delivery(4_900)]);
   await settle();
   expect([await atStripe(bought), (await orders.orderNow(bought)).status]).toEqual([[3_333, 31_567], 'refunded']);
-  expect([balanceOf(bought.account), await orders.historyOf(bought)]).toEqual([0, ['confirmed', 'partially_refunded', 'refunded']]);
+  expect([getBalance(bought.account), await orders.historyOf(bought)]).toEqual([0, ['confirmed', 'partially_refunded', 'refunded']]);
 });
 
 test.each([0, -1, 0.5, Number.NaN, undefined])('case 11: asks Stripe for no refund of %s', async (amountMinor) => {
@@ -161,19 +161,19 @@ test.each([0, -1, 0.5, Number.NaN, undefined])('case 11: asks Stripe for no refu
 
 test('case 12: vendor, fee and ledger follow a refund, and one mail', async () => {
   const bought = await buy();
-  const [platform, vendor] = [balanceOf(null), balanceOf(bought.account)];
+  const [platform, vendor] = [getBalance(null), getBalance(bought.account)];
   expect(vendor).toBe(34_900 - 3_000);
   await refund(bought, [goods(bought, 10_000, 200)]);
   await settle();
   await settle();
   const feeBack = Math.round((3_000 * 10_000) / 34_900);
-  expect([balanceOf(null) - platform, balanceOf(bought.account) - vendor]).toEqual([-feeBack, -10_000 + feeBack]);
+  expect([getBalance(null) - platform, getBalance(bought.account) - vendor]).toEqual([-feeBack, -10_000 + feeBack]);
   const [entries] = await orders.rows<{ list: string[] }>(
     `select array_agg(e.account || ' ' || e.amount_minor order by e.position) as list from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.order_id = $1 and t.source = 'refund'`,
     bought.order.id,
   );
   expect(entries?.list).toEqual(['provider_balance -10000', 'refunds 10000', 'provider_balance 10000', 'reversals -10000', `provider_balance -${feeBack}`, `platform_fees ${feeBack}`]);
-  expect(await mailsOf(bought)).toEqual([`Pengar tillbaka för order ${bought.order.number}`]);
+  expect(await getMails(bought)).toEqual([`Pengar tillbaka för order ${bought.order.number}`]);
 });
 
 test('refunds no fee where none was taken', async () => {
@@ -181,14 +181,14 @@ test('refunds no fee where none was taken', async () => {
   expect((await shop.intents(bought.order.cart_id))[0]?.application_fee_amount).toBe(null);
   await refund(bought, [goods(bought, 10_000)]);
   await settle();
-  expect([await atStripe(bought), balanceOf(bought.account)]).toEqual([[10_000], 24_900]);
+  expect([await atStripe(bought), getBalance(bought.account)]).toEqual([[10_000], 24_900]);
 });
 
 test('takes a withdrawal’s refund back from the vendor', async () => {
   const bought = await buy();
   await orders.withdraw(bought, { items: [{ item_id: goods(bought, 0).itemId, quantity: 1 }] });
   await settle();
-  expect([await atStripe(bought), balanceOf(bought.account)]).toEqual([[10_000], 34_900 - 3_000 - 10_000 + 860]);
+  expect([await atStripe(bought), getBalance(bought.account)]).toEqual([[10_000], 34_900 - 3_000 - 10_000 + 860]);
 });
 
 test('takes a cancelled order’s refund back from the vendor, in full', async () => {
@@ -196,7 +196,7 @@ test('takes a cancelled order’s refund back from the vendor, in full', async (
   await refund(bought, [goods(bought, 2_500)]);
   await cancelOrder(orders.ctx, bought.order.number, { isRestocked: true });
   await settle();
-  expect([(await atStripe(bought)).toSorted((a, b) => a - b), balanceOf(bought.account)]).toEqual([[2_500, 32_400], 0]);
+  expect([(await atStripe(bought)).toSorted((a, b) => a - b), getBalance(bought.account)]).toEqual([[2_500, 32_400], 0]);
 });
 
 test('books a payment without an order, and its refund', async () => {

@@ -15,7 +15,7 @@ const MAX_OFFERS = 200;
 const preferred = ['SEK', 'EUR'];
 
 /** Numbers in exponent notation are ignored. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' && /^-?[\d.]+$/.test(String(value)) ? String(value) : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' && /^-?[\d.]+$/.test(String(value)) ? String(value) : '');
 
 /**
  * An amount with its currency; null if either is missing. A JSON number has a decimal point and no grouping (RFC 8259, section 6). `point`: whether a
@@ -23,13 +23,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  */
 export function getPrice(amount: unknown, currency: unknown, point: PointMeaning): PagePrice | null {
   const [one] = toList(amount);
-  const found = amountIn(textOf(one), typeof one === 'number' ? 'decimals' : point);
-  const code = textOf(toList(currency)[0]).trim().toUpperCase();
+  const found = amountIn(toText(one), typeof one === 'number' ? 'decimals' : point);
+  const code = toText(toList(currency)[0]).trim().toUpperCase();
   const named = /^[A-Z]{3}$/.test(code) ? code : found?.currency;
   return found && named ? { minor: found.minor, currency: named } : null;
 }
 
-const numberIn = (value: unknown): number => Number(textOf(value).trim().replace(',', '.') || Number.NaN);
+const numberIn = (value: unknown): number => Number(toText(value).trim().replace(',', '.') || Number.NaN);
 const listNodes = (value: unknown): PageNode[] => toList(value).slice(0, MAX_OFFERS).filter(isNode);
 
 /** UN/CEFACT codes of one piece: a price per piece is the product's price. */
@@ -39,7 +39,7 @@ const pieces = new Set(['', 'C62', 'EA', 'H87', 'PCE', 'NMB', 'XPP', 'ST', 'PC']
 function isOfOne(node: PageNode): boolean {
   const reference = listNodes(node['referenceQuantity']);
   const isPerPiece = reference.every(
-    (quantity) => pieces.has(textOf(quantity['unitCode']).trim().toUpperCase()) && !textOf(quantity['unitText']) && !(Math.abs(numberIn(quantity['value'] ?? 1) - 1) > 0),
+    (quantity) => pieces.has(toText(quantity['unitCode']).trim().toUpperCase()) && !toText(quantity['unitText']) && !(Math.abs(numberIn(quantity['value'] ?? 1) - 1) > 0),
   );
   const isPerMonth = node['billingDuration'] !== undefined || node['billingIncrement'] !== undefined;
   const isOfMany = listNodes(node['eligibleQuantity']).some((quantity) => numberIn(quantity['minValue'] ?? quantity['value']) > 1);
@@ -47,7 +47,7 @@ function isOfOne(node: PageNode): boolean {
 }
 
 /** The calendar day of an ISO 8601 value; undefined otherwise. */
-const toDay = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(textOf(toList(value)[0]).trim())?.[0];
+const toDay = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(toText(toList(value)[0]).trim())?.[0];
 
 /** Whether a price is valid on a day (schema.org: priceValidUntil, validThrough, validFrom). */
 function isInForce(node: PageNode, today: string | null): boolean {
@@ -59,7 +59,7 @@ function isInForce(node: PageNode, today: string | null): boolean {
 
 /** Excludes list prices, members' prices and delivery charges. */
 const isOwnPrice = (specification: PageNode): boolean =>
-  !/(ListPrice|StrikethroughPrice|SRP|MSRP|MinimumAdvertisedPrice)$/.test(textOf(specification['priceType'])) &&
+  !/(ListPrice|StrikethroughPrice|SRP|MSRP|MinimumAdvertisedPrice)$/.test(toText(specification['priceType'])) &&
   specification['validForMemberTier'] === undefined &&
   !['deliverychargespecification', 'paymentchargespecification'].some((type) => hasType(specification, type));
 
@@ -74,7 +74,7 @@ function listPrices(offer: PageNode, { today, point }: PriceReading): PagePrice[
   if (!isInForce(offer, today) || !isOfOne(offer)) return [];
   const specifications = listNodes(offer['priceSpecification']).filter((node) => isOwnPrice(node) && isOfOne(node) && isInForce(node, today));
   // With both "Sale" and "regular", the sale price applies.
-  const sale = specifications.filter((node) => /SalePrice$/.test(textOf(node['priceType'])));
+  const sale = specifications.filter((node) => /SalePrice$/.test(toText(node['priceType'])));
   return [
     getPrice(offer['price'], offer['priceCurrency'], point),
     getPrice(offer['lowPrice'], offer['priceCurrency'], point),

@@ -28,7 +28,7 @@ function toLine(value: unknown): string {
 }
 
 /** Resolves a URL; null unless http or https. */
-function addressOf(value: unknown, base: URL): URL | null {
+function toAddress(value: unknown, base: URL): URL | null {
   if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_URL || !URL.canParse(value.trim(), base.href)) return null;
   const url = new URL(value.trim(), base);
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.href.length <= MAX_URL ? url : null;
@@ -38,7 +38,7 @@ function getPicture(value: unknown, base: URL): string | null {
   for (const one of toList(value).slice(0, 10)) {
     const addresses = isNode(one) ? [one['contentUrl'], one['url'], one['@id']].flatMap(toList) : [one];
     for (const address of addresses) {
-      const found = addressOf(address, base);
+      const found = toAddress(address, base);
       if (found) return found.href;
     }
   }
@@ -52,7 +52,7 @@ const isTracking = (name: string): boolean => /^(utm_\w+|gclid|gbraid|wbraid|fbc
 
 /** The page's own URL without tracking: the canonical one, if on the same site and not its front page. */
 function ownAddress(facts: PageFacts, url: URL, base: URL): URL {
-  const named = addressOf(facts.canonical ?? facts.meta.get('og:url'), base);
+  const named = toAddress(facts.canonical ?? facts.meta.get('og:url'), base);
   const isOurs = named !== null && getSite(named) === getSite(url) && (getPlace(named) !== '' || getPlace(url) === '');
   const own = new URL((isOurs ? named : url).href);
   own.hash = '';
@@ -62,7 +62,7 @@ function ownAddress(facts: PageFacts, url: URL, base: URL): URL {
 
 /** The product whose URL or name matches the page; the first, if all are the same. */
 function chooseProduct(products: readonly PageNode[], names: readonly string[], own: URL, base: URL): PageNode | null {
-  const isHere = (product: PageNode) => [product['url'], product['@id']].flatMap(toList).some((address) => typeof address === 'string' && address !== '' && isSamePlace(addressOf(address, base), own));
+  const isHere = (product: PageNode) => [product['url'], product['@id']].flatMap(toList).some((address) => typeof address === 'string' && address !== '' && isSamePlace(toAddress(address, base), own));
   const isNamed = (product: PageNode) => {
     const name = toLine(product['name']).toLowerCase();
     return name !== '' && names.some((page) => page.toLowerCase().includes(name));
@@ -98,7 +98,7 @@ function getShared({ meta }: PageFacts, base: URL): Omit<PageProduct, 'url'> | n
 }
 
 function getProduct(facts: PageFacts, values: readonly unknown[], url: URL, today: string): ReadPage {
-  const base = addressOf(facts.base, url) ?? url;
+  const base = toAddress(facts.base, url) ?? url;
   const own = ownAddress(facts, url, base);
   const shared = getShared(facts, base);
   const isNamed = (product: PageNode) => toLine(product['name']) !== '';

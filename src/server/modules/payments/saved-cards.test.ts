@@ -22,16 +22,16 @@ const list = async (browser: Browser) => (await browser.get('/api/app/settings/p
 const visa = { id: expect.stringMatching(/^pm_/), brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
 
 /** The member's customers at Stripe. */
-const customersOf = (memberId: string) => [...shop.simulator.state.customers.values()].filter(({ metadata }) => metadata['fira_member'] === memberId);
+const getCustomers = (memberId: string) => [...shop.simulator.state.customers.values()].filter(({ metadata }) => metadata['fira_member'] === memberId);
 
 describe('saving a card', () => {
   test('saves, lists and removes a card', async () => {
     const { browser, id } = await shop.api.signedIn();
     expect((await browser.get('/api/app/settings/payments')).body).toEqual({ settings: { cards: [], cardClient: { key: 'pk_test_simulator', simulatorUrl: shop.simulator.url } } });
-    expect(customersOf(id), 'nobody is known to Stripe before').toEqual([]);
+    expect(getCustomers(id), 'nobody is known to Stripe before').toEqual([]);
     const saved = await saveNew(browser);
     expect([saved.status, saved.body]).toEqual([200, { type: 'saved', cards: [visa] }]);
-    const [setup] = [...shop.simulator.state.setups.values()].filter(({ customer }) => customer === customersOf(id)[0]?.id);
+    const [setup] = [...shop.simulator.state.setups.values()].filter(({ customer }) => customer === getCustomers(id)[0]?.id);
     expect(setup).toMatchObject({ usage: 'on_session', status: 'succeeded' });
     expect(await list(browser)).toEqual([visa]);
     expect((await browser.delete(`/api/app/settings/payments/cards/${saved.body.cards[0].id}`)).body).toEqual({ cards: [] });
@@ -42,7 +42,7 @@ describe('saving a card', () => {
   test('tells Stripe no name and no address', async () => {
     const { browser, id } = await shop.api.signedIn();
     await saveNew(browser);
-    expect(customersOf(id)).toMatchObject([{ name: null, email: null, phone: null, metadata: { fira_member: id } }]);
+    expect(getCustomers(id)).toMatchObject([{ name: null, email: null, phone: null, metadata: { fira_member: id } }]);
   });
 
   test('refuses a declined card, and a token that was made up', async () => {
@@ -96,7 +96,7 @@ describe('a card at checkout', () => {
   test('saves the card with consent, and pays with it next time', async () => {
     const { browser, id } = await shop.api.signedIn();
     const { body } = await openSession(browser);
-    expect(shop.simulator.state.customerSessions.get(body.clientSecret)).toBe(customersOf(id)[0]?.id);
+    expect(shop.simulator.state.customerSessions.get(body.clientSecret)).toBe(getCustomers(id)[0]?.id);
     const { variantId } = await shop.api.make.product({ price: kr(100), stock: 5 });
     const first = await shop.cart(browser, variantId);
     await shop.begin(browser, first);
@@ -106,7 +106,7 @@ describe('a card at checkout', () => {
     const second = await shop.cart(browser, variantId);
     await shop.begin(browser, second);
     expect((await shop.complete(browser, second, await shop.token('card', { payment_method: card.id }))).body.type).toBe('order');
-    expect(await shop.intents(second)).toMatchObject([{ customer: customersOf(id)[0]?.id, payment_method: card.id }]);
+    expect(await shop.intents(second)).toMatchObject([{ customer: getCustomers(id)[0]?.id, payment_method: card.id }]);
   });
 
   test('saves no card without the buyer’s consent', async () => {
@@ -122,7 +122,7 @@ describe('a card at checkout', () => {
     shop.simulator.faults.addCall({ path: /customer_sessions/, how: 500, when: 'before' });
     expect((await openSession(browser)).body).toEqual({ clientSecret: null });
     await saveNew(browser);
-    const [gone] = customersOf(id);
+    const [gone] = getCustomers(id);
     shop.simulator.state.customers.delete(gone?.id ?? '');
     expect((await openSession(browser)).body, 'deleted at Stripe').toEqual({ clientSecret: null });
     const { variantId } = await shop.api.make.product({ price: kr(100), stock: 5 });
@@ -138,8 +138,8 @@ describe('what may be lost', () => {
     const token = await shop.token('card');
     const answers = await Promise.all([save(browser, token), save(browser, token)]);
     for (const { status, body } of answers) expect([status, body.type]).toEqual([200, 'saved']);
-    expect(customersOf(id)).toHaveLength(1);
-    expect([...shop.simulator.state.methods.values()].filter(({ method }) => method.customer === customersOf(id)[0]?.id)).toHaveLength(1);
+    expect(getCustomers(id)).toHaveLength(1);
+    expect([...shop.simulator.state.methods.values()].filter(({ method }) => method.customer === getCustomers(id)[0]?.id)).toHaveLength(1);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('what may be lost', () => {
       const { browser, id } = await shop.api.signedIn();
       shop.simulator.faults.addCall({ method: 'POST', path, how, when: 'after' });
       expect((await saveNew(browser)).body).toMatchObject({ type: 'saved', cards: [visa] });
-      expect(customersOf(id)).toHaveLength(1);
+      expect(getCustomers(id)).toHaveLength(1);
       expect(await list(browser)).toHaveLength(1);
       shop.simulator.faults.clear();
     }
@@ -163,7 +163,7 @@ describe('what may be lost', () => {
     expect((await save(browser, token)).body.code).toBe('UNAVAILABLE');
     shop.simulator.faults.clear();
     expect((await save(browser, token)).body.type).toBe('saved');
-    expect(customersOf(id)).toHaveLength(1);
+    expect(getCustomers(id)).toHaveLength(1);
   });
 
   test('removes a card whose removal was not answered', async () => {
@@ -190,16 +190,16 @@ describe('personal data', () => {
   test('deletes customer and cards at Stripe with the account', async () => {
     const { browser, id, password } = await shop.api.signedIn();
     await saveNew(browser);
-    const [customer] = customersOf(id);
+    const [customer] = getCustomers(id);
     shop.simulator.faults.addCall({ method: 'DELETE', path: /customers/, how: 500, when: 'before', times: 2 });
     expect((await deleteAccount(browser, password)).status).toBe(200);
     expect(await rows('select 1 from member_customers where member_id = $1', id)).toEqual([]);
     await shop.api.runJobs();
-    expect(customersOf(id), 'a failed job is tried again').toHaveLength(1);
+    expect(getCustomers(id), 'a failed job is tried again').toHaveLength(1);
     shop.simulator.faults.clear();
     await rows('update graphile_worker._private_jobs set run_at = now()');
     await shop.api.runJobs();
-    expect(customersOf(id)).toEqual([]);
+    expect(getCustomers(id)).toEqual([]);
     expect([...shop.simulator.state.methods.values()].filter(({ method }) => method.customer === customer?.id)).toEqual([]);
   });
 
@@ -209,10 +209,10 @@ describe('personal data', () => {
     shop.simulator.faults.addCall({ method: 'GET', path: /\/v1\/customers$/, how: 500, when: 'before', times: 2 });
     expect((await saveNew(browser)).status).toBe(503);
     shop.simulator.faults.clear();
-    expect(customersOf(id)).toHaveLength(1);
+    expect(getCustomers(id)).toHaveLength(1);
     await deleteAccount(browser, password);
     await shop.api.runJobs();
-    expect(customersOf(id)).toEqual([]);
+    expect(getCustomers(id)).toEqual([]);
   });
 
   test('deletes the customer when the account is deleted while it is created', async () => {
@@ -220,13 +220,13 @@ describe('personal data', () => {
     shop.api.onStep('customer.created', async () => void (await deleteAccount(browser, password)));
     expect((await saveNew(browser)).status).toBe(401);
     await shop.api.runJobs();
-    expect(customersOf(id)).toEqual([]);
+    expect(getCustomers(id)).toEqual([]);
   });
 
   test('exports the customer’s id, and no card', async () => {
     const { browser, id } = await shop.api.signedIn();
     await saveNew(browser);
-    expect(await rows('select customer_id from member_customers where member_id = $1', id)).toEqual([{ customer_id: customersOf(id)[0]?.id }]);
+    expect(await rows('select customer_id from member_customers where member_id = $1', id)).toEqual([{ customer_id: getCustomers(id)[0]?.id }]);
   });
 
   test('leaves nothing of a card in database and log', async () => {

@@ -14,7 +14,7 @@ async function open(options: TestApiOptions = {}): Promise<Browser> {
 }
 
 const ask = async (browser: Browser) => (await browser.post('/api/app/user/export')).status;
-const stateOf = async (browser: Browser) => {
+const getState = async (browser: Browser) => {
   const { state, mayAskAgain } = (await browser.get('/api/app/user/export')).body.export;
   return [state, mayAskAgain] as const;
 };
@@ -27,9 +27,9 @@ test('offers a new export when one isn’t made within ten minutes', async () =>
   await ask(browser);
   // Simulates a lost job.
   await api.database.run({ text: 'delete from graphile_worker._private_jobs', values: [] });
-  expect(await stateOf(browser)).toEqual(['making', false]);
+  expect(await getState(browser)).toEqual(['making', false]);
   api.clock.advance(TEN_MINUTES_MS);
-  expect(await stateOf(browser)).toEqual(['making', true]);
+  expect(await getState(browser)).toEqual(['making', true]);
   expect(await ask(browser)).toBe(202);
   expect((await fetchFile(browser, await newestToken())).status).toBe(200);
 });
@@ -38,16 +38,16 @@ test('retries an undeliverable mail for hours and permits another after ten minu
   const browser = await open({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   await ask(browser);
   await api.runJobs();
-  expect(await stateOf(browser)).toEqual(['ready', false]);
+  expect(await getState(browser)).toEqual(['ready', false]);
   const [job] = await api.database.run<{ max_attempts: number }>({
     text: `select max_attempts from graphile_worker.jobs where task_identifier = 'personal-data:export'`,
     values: [],
   });
   expect(job?.max_attempts).toBe(12);
   api.clock.advance(TEN_MINUTES_MS);
-  expect(await stateOf(browser)).toEqual(['ready', true]);
+  expect(await getState(browser)).toEqual(['ready', true]);
   await ask(browser);
-  expect(await stateOf(browser)).toEqual(['making', false]);
+  expect(await getState(browser)).toEqual(['making', false]);
 });
 
 test('permits another file at once when the download broke', async () => {
@@ -56,7 +56,7 @@ test('permits another file at once when the download broke', async () => {
   const first = await newestToken();
   const broken = await fetchFile(browser, first);
   await broken.body?.cancel();
-  expect(await stateOf(browser)).toEqual(['taken', true]);
+  expect(await getState(browser)).toEqual(['taken', true]);
   await ask(browser);
   const second = await newestToken();
   expect(second).not.toBe(first);

@@ -21,7 +21,7 @@ const CARD = 'Grattis på Tuvstarrsdagen';
 const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
 
 /** A bag with an address, and a card's text in its line. */
-async function bagOf(browser: Browser, email: string, address: Record<string, string> = swedishAddress): Promise<string> {
+async function getBag(browser: Browser, email: string, address: Record<string, string> = swedishAddress): Promise<string> {
   const cartId = await newCart(browser);
   const { variantId } = await api.make.product({ stock: 5 });
   await browser.post(`/api/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity: 1, metadata: { card: CARD } });
@@ -43,10 +43,10 @@ async function move(browser: Browser, password: string, to: string): Promise<voi
 async function somebodyWhoMoved() {
   const member = await api.signedIn({ email: FORMER });
   const { browser } = member;
-  const bought = await bagOf(browser, FORMER);
+  const bought = await getBag(browser, FORMER);
   await pay(browser, bought);
   expect((await complete(browser, bought, { 'idempotency-key': 'kop-tuvstarr' })).status).toBe(200);
-  await bagOf(api.browser(), FORMER);
+  await getBag(api.browser(), FORMER);
   await api.browser().post(`/api/store/variants/${(await api.make.product({ stock: 0 })).variantId}/stock-alerts`, { email: FORMER });
   await api.browser().post('/api/auth/forgot-password', { email: FORMER });
   await api.runJobs();
@@ -102,13 +102,13 @@ describe('an address that passes from one member to another', () => {
     const { variantId } = await api.make.product({ stock: 0 });
     await api.browser().post(`/api/store/variants/${variantId}/stock-alerts`, { email });
     await api.browser().post('/api/auth/register', { email, password: 'ett annat bra lösenord', firstName: 'Tuva', lastName });
-    const bagId = await bagOf(api.browser(), email, { ...swedishAddress, last_name: lastName });
+    const bagId = await getBag(api.browser(), email, { ...swedishAddress, last_name: lastName });
     await mailsTo(api, email);
     api.clock.advance(3_600_000);
     return { variantId, bagId, registeredAt };
   }
 
-  const exportOf = async ({ id, email }: { id: string; email: string }) => {
+  const readExport = async ({ id, email }: { id: string; email: string }) => {
     const zip = unzipSync(await collectExport(systemContext(api.services, 'sv'), { id, email, first_name: '', language_code: 'sv' }));
     const read = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array()));
     return {
@@ -135,8 +135,8 @@ describe('an address that passes from one member to another', () => {
 
   test('exports goods but no personal text of a cart filled by others', async () => {
     const mine = await api.signedIn();
-    await bagOf(api.browser(), mine.email, { ...swedishAddress, last_name: 'Främmande', address_1: 'Okändas gränd 9' });
-    const own = await bagOf(mine.browser, mine.email, { ...swedishAddress, last_name: 'Egensson' });
+    await getBag(api.browser(), mine.email, { ...swedishAddress, last_name: 'Främmande', address_1: 'Okändas gränd 9' });
+    const own = await getBag(mine.browser, mine.email, { ...swedishAddress, last_name: 'Egensson' });
     const zip = unzipSync(await collectExport(systemContext(api.services, 'sv'), { id: mine.id, email: mine.email, first_name: '', language_code: 'sv' }));
     const text = strFromU8(zip['bags.json'] ?? new Uint8Array());
     const bags: { id: string; isInAccount: boolean; items: { variantId: string; metadata: unknown }[] }[] = JSON.parse(text);
@@ -150,7 +150,7 @@ describe('an address that passes from one member to another', () => {
 
   test('AUTH-07 exports to each only what arrived while the address was theirs', async () => {
     const { mine, theirs, first, second } = await twoOfOneAddress();
-    const [own, others] = [await exportOf(mine), await exportOf(theirs)];
+    const [own, others] = [await readExport(mine), await readExport(theirs)];
     expect(own).toMatchObject({ alerts: [first.variantId], registrations: [first.registeredAt], bags: [first.bagId] });
     expect(others).toMatchObject({ alerts: [second.variantId], registrations: [second.registeredAt], bags: [second.bagId] });
     expect(own.mails).toContain(`${theirs.email}: Ditt konto hos Fira ska byta e-postadress`);
@@ -161,11 +161,11 @@ describe('an address that passes from one member to another', () => {
 
   test('deletes with the first account what was theirs, and nothing else', async () => {
     const { mine, theirs, first } = await twoOfOneAddress();
-    const before = await exportOf(theirs);
+    const before = await readExport(theirs);
     await renew(mine.browser);
     expect((await mine.browser.delete('/api/app/user', { password: mine.password })).status).toBe(200);
     await api.runJobs();
-    expect(await exportOf(theirs), 'also now that nobody knows any more who had it before').toEqual(before);
+    expect(await readExport(theirs), 'also now that nobody knows any more who had it before').toEqual(before);
     expect((await rows('select 1 from stock_alerts where variant_id = $1', first.variantId)).length).toBe(0);
     expect((await theirs.browser.get('/api/app/user')).status).toBe(200);
   });
@@ -177,7 +177,7 @@ describe('an address that passes from one member to another', () => {
     await move(mine.browser, mine.password, theirs.email);
     api.clock.advance(3_600_000);
     const third = await traces(theirs.email, 'Tredje');
-    expect(await exportOf({ id: mine.id, email: theirs.email })).toMatchObject({ alerts: [first.variantId, third.variantId], bags: [first.bagId, third.bagId] });
-    expect(await exportOf(theirs)).toMatchObject({ alerts: [second.variantId], bags: [second.bagId] });
+    expect(await readExport({ id: mine.id, email: theirs.email })).toMatchObject({ alerts: [first.variantId, third.variantId], bags: [first.bagId, third.bagId] });
+    expect(await readExport(theirs)).toMatchObject({ alerts: [second.variantId], bags: [second.bagId] });
   });
 });

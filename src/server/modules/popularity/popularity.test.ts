@@ -25,7 +25,7 @@ async function refresh(): Promise<void> {
   await api.runJobs();
 }
 
-const pointsOf = async (productId: string) => (await api.database.run<{ popularity: number }>({ text: 'select popularity from products where id = $1', values: [productId] }))[0]?.popularity;
+const getPoints = async (productId: string) => (await api.database.run<{ popularity: number }>({ text: 'select popularity from products where id = $1', values: [productId] }))[0]?.popularity;
 
 test('CAT-03 counts popularity from paid orders once per buyer, fading over time', async () => {
   const tulips = await api.make.product({ title: 'Tulpaner', popularity: 30, stock: 500 });
@@ -33,7 +33,7 @@ test('CAT-03 counts popularity from paid orders once per buyer, fading over time
   const listed = async () => (await api.get('/api/store/products?sort=popular')).body.products.map(({ id }: { id: string }) => id);
 
   await refresh();
-  expect([await pointsOf(tulips.productId), await pointsOf(vase.productId)], 'nothing is bought yet').toEqual([30, 0]);
+  expect([await getPoints(tulips.productId), await getPoints(vase.productId)], 'nothing is bought yet').toEqual([30, 0]);
   expect(await listed()).toEqual([tulips.productId, vase.productId]);
 
   for (const name of ['ett', 'tva', 'tre']) await buy(vase.variantId, `${name}@exempel.example`);
@@ -44,21 +44,21 @@ test('CAT-03 counts popularity from paid orders once per buyer, fading over time
   const unpaid = await buy(vase.variantId, 'fem@exempel.example');
   await api.runJobs();
   await api.database.run({ text: `update orders set payment_status = 'authorized' where id = $1`, values: [unpaid] });
-  expect(await pointsOf(vase.productId), 'lists never count themselves').toBe(0);
+  expect(await getPoints(vase.productId), 'lists never count themselves').toBe(0);
   await refresh();
-  expect(await pointsOf(vase.productId), 'three buyers, however much and however often').toBe(30);
+  expect(await getPoints(vase.productId), 'three buyers, however much and however often').toBe(30);
   await buy(vase.variantId, 'sex@exempel.example');
   await api.runJobs();
   await refresh();
-  expect(await pointsOf(vase.productId)).toBe(40);
+  expect(await getPoints(vase.productId)).toBe(40);
   expect(await listed()).toEqual([vase.productId, tulips.productId]);
 
   api.clock.advance(30 * DAY_MS);
   await refresh();
-  expect(await pointsOf(vase.productId), 'a month later it is half').toBe(20);
+  expect(await getPoints(vase.productId), 'a month later it is half').toBe(20);
   api.clock.advance(340 * DAY_MS);
   await refresh();
-  expect([await pointsOf(tulips.productId), await pointsOf(vase.productId)], 'a year later').toEqual([30, 0]);
+  expect([await getPoints(tulips.productId), await getPoints(vase.productId)], 'a year later').toEqual([30, 0]);
 });
 
 test('writes nothing on a recount, in one statement for any product number', async () => {
@@ -86,14 +86,14 @@ test('CAT-03 excludes returned units and counts anonymized orders as buyers each
     browser.post(`/api/store/orders/${order.id}/withdrawals`, { request_id: `popularitet-och-${quantity}-kransar`, name: 'Åsa', items: [{ item_id: wreath, quantity }] });
   expect((await withdraw(1)).status).toBe(200);
   await refresh();
-  expect([await pointsOf(kept.productId), await pointsOf(back.productId)], 'one of two was kept').toEqual([10, 10]);
+  expect([await getPoints(kept.productId), await getPoints(back.productId)], 'one of two was kept').toEqual([10, 10]);
   await browser.post(`/api/store/orders/${order.id}/withdrawals`, { request_id: 'popularitet-och-den-sista', name: 'Åsa', items: [{ item_id: wreath, quantity: 1 }] });
   await refresh();
-  expect([await pointsOf(kept.productId), await pointsOf(back.productId)], 'none was kept').toEqual([10, 0]);
+  expect([await getPoints(kept.productId), await getPoints(back.productId)], 'none was kept').toEqual([10, 0]);
 
   for (const name of ['glomd1', 'glomd2']) await buy(kept.variantId, `${name}@exempel.example`);
   await api.runJobs();
   await api.database.run({ text: `update orders set email = '', secret_hash = 'archived' where email like 'glomd%'`, values: [] });
   await refresh();
-  expect(await pointsOf(kept.productId)).toBe(30);
+  expect(await getPoints(kept.productId)).toBe(30);
 });

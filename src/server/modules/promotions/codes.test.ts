@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const give = (browser: Browser, cartId: string, ...codes: string[]) => browser.post(`/api/store/carts/${cartId}/promotions`, { codes });
 const takeBack = (browser: Browser, cartId: string, ...codes: string[]) => browser.delete(`/api/store/carts/${cartId}/promotions`, { codes });
 
-async function bagOf(quantity = 1, input: Parameters<TestApi['make']['product']>[0] = {}): Promise<{ visitor: Browser; cartId: string; product: MadeProduct }> {
+async function getBag(quantity = 1, input: Parameters<TestApi['make']['product']>[0] = {}): Promise<{ visitor: Browser; cartId: string; product: MadeProduct }> {
   const product = await api.make.product({ price: kr(200), stock: 50, ...input });
   const visitor = api.browser();
   const cartId = await newCart(visitor);
@@ -30,7 +30,7 @@ async function ordered(visitor: Browser, cartId: string, email = 'kund@exempel.e
 
 describe('a code', () => {
   test('takes its part off in any spelling, and can be removed', async () => {
-    const { visitor, cartId } = await bagOf(2);
+    const { visitor, cartId } = await getBag(2);
     const { code } = await api.make.promotion({ code: 'HEJ15', percent: 15 });
     const { body, status } = await give(visitor, cartId, '  hej15 ');
     expect(status).toBe(200);
@@ -45,16 +45,16 @@ describe('a code', () => {
   test('applies to category lines or delivery, with sums adding up', async () => {
     const parent = await api.make.category({ handle: 'krukor' });
     const below = await api.make.category({ handle: 'sma-krukor', parent });
-    const { visitor, cartId, product } = await bagOf(1, { categoryId: below.id });
+    const { visitor, cartId, product } = await getBag(1, { categoryId: below.id });
     const other = await api.make.product({ price: kr(100), vendorId: product.vendorId });
     await addTo(visitor, cartId, other.variantId);
     const half = await api.make.promotion({ percent: 50, categoryId: parent.id });
     const delivery = await api.make.promotion({ kind: 'free_delivery' });
     await fillIn(visitor, cartId);
     const { cart } = (await give(visitor, cartId, half.code, delivery.code)).body;
-    const lineOf = (variantId: string) => cart.items.find((item: { variant_id: string }) => item.variant_id === variantId);
-    expect(lineOf(product.variantId)).toMatchObject({ total: 100, promotion_total: 100 });
-    expect(lineOf(other.variantId)).toMatchObject({ total: 100, promotion_total: 0 });
+    const toLine = (variantId: string) => cart.items.find((item: { variant_id: string }) => item.variant_id === variantId);
+    expect(toLine(product.variantId)).toMatchObject({ total: 100, promotion_total: 100 });
+    expect(toLine(other.variantId)).toMatchObject({ total: 100, promotion_total: 0 });
     expect(cart).toMatchObject({ original_item_total: 300, item_total: 200, shipping_total: 49, discount_total: 149, total: 200 });
     expect(cart.original_item_total + cart.shipping_total - cart.discount_total).toBe(cart.total);
     expect(cart.free_shipping.remaining, 'nothing is left to buy for what a code gives').toBe(0);
@@ -75,7 +75,7 @@ describe('a code', () => {
   });
 
   test('applies without code from its first to its last moment', async () => {
-    const { visitor, cartId, product } = await bagOf(3);
+    const { visitor, cartId, product } = await getBag(3);
     await api.make.promotion({ code: null, kind: 'buy_x_get_y', buy: 2, free: 1, vendorId: product.vendorId, startsAt: '2026-11-27T00:00:00Z', endsAt: '2026-11-28T00:00:00Z' });
     const total = async () => (await visitor.get(`/api/store/carts/${cartId}`)).body.cart.total;
     const totals: number[] = [];
@@ -95,7 +95,7 @@ describe('refusals', () => {
     ['PROMOTION_MINIMUM', { minimum: kr(201) }, { minimum: 201 }],
     ['PROMOTION_TOO_FEW', { kind: 'buy_x_get_y', buy: 2, free: 1 }, { quantity: 3 }],
   ] as const)('%s', async (problem, input: PromotionInput, extra) => {
-    const { visitor, cartId } = await bagOf();
+    const { visitor, cartId } = await getBag();
     const { code } = await api.make.promotion(input);
     const answer = await give(visitor, cartId, code);
     expectProblem(answer, problem);
@@ -106,7 +106,7 @@ describe('refusals', () => {
   });
 
   test('refuses unknown codes, other vendors’ and other goods’', async () => {
-    const { visitor, cartId } = await bagOf();
+    const { visitor, cartId } = await getBag();
     expectProblem(await give(visitor, cartId, 'FINNS INTE'), 'PROMOTION_UNKNOWN');
     const elsewhere = await api.make.promotion({ vendorId: await api.make.vendor() });
     expectProblem(await give(visitor, cartId, elsewhere.code), 'PROMOTION_WRONG_VENDOR');
@@ -118,11 +118,11 @@ describe('refusals', () => {
     const once = await api.make.promotion({ usageLimit: 1 });
     const mine = await api.make.promotion({ customerLimit: 1 });
     for (const { code } of [once, mine]) {
-      const first = await bagOf();
+      const first = await getBag();
       await give(first.visitor, first.cartId, code);
       expect((await ordered(first.visitor, first.cartId, 'Anna@exempel.example')).body.order.discount_total).toBe(20);
     }
-    const next = await bagOf();
+    const next = await getBag();
     expectProblem(await give(next.visitor, next.cartId, once.code), 'PROMOTION_USED_UP');
     expect((await give(next.visitor, next.cartId, mine.code)).body.cart.discount_total).toBe(20);
     // The e-mail identifies the customer: the discount is gone before payment.
@@ -136,19 +136,19 @@ describe('refusals', () => {
 
   test('counts A@x and a@x as one customer', async () => {
     const { code } = await api.make.promotion({ customerLimit: 1 });
-    const first = await bagOf();
+    const first = await getBag();
     await give(first.visitor, first.cartId, code);
     const { order } = (await ordered(first.visitor, first.cartId, 'anna.stor@exempel.example')).body;
     // The API writes lower case; other writers may not.
     await api.database.run({ text: `update orders set email = 'Anna.Stor@Exempel.example' where id = $1`, values: [order.id] });
-    const next = await bagOf();
+    const next = await getBag();
     await give(next.visitor, next.cartId, code);
     const named = (await fillIn(next.visitor, next.cartId, { email: 'anna.stor@exempel.example' })).body.cart;
     expect(named).toMatchObject({ discount_total: 0, promotions: [{ state: 'already_used', amount: 0 }] });
   });
 
   test('applies all or none, and refuses malformed lists', async () => {
-    const { visitor, cartId } = await bagOf();
+    const { visitor, cartId } = await getBag();
     const { code } = await api.make.promotion();
     expectProblem(await give(visitor, cartId, code, 'FINNS INTE'), 'PROMOTION_UNKNOWN');
     expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.promotions).toEqual([]);
@@ -165,14 +165,14 @@ describe('refusals', () => {
     const { code } = await api.make.promotion();
     expectProblem(await give(api.browser(), 'cart_nej', code), 'NOT_FOUND');
     expectProblem(await takeBack(api.browser(), 'cart_nej', code), 'NOT_FOUND');
-    const { visitor, cartId } = await bagOf();
+    const { visitor, cartId } = await getBag();
     await ordered(visitor, cartId);
     expectProblem(await give(visitor, cartId, code), 'CART_COMPLETED');
     expectProblem(await takeBack(visitor, cartId, code), 'CART_COMPLETED');
   });
 
   test('remains visible, without effect and with its reason, when it expires', async () => {
-    const { visitor, cartId } = await bagOf(2);
+    const { visitor, cartId } = await getBag(2);
     const { code } = await api.make.promotion({ minimum: kr(300) });
     await give(visitor, cartId, code);
     const { items } = (await visitor.get(`/api/store/carts/${cartId}`)).body.cart;
@@ -185,7 +185,7 @@ describe('refusals', () => {
 
 describe('the order', () => {
   test('retains its promotions, whatever becomes of them', async () => {
-    const { visitor, cartId } = await bagOf(2);
+    const { visitor, cartId } = await getBag(2);
     const { id, code } = await api.make.promotion({ percent: 25 });
     await give(visitor, cartId, code);
     const { order } = (await ordered(visitor, cartId)).body;
@@ -204,7 +204,7 @@ describe('the order', () => {
   });
 
   test('is placed although it costs nothing', async () => {
-    const { visitor, cartId } = await bagOf();
+    const { visitor, cartId } = await getBag();
     const all = await api.make.promotion({ percent: 100 });
     const delivery = await api.make.promotion({ kind: 'free_delivery' });
     await give(visitor, cartId, all.code, delivery.code);
@@ -212,7 +212,7 @@ describe('the order', () => {
   });
 
   test('lesson 16: sends at most 8 for adding, 25 for completing, with promotions', async () => {
-    const { visitor, cartId, product } = await bagOf();
+    const { visitor, cartId, product } = await getBag();
     const codes = [await api.make.promotion({ usageLimit: 9, customerLimit: 3 }), await api.make.promotion({ kind: 'free_delivery', usageLimit: 9 })].map(({ code }) => code);
     await give(visitor, cartId, ...codes);
     const adding = await api.statementsOf(() => addTo(visitor, cartId, product.variantId));

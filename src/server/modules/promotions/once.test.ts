@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const give = (browser: Browser, cartId: string, code: string) => browser.post(`/api/store/carts/${cartId}/promotions`, { codes: [code] });
-const usesOf = async (code: string) =>
+const listUses = async (code: string) =>
   (
     await api.database.run<{ status: string }>({
       text: 'select o.status from promotion_uses u join promotions p on p.id = u.promotion_id join orders o on o.id = u.order_id where p.code = $1',
@@ -53,7 +53,7 @@ test.each([['complete.authorized'], ['complete.locked']])('lesson 8: reports the
     expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');
   });
   await expectTold(await complete(loser.visitor, loser.cartId), loser, 'used_up');
-  expect(await usesOf(code)).toEqual(['pending']);
+  expect(await listUses(code)).toEqual(['pending']);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');
   if (!late) throw new Error('the rival did not come');
   await expectTold(await late, loser, state);
-  expect(await usesOf(code)).toContain('pending');
+  expect(await listUses(code)).toContain('pending');
 });
 
 test('lesson 8: deadlocks none of 50 buyers with two codes in opposite order', async () => {
@@ -118,7 +118,7 @@ test('lesson 8: lets one of 50 checkouts use a single-use code', async () => {
   const told = answers.filter(({ status }) => status === 409);
   expect(told.length).toBe(49);
   for (const { body } of told) expect(body).toMatchObject({ code: 'CART_CHANGED', cart: { total: 249, discount_total: 0 } });
-  expect(await usesOf(code)).toEqual(['pending']);
+  expect(await listUses(code)).toEqual(['pending']);
   const [{ held } = { held: -1 }] = await api.database.run<{ held: number }>({
     text: `select count(*)::int as held from payment_sessions s join demo_payments d on d.reference = s.provider_reference
       where s.cart_id = any($1) and d.status in ('authorized', 'captured') and not exists (select 1 from orders o where o.payment_session_id = s.id)`,
@@ -141,7 +141,7 @@ test('lesson 8: uses nothing for failed payments, refused orders and abandoned c
   const { code } = await api.make.promotion({ usageLimit: 1 });
   const declined = await paid(code, { card: { ...goodCard, number: '4000 0000 0000 0002' } });
   expect((await complete(declined.visitor, declined.cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_DECLINED' } });
-  expect(await usesOf(code)).toEqual([]);
+  expect(await listUses(code)).toEqual([]);
 
   const product = await api.make.product({ price: kr(200), stock: 1 });
   const unlucky = api.browser();
@@ -152,7 +152,7 @@ test('lesson 8: uses nothing for failed payments, refused orders and abandoned c
   await pay(unlucky, cartId);
   await api.database.run({ text: 'update products set is_published = false where id = $1', values: [product.productId] });
   expect((await complete(unlucky, cartId)).body.code).toBe('INSUFFICIENT_INVENTORY');
-  expect(await usesOf(code)).toEqual([]);
+  expect(await listUses(code)).toEqual([]);
 
   const left = await paid(code);
   expect(left.cartId).toMatch(/^cart_/);
@@ -167,7 +167,7 @@ test('lesson 8: returns the use when the order is cancelled', async () => {
   await api.database.run({ text: `update orders set status = 'canceled' where id = $1`, values: [order.id] });
   const second = await paid(code);
   expect((await complete(second.visitor, second.cartId)).body.order.discount_total).toBe(20);
-  expect((await usesOf(code)).toSorted()).toEqual(['canceled', 'pending']);
+  expect((await listUses(code)).toSorted()).toEqual(['canceled', 'pending']);
 });
 
 test('locks no completion behind expired or other vendors’ promotions', async () => {

@@ -79,14 +79,14 @@ describe('what is off', () => {
 
   test('takes ordinary delivery off once, and never by an unneeded code', () => {
     const free = (fields: Partial<PromotionRow>) => promotion({ kind: 'free_delivery', percent: null, ...fields });
-    const outcomesOf = (promotions: PromotionRow[], delivery: { priceMinor: number; isOrdinary: boolean } | null) => {
+    const getOutcomes = (promotions: PromotionRow[], delivery: { priceMinor: number; isOrdinary: boolean } | null) => {
       const { outcomes, deliveryDiscountMinor } = promoteDelivery(promoteGoods(promotions, [line(100)], facts).outcomes, delivery);
       return { discount: deliveryDiscountMinor, states: outcomes.map(({ state, amountMinor }) => `${state} ${amountMinor}`) };
     };
     const both = [free({}), free({ id: 'promo_2', code: null })];
-    expect(outcomesOf(both, { priceMinor: 4_900, isOrdinary: true })).toEqual({ discount: 4_900, states: ['outdone 0', 'applied 4900'] });
-    expect(outcomesOf(both, { priceMinor: 12_900, isOrdinary: false })).toEqual({ discount: 0, states: ['other_delivery 0', 'other_delivery 0'] });
-    expect(outcomesOf([free({})], null)).toEqual({ discount: 0, states: ['applied 0'] });
+    expect(getOutcomes(both, { priceMinor: 4_900, isOrdinary: true })).toEqual({ discount: 4_900, states: ['outdone 0', 'applied 4900'] });
+    expect(getOutcomes(both, { priceMinor: 12_900, isOrdinary: false })).toEqual({ discount: 0, states: ['other_delivery 0', 'other_delivery 0'] });
+    expect(getOutcomes([free({})], null)).toEqual({ discount: 0, states: ['applied 0'] });
   });
 });
 

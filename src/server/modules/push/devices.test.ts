@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { deleteExpiredSignIns } from '../auth/jobs.ts';
-import { devicesOf, remindingShop } from '../reminders/testing/reminding-shop.ts';
+import { getDevices, remindingShop } from '../reminders/testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at, member, turnOn, told } = shop;
@@ -28,7 +28,7 @@ describe('REM-02 turning notifications on and off', () => {
     const { browser } = await member();
     const first = await turnOn(browser);
     const second = await turnOn(browser);
-    expect((await devicesOf(browser)).map(({ _id }) => _id)).toEqual([second.id]);
+    expect((await getDevices(browser)).map(({ _id }) => _id)).toEqual([second.id]);
     expect(second.id).not.toBe(first.id);
   });
 
@@ -37,8 +37,8 @@ describe('REM-02 turning notifications on and off', () => {
     const { subscription } = shop.push.browser();
     await one.browser.post('/api/app/push/devices', subscription);
     await other.browser.post('/api/app/push/devices', subscription);
-    expect(await devicesOf(one.browser)).toEqual([]);
-    expect(await devicesOf(other.browser)).toHaveLength(1);
+    expect(await getDevices(one.browser)).toEqual([]);
+    expect(await getDevices(other.browser)).toHaveLength(1);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('REM-02 turning notifications on and off', () => {
     await at('2027-11-24T07:00:00Z');
     expect(phone.read(), 'whoever has not been here for long').toHaveLength(1);
     expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
-    expect(await devicesOf(browser)).toHaveLength(1);
+    expect(await getDevices(browser)).toHaveLength(1);
     await browser.post('/api/auth/logout');
     expect(await run('select id from push_devices')).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('REM-02 turning notifications on and off', () => {
   test('continues when a member signs in again in a signed-in browser', async () => {
     const { browser, email, password } = await told();
     expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
-    expect(await devicesOf(browser)).toHaveLength(1);
+    expect(await getDevices(browser)).toHaveLength(1);
   });
 
   test('stops for the first member when another signs in', async () => {

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 
-const foodOf = async ({ browser }: Somebody, id: string): Promise<CircleEater[]> => (await browser.get(`/api/app/circles/${id}/food`)).body.people;
-const tableOf = async (viewer: Somebody, id: string) =>
-  (await foodOf(viewer, id)).map(({ firstName, isSelf, answers }) => [isSelf ? 'self' : firstName, ...answers.flatMap(({ values }) => values.map(({ text }) => text))]);
+const getFood = async ({ browser }: Somebody, id: string): Promise<CircleEater[]> => (await browser.get(`/api/app/circles/${id}/food`)).body.people;
+const getTable = async (viewer: Somebody, id: string) =>
+  (await getFood(viewer, id)).map(({ firstName, isSelf, answers }) => [isSelf ? 'self' : firstName, ...answers.flatMap(({ values }) => values.map(({ text }) => text))]);
 
 describe('the food of a circle', () => {
   test('is what friends in it answered, oneself as the circle sees', async () => {
@@ -27,14 +27,14 @@ describe('the food of a circle', () => {
     await give(bo, 'shoes', '38');
     await give(cilla, 'allergies', ['none'], { audience: 'chosen', circleIds: [id] });
     await give(anna, 'diet', 'vegan', { audience: 'nobody' });
-    expect(await tableOf(anna, id)).toEqual([
+    expect(await getTable(anna, id)).toEqual([
       ['Bo', 'Nötter', 'Mjölk', 'Vegetariskt'],
       ['Cilla', 'Inget'],
     ]);
-    expect((await foodOf(anna, id)).map(({ memberId }) => memberId)).toEqual([bo.id, cilla.id]);
+    expect((await getFood(anna, id)).map(({ memberId }) => memberId)).toEqual([bo.id, cilla.id]);
     await give(anna, 'diet', 'vegan');
-    expect((await tableOf(anna, id))[0]).toEqual(['self', 'Veganskt']);
-    expect(await tableOf(cilla, id), 'Bo is no friend of Cilla’s').toEqual([
+    expect((await getTable(anna, id))[0]).toEqual(['self', 'Veganskt']);
+    expect(await getTable(cilla, id), 'Bo is no friend of Cilla’s').toEqual([
       ['Anna', 'Veganskt'],
       ['self', 'Inget'],
     ]);
@@ -44,14 +44,14 @@ describe('the food of a circle', () => {
     const { anna, bo, id } = await makeFamily(api);
     const elsa = await addChild(bo, { firstName: 'Elsa', dateOfBirth: '2009-01-02' });
     await give(bo, 'allergies', ['eggs'], { jubileeId: elsa });
-    expect(await tableOf(anna, id)).toEqual([]);
+    expect(await getTable(anna, id)).toEqual([]);
     await bo.browser.put(`/api/app/circles/${id}/people/${elsa}`);
-    expect(await foodOf(anna, id)).toMatchObject([{ memberId: null, firstName: 'Elsa', isSelf: false, answers: [{ questionId: 'allergies', values: [{ text: 'Ägg' }] }] }]);
-    expect(await tableOf(bo, id), 'a child of one’s own isn’t oneself').toEqual([['Elsa', 'Ägg']]);
+    expect(await getFood(anna, id)).toMatchObject([{ memberId: null, firstName: 'Elsa', isSelf: false, answers: [{ questionId: 'allergies', values: [{ text: 'Ägg' }] }] }]);
+    expect(await getTable(bo, id), 'a child of one’s own isn’t oneself').toEqual([['Elsa', 'Ägg']]);
     api.clock.set('2027-06-01T10:00:00Z');
     const { email, password } = anna;
     await anna.browser.post('/api/auth/login', { email, password });
-    expect(await tableOf(anna, id)).toEqual([]);
+    expect(await getTable(anna, id)).toEqual([]);
   });
 
   type Family = Awaited<ReturnType<typeof makeFamily>>;
@@ -69,18 +69,18 @@ describe('the food of a circle', () => {
     const { bo, cilla, id } = family;
     await befriend(bo, cilla);
     await give(bo, 'allergies', ['nuts']);
-    expect(await tableOf(cilla, id)).toEqual([['Bo', 'Nötter']]);
+    expect(await getTable(cilla, id)).toEqual([['Bo', 'Nötter']]);
     await change(family);
-    expect(await foodOf(cilla, id)).toEqual([]);
+    expect(await getFood(cilla, id)).toEqual([]);
   });
 
   test('is read in as many statements for one as for three', async () => {
     const { anna, bo, cilla, id } = await makeFamily(api);
     await give(bo, 'allergies', ['nuts']);
-    const statements = async () => (await api.statementsOf(() => foodOf(anna, id))).length;
+    const statements = async () => (await api.statementsOf(() => getFood(anna, id))).length;
     const before = await statements();
     for (const one of [anna, cilla]) await give(one, 'diet', 'vegan');
-    expect([await statements(), (await foodOf(anna, id)).length]).toEqual([before, 3]);
+    expect([await statements(), (await getFood(anna, id)).length]).toEqual([before, 3]);
     expect(before).toBeLessThanOrEqual(7);
   });
 });
@@ -88,7 +88,7 @@ describe('the food of a circle', () => {
 describe('a circle is asked', () => {
   const askCircle = ({ browser }: Somebody, id: string, about: string, members: Somebody[]) =>
     browser.post(`/api/app/circles/${id}/questions`, { about, memberIds: members.map((member) => member.id) });
-  const openOf = async ({ browser }: Somebody) => (await browser.get('/api/app/questions')).body.asked as { text: string; about: string | null }[];
+  const listOpen = async ({ browser }: Somebody) => (await browser.get('/api/app/questions')).body.asked as { text: string; about: string | null }[];
   const askedMails = async ({ email }: Somebody) => (await mailsTo(api, email)).filter(({ subject }) => /undrar en sak|wondering|har svarat$/.test(subject));
 
   test('for a list, once each, and mailed in the reader’s language', async () => {
@@ -97,7 +97,7 @@ describe('a circle is asked', () => {
     const answer = await askCircle(anna, id, 'list', [bo, cilla]);
     expect([answer.status, answer.body.asked.toSorted()]).toEqual([201, [bo.id, cilla.id].sort()]);
     expect((await askCircle(anna, id, 'list', [bo, cilla])).body.asked).toEqual([]);
-    expect(await openOf(bo)).toMatchObject([{ text: 'Har du en önskelista jag får se?', about: 'list' }]);
+    expect(await listOpen(bo)).toMatchObject([{ text: 'Har du en önskelista jag får se?', about: 'list' }]);
     const [mails, others] = [await askedMails(bo), await askedMails(cilla)];
     expect([mails.length, others.length]).toEqual([1, 1]);
     expect(mails[0]?.text).toContain('Har du en önskelista jag får se?');
@@ -114,16 +114,16 @@ describe('a circle is asked', () => {
     expect((await askCircle(anna, id, 'list', [cilla])).body.asked).toEqual([]);
     expectProblem(await askCircle(outside, id, 'list', [anna]), 'NOT_FOUND');
     expectProblem(await askCircle(anna, id, 'salary', [bo]), 'VALIDATION_FAILED');
-    expect([await openOf(cilla), await openOf(outside)]).toEqual([[], []]);
+    expect([await listOpen(cilla), await listOpen(outside)]).toEqual([[], []]);
   });
 
   test('a question of the bank, which an answer among one’s own closes', async () => {
     const { anna, bo, id } = await makeFamily(api);
     await askCircle(anna, id, 'allergies', [bo]);
-    expect(await openOf(bo)).toMatchObject([{ text: 'Är det något du inte tål?', about: 'allergies' }]);
+    expect(await listOpen(bo)).toMatchObject([{ text: 'Är det något du inte tål?', about: 'allergies' }]);
     await give(bo, 'allergies', ['nuts'], { audience: 'nobody' });
-    expect(await openOf(bo), 'the asker sees no answer').toHaveLength(1);
+    expect(await listOpen(bo), 'the asker sees no answer').toHaveLength(1);
     await give(bo, 'allergies', ['nuts']);
-    expect([await openOf(bo), (await askedMails(anna)).map(({ subject }) => subject)]).toEqual([[], ['Bo Medlem har svarat']]);
+    expect([await listOpen(bo), (await askedMails(anna)).map(({ subject }) => subject)]).toEqual([[], ['Bo Medlem har svarat']]);
   });
 });

@@ -16,7 +16,7 @@ beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 const DAY_MS = 24 * 3_600_000;
 const ask = ({ friend, jubileeId }: Pair, question = 'Tycker du om te?') => friend.browser.post(`/api/app/jubilees/${jubileeId}/questions`, { question });
 const seenByAsker = async ({ friend, jubileeId }: Pair) => (await friend.browser.get(`/api/app/jubilees/${jubileeId}/questions`)).body.questions;
-const openOf = async ({ browser }: Somebody): Promise<{ _id: string; text: string; from: { firstName: string } }[]> => (await browser.get('/api/app/questions')).body.asked;
+const listOpen = async ({ browser }: Somebody): Promise<{ _id: string; text: string; from: { firstName: string } }[]> => (await browser.get('/api/app/questions')).body.asked;
 const answer = ({ browser }: Somebody, id: string | undefined, text = 'Ja, grönt.') => browser.put(`/api/app/asked-questions/${id}/answer`, { answer: text });
 const decline = ({ browser }: Somebody, id: string | undefined) => browser.delete(`/api/app/asked-questions/${id}`);
 const mailsAbout = async ({ email }: Somebody): Promise<string[]> => (await mailsTo(api, email)).map(({ subject }) => subject).filter((subject) => /undrar|har svarat$/.test(subject));
@@ -27,13 +27,13 @@ describe('QST-01 questions between friends', () => {
     expect((await ask(pair)).status).toBe(201);
     await api.runJobs();
     expect(await mailsAbout(pair.owner)).toEqual(['Erik Berg undrar en sak']);
-    const [open] = await openOf(pair.owner);
+    const [open] = await listOpen(pair.owner);
     expect(open).toMatchObject({ text: 'Tycker du om te?', from: { firstName: 'Erik' } });
     expect((await answer(pair.owner, open?._id)).status).toBe(200);
     await api.runJobs();
     expect(await mailsAbout(pair.friend)).toEqual(['Anna Gran har svarat']);
     expect(await seenByAsker(pair)).toMatchObject([{ text: 'Tycker du om te?', answer: 'Ja, grönt.' }]);
-    expect(await openOf(pair.owner)).toEqual([]);
+    expect(await listOpen(pair.owner)).toEqual([]);
     expectProblem(await answer(pair.owner, open?._id), 'NOT_FOUND');
   });
 
@@ -48,7 +48,7 @@ describe('QST-01 questions between friends', () => {
     expect(english).toMatchObject([{ about: 'shoes' }]);
     expect(english[0].text).not.toBe('Vilken skostorlek har du?');
     await give(pair.owner, 'shoes', '38');
-    expect(await openOf(pair.owner)).toEqual([]);
+    expect(await listOpen(pair.owner)).toEqual([]);
     expect(await seenByAsker(pair)).toMatchObject([{ about: 'shoes', answer: '' }]);
     expect((await put({ about: 'list' })).body.question).toMatchObject({ about: 'list', text: 'Har du en önskelista jag får se?' });
   });
@@ -58,8 +58,8 @@ describe('QST-01 questions between friends', () => {
     const statuses = (await Promise.all(Array.from({ length: 18 }, (_, index) => ask(pair, `Fråga ${index}?`)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expectProblem(await ask(pair), 'QUESTION_OPEN');
-    expect(await openOf(pair.owner)).toHaveLength(1);
-    const [open] = await openOf(pair.owner);
+    expect(await listOpen(pair.owner)).toHaveLength(1);
+    const [open] = await listOpen(pair.owner);
     await answer(pair.owner, open?._id);
     expect((await ask(pair)).status).toBe(201);
   });
@@ -67,9 +67,9 @@ describe('QST-01 questions between friends', () => {
   test('shows a declined question to its asker as an unanswered one', async () => {
     const [declined, silent] = [await makePair(api), await makePair(api)];
     for (const pair of [declined, silent]) await ask(pair);
-    const [open] = await openOf(declined.owner);
+    const [open] = await listOpen(declined.owner);
     expect((await decline(declined.owner, open?._id)).status).toBe(200);
-    expect(await openOf(declined.owner)).toEqual([]);
+    expect(await listOpen(declined.owner)).toEqual([]);
     const seen = async (pair: Pair) => (await seenByAsker(pair)).map(({ _id, ...rest }: { _id: string }) => rest);
     expect(await seen(declined)).toEqual(await seen(silent));
     for (const pair of [declined, silent]) expectProblem(await ask(pair), 'QUESTION_OPEN');
@@ -91,12 +91,12 @@ describe('QST-01 questions between friends', () => {
     const pair = await makePair(api);
     const other = await makePair(api);
     await ask(pair);
-    const [open] = await openOf(pair.owner);
+    const [open] = await listOpen(pair.owner);
     await end(pair);
     await end(other);
     await api.runJobs();
     expect(await mailsAbout(pair.owner)).toEqual([]);
-    expect(await openOf(pair.owner)).toEqual([]);
+    expect(await listOpen(pair.owner)).toEqual([]);
     expectProblem(await answer(pair.owner, open?._id), 'NOT_FOUND');
     expectProblem(await decline(pair.owner, open?._id), 'NOT_FOUND');
     expect(await seenByAsker(pair)).toEqual(await seenByAsker(other));
@@ -108,7 +108,7 @@ describe('QST-01 questions between friends', () => {
     const other = await findable(api);
     await befriendByInvite(other, pair.owner);
     await ask(pair);
-    const [open] = await openOf(pair.owner);
+    const [open] = await listOpen(pair.owner);
     for (const somebody of [pair.friend, other]) {
       expectProblem(await answer(somebody, open?._id), 'NOT_FOUND');
       expectProblem(await decline(somebody, open?._id), 'NOT_FOUND');
@@ -129,13 +129,13 @@ describe('QST-01 questions between friends', () => {
     await ask(pair);
     await api.runJobs();
     expect(await mailsAbout(pair.owner)).toEqual([]);
-    expect(await openOf(pair.owner)).toHaveLength(1);
+    expect(await listOpen(pair.owner)).toHaveLength(1);
   });
 
   test('deletes questions past their term', async () => {
     const [answered, open] = [await makePair(api), await makePair(api)];
     for (const pair of [answered, open]) await ask(pair);
-    await answer(answered.owner, (await openOf(answered.owner))[0]?._id);
+    await answer(answered.owner, (await listOpen(answered.owner))[0]?._id);
     const countOf = async ({ owner }: Pair) => (await api.database.run({ text: 'select 1 from friend_questions where receiver_id = $1', values: [owner.id] })).length;
     const sweep = async () => {
       await api.database.run({ text: `select graphile_worker.add_job('questions:delete-old', '{}')`, values: [] });

@@ -14,11 +14,11 @@ afterAll(() => api.stop());
 beforeEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const DAY = '2026-12-01';
-const recipientsOf = async ({ giver }: Pair) => (await giver.browser.get('/api/app/recipients')).body.recipients;
-const daysOf = async ({ giver }: Pair, cartId: string): Promise<string[]> => (await giver.browser.get(`/api/store/carts/${cartId}/shipping-options`)).body.shipping_options[0].delivery_days;
-const storedOf = async (orderId: string) =>
+const getRecipients = async ({ giver }: Pair) => (await giver.browser.get('/api/app/recipients')).body.recipients;
+const getDays = async ({ giver }: Pair, cartId: string): Promise<string[]> => (await giver.browser.get(`/api/store/carts/${cartId}/shipping-options`)).body.shipping_options[0].delivery_days;
+const readStored = async (orderId: string) =>
   (await api.database.run<{ street: string }>({ text: `select recipient_address ->> 'address_1' as street from orders where id = $1`, values: [orderId] }))[0]?.street;
-const moneyOf = async (cartId: string) =>
+const getMoney = async (cartId: string) =>
   (
     await api.database.run<{ status: string }>({
       text: 'select d.status from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1',
@@ -46,12 +46,12 @@ const withoutOffer: Record<string, (pair: Pair) => Promise<unknown>> = {
 describe('SET-01 who can send to a friend’s own address', () => {
   test('offers friends who share theirs, and the order goes there', async () => {
     const pair = await friendsAtHome(api);
-    expect(await recipientsOf(pair)).toEqual([{ jubileeId: pair.jubileeId, firstName: 'Anna', lastName: 'Gran' }]);
+    expect(await getRecipients(pair)).toEqual([{ jubileeId: pair.jubileeId, firstName: 'Anna', lastName: 'Gran' }]);
     const { answer } = await bagFor(api, pair);
     expect(answer.body.cart).toMatchObject({ recipient: { jubilee_id: pair.jubileeId, first_name: 'Anna', is_possible: true }, shipping_address: null });
     const done = await complete(pair.giver.browser, await paidBag(api, pair, { deliver_on: DAY }));
     expect(done.body.order).toMatchObject({ at_their_address: true, shipping_address: { first_name: 'Anna', address_1: '', postal_code: '', city: '', phone: '' } });
-    expect(await storedOf(done.body.order.id)).toBe('Gömstigen 47');
+    expect(await readStored(done.body.order.id)).toBe('Gömstigen 47');
   });
 
   test.each(Object.entries(withoutOffer))('answers the same when the friend %s', async (_, end) => {
@@ -60,7 +60,7 @@ describe('SET-01 who can send to a friend’s own address', () => {
     const seen = async (one: Pair) => {
       const { answer } = await bagFor(api, one);
       const { requestId, instance, ...body } = answer.body;
-      return { recipients: await recipientsOf(one), status: answer.status, body };
+      return { recipients: await getRecipients(one), status: answer.status, body };
     };
     await end(pair);
     const refused = await seen(pair);
@@ -92,9 +92,9 @@ describe('SET-01 days when a friend can receive a delivery', () => {
   test('leaves out days without an address, and refuses them', async () => {
     const pair = await friendsAtHome(api);
     const { cartId } = await bagFor(api, pair);
-    const before = await daysOf(pair, cartId);
+    const before = await getDays(pair, cartId);
     await share(pair.friend, [{ from: '2026-12-01', to: '2026-12-03', addressId: null }]);
-    const after = await daysOf(pair, cartId);
+    const after = await getDays(pair, cartId);
     expect(before.filter((day) => !after.includes(day))).toEqual(['2026-12-01', '2026-12-02', '2026-12-03']);
     const put = (gift: object) => pair.giver.browser.put(`/api/store/carts/${cartId}/cart`, { gift: giftTo(pair.jubileeId, gift) });
     expectProblem(await put({ deliver_on: '2026-12-02' }), 'DELIVERY_DAY_UNAVAILABLE');
@@ -110,7 +110,7 @@ describe('SET-01 days when a friend can receive a delivery', () => {
       ['2026-12-04', home.address_1],
     ] as const) {
       const { order } = (await complete(pair.giver.browser, await paidBag(api, pair, { deliver_on: day }))).body;
-      expect(await storedOf(order.id), day).toBe(street);
+      expect(await readStored(order.id), day).toBe(street);
     }
   });
 
@@ -120,7 +120,7 @@ describe('SET-01 days when a friend can receive a delivery', () => {
     const [, cottageId] = await putAddresses(pair.friend, [{ ...home, nameType: null }, cottage]);
     await share(pair.friend, [{ from: '2026-12-01', to: '2026-12-01', addressId: cottageId ?? null }]);
     const { cartId } = await bagFor(api, pair);
-    expect(await daysOf(pair, cartId)).not.toContain('2026-12-01');
+    expect(await getDays(pair, cartId)).not.toContain('2026-12-01');
   });
 
   test('needs a day and the giver’s own address before payment', async () => {
@@ -156,7 +156,7 @@ describe('SET-01 sharing that ends between cart and order', () => {
     expectProblem(answer, 'RECIPIENT_UNAVAILABLE');
     expect(answer.body.cart.recipient).toEqual({ jubilee_id: pair.jubileeId, first_name: null, is_possible: false });
     expect(answer.body.message).toContain('en annan adress');
-    expect(await moneyOf(cartId)).toEqual(['canceled']);
+    expect(await getMoney(cartId)).toEqual(['canceled']);
     expect((await pair.giver.browser.get('/api/app/orders')).body.orders).toEqual([]);
     const typed = await pair.giver.browser.put(`/api/store/carts/${cartId}/cart`, { shipping_address: swedishAddress, billing_address: giverAddress, gift: { is_gift: true, deliver_on: DAY } });
     expect(typed.body.cart, 'it goes on with an address typed by hand').toMatchObject({ recipient: null, shipping_address: { city: 'Stockholm' }, delivery_day: { is_possible: true } });
@@ -166,7 +166,7 @@ describe('SET-01 sharing that ends between cart and order', () => {
     const { answer, cartId } = await refusedBy(({ friend }) => share(friend, [{ from: DAY, to: DAY, addressId: null }]));
     expectProblem(answer, 'DELIVERY_DAY_UNAVAILABLE');
     expect(answer.body.cart.delivery_day).toEqual({ day: DAY, is_possible: false });
-    expect(await moneyOf(cartId)).toEqual(['canceled']);
+    expect(await getMoney(cartId)).toEqual(['canceled']);
   });
 
   test('refuses payment before requesting any money', async () => {
@@ -175,7 +175,7 @@ describe('SET-01 sharing that ends between cart and order', () => {
     await pair.giver.browser.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_sweden_standard' });
     await share(pair.friend, [], false);
     expectProblem(await pair.giver.browser.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo' }), 'RECIPIENT_UNAVAILABLE');
-    expect(await moneyOf(cartId)).toEqual([]);
+    expect(await getMoney(cartId)).toEqual([]);
     const words = await pair.giver.browser.put(`/api/store/carts/${cartId}/cart`, { gift: giftTo(pair.jubileeId, { message: 'Hej', deliver_on: DAY }) });
     expect(words.body.cart, 'other changes of the gift still go').toMatchObject({ metadata: { gift: { message: 'Hej' } }, recipient: { is_possible: false } });
   });

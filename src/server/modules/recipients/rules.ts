@@ -24,7 +24,7 @@ function inForce({ addresses, away }: RecipientRow, home: UserAddress, day: stri
 }
 
 /** Null without a deliverable address. No delivery on days whose address has other VAT than home: the receipt would reveal it. */
-export function recipientOf(row: RecipientRow): Recipient | null {
+export function getRecipient(row: RecipientRow): Recipient | null {
   const home = homeAddress(row.addresses);
   if (!home || !isDeliveredTo(home)) return null;
   const vatArea = getVatArea(home);

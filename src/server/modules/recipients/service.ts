@@ -4,11 +4,11 @@ import type { Gift } from '#shared/contract/gift.ts';
 import { isUuid } from '#shared/values/identity/ids.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { findSharing, listSharing } from './repository.ts';
-import { type Recipient, recipientOf } from './rules.ts';
+import { type Recipient, getRecipient } from './rules.ts';
 
 /** Friends who accept presents at their own address, by name. */
 export async function listRecipients(ctx: MemberCtx): Promise<OfferedRecipient[]> {
-  const found = (await listSharing(ctx.db, { giverId: ctx.member.id })).map(recipientOf).filter((recipient) => recipient !== null);
+  const found = (await listSharing(ctx.db, { giverId: ctx.member.id })).map(getRecipient).filter((recipient) => recipient !== null);
   return found.map(({ jubileeId, firstName, lastName }) => ({ jubileeId, firstName, lastName }));
 }
 
@@ -16,5 +16,5 @@ export async function listRecipients(ctx: MemberCtx): Promise<OfferedRecipient[]
 export async function findRecipient(ctx: Ctx, giverId: string | null, gift: Gift | null): Promise<Recipient | null> {
   if (!gift?.at_their_address || giverId === null || !isUuid(gift.recipient_jubilee_id)) return null;
   const [row] = await findSharing(ctx.db, { giverId, jubileeId: gift.recipient_jubilee_id });
-  return row ? recipientOf(row) : null;
+  return row ? getRecipient(row) : null;
 }

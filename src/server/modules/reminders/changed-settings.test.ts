@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, getHeaders, remindingShop, textOf } from './testing/reminding-shop.ts';
+import { add, getHeaders, remindingShop, toText } from './testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at } = shop;
@@ -49,7 +49,7 @@ describe('REM-02 settings that change around the hour', () => {
     const [, second] = shop.smtp.letters;
     expect(shop.smtp.letters).toHaveLength(2);
     if (!second) throw new Error('no second letter');
-    expect(textOf(second)).toContain('Andra'.toUpperCase());
-    expect(textOf(second)).not.toContain('FÖRSTA');
+    expect(toText(second)).toContain('Andra'.toUpperCase());
+    expect(toText(second)).not.toContain('FÖRSTA');
   });
 });

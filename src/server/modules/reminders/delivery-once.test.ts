@@ -3,7 +3,7 @@ import { systemContext } from '../../platform/context.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { planReminders } from './jobs.ts';
-import { add, getHeaders, remindingShop, textOf } from './testing/reminding-shop.ts';
+import { add, getHeaders, remindingShop, toText } from './testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at, laterAgain, waiting, theLetter, member } = shop;
@@ -81,8 +81,8 @@ describe('REM-02 lesson 28: exactly once', () => {
     const letter = theLetter();
     expect(letter.to).toEqual(['ny.adress@exempel.example']);
     expect(getHeaders(letter)).toContain('Subject: I morgon: Framme');
-    expect(textOf(letter)).toContain('FRAMME\nTisdag 1 december, i morgon.');
-    expect(textOf(letter)).not.toMatch(/KLART|om 7 dagar/);
+    expect(toText(letter)).toContain('FRAMME\nTisdag 1 december, i morgon.');
+    expect(toText(letter)).not.toMatch(/KLART|om 7 dagar/);
     expect(await waiting()).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     await add(browser, { name: 'Framme', date: '--12-01' });
     await minute();
     await at('2026-11-25T13:00:00Z');
-    const text = textOf(theLetter());
+    const text = toText(theLetter());
     expect(text).toContain('FRAMME\nTisdag 1 december, om 6 dagar.');
     expect(text).not.toContain('FÖRBI');
   });

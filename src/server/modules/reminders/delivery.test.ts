@@ -4,7 +4,7 @@ import { systemContext } from '../../platform/context.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { reminderLetter } from './mails/reminder-letter.ts';
-import { add, getHeaders, person, remindingShop, textOf } from './testing/reminding-shop.ts';
+import { add, getHeaders, person, remindingShop, toText } from './testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at, laterAgain, waiting, theLetter, member } = shop;
@@ -20,7 +20,7 @@ describe('REM-02 the mail', () => {
     await at('2026-11-24T07:00:00Z');
     const letter = theLetter();
     expect(letter.to).toEqual([email]);
-    const text = textOf(letter);
+    const text = toText(letter);
     expect(text).toContain('Hej Åsa! Det här är på gång, räknat från tisdag 24 november.');
     expect(text).toContain('GRETA FYLLER 78\nVän\nTisdag 1 december, om 7 dagar.\nBeställ senast onsdag 25 november, så hinner en present fram.');
     expect(text).toContain('BRÖLLOPSDAG, 27 ÅR');
@@ -36,7 +36,7 @@ describe('REM-02 the mail', () => {
     expect(shop.smtp.letters).toHaveLength(1);
     await at('2026-11-30T07:00:00Z');
     expect(shop.smtp.letters).toHaveLength(2);
-    expect(textOf(shop.smtp.letters[1] ?? theLetter()), 'the birthday a day ahead; the other reminder has its own lead').toMatch(
+    expect(toText(shop.smtp.letters[1] ?? theLetter()), 'the birthday a day ahead; the other reminder has its own lead').toMatch(
       /GRETA FYLLER 78\nVän\nTisdag 1 december, i morgon\.(?![\s\S]*BRÖLLOPSDAG)/,
     );
   });
@@ -50,7 +50,7 @@ describe('REM-02 the mail', () => {
     await at('2026-11-25T04:00:00Z');
     const letter = theLetter();
     expect(getHeaders(letter)).toContain('Subject: In 7 days: Party');
-    expect(textOf(letter)).toContain('Hi Joan! This is coming up, counted from Tuesday, November 24.');
+    expect(toText(letter)).toContain('Hi Joan! This is coming up, counted from Tuesday, November 24.');
   });
 
   test('omits the last order day after its cut-off', async () => {
@@ -59,8 +59,8 @@ describe('REM-02 the mail', () => {
     expect((await browser.post(`/api/app/reminders/${_id}/snooze`, { date: '2026-11-30', days: 1 })).status).toBe(200);
     await minute();
     await at('2026-11-24T19:00:00Z');
-    expect(textOf(theLetter())).toContain('Måndag 30 november, om 6 dagar.');
-    expect(textOf(theLetter())).not.toContain('Beställ senast');
+    expect(toText(theLetter())).toContain('Måndag 30 november, om 6 dagar.');
+    expect(toText(theLetter())).not.toContain('Beställ senast');
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('REM-02 the mail', () => {
     await person(browser, { firstName: 'Bo', dateOfBirth: '1990-01-03' });
     await minute();
     await at('2026-12-27T07:00:00Z');
-    expect(textOf(theLetter())).toContain('BO FYLLER 37\nVän\nSöndag 3 januari, om 7 dagar.');
+    expect(toText(theLetter())).toContain('BO FYLLER 37\nVän\nSöndag 3 januari, om 7 dagar.');
   });
 
   test('includes of today’s new or changed entries only future days', async () => {
@@ -127,7 +127,7 @@ describe('REM-02 the mail', () => {
     expect((await friend.browser.patch('/api/app/user', { dateOfBirth: '--12-01' })).status).toBe(200);
     await minute();
     await at('2026-11-24T07:00:00Z');
-    expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
+    expect(toText(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
   });
 
   test('includes a friend’s second change made during the planner’s first', async () => {
@@ -151,7 +151,7 @@ describe('REM-02 the mail', () => {
     expect((await second)?.status).toBe(200);
     await minute();
     await at('2026-11-24T07:00:00Z');
-    expect(textOf(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
+    expect(toText(theLetter())).toContain('VERA FYLLER ÅR\nVän\nTisdag 1 december');
   });
 
   test('arrives on the postponed day', async () => {
@@ -160,7 +160,7 @@ describe('REM-02 the mail', () => {
     await browser.post(`/api/app/reminders/${_id}/snooze`, { date: '2026-11-30', days: 1 });
     await minute();
     await at('2026-11-24T07:00:00Z');
-    expect(textOf(theLetter())).toContain('Måndag 30 november, om 6 dagar.');
+    expect(toText(theLetter())).toContain('Måndag 30 november, om 6 dagar.');
     await at('2026-11-27T07:00:00Z');
     expect(shop.smtp.letters, 'and three days before, as always').toHaveLength(2);
   });

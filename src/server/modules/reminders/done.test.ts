@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import type { Browser } from '../../testing/test-api.ts';
 import { whileAccountEnds } from '../../testing/while-account-ends.ts';
-import { add, datesOf, finish, list, person, remindersApi, snooze } from './testing/reminder-calls.ts';
+import { add, getDates, finish, list, person, remindersApi, snooze } from './testing/reminder-calls.ts';
 
 const shop = remindersApi();
 const { member, goTo } = shop;
@@ -15,10 +15,10 @@ describe('REM-02 done, and put off', () => {
     const once = await add(browser, { name: 'En gång', date: '2026-12-03', repeats: 'once' });
     const days = { [`birthday.${id}`]: '2026-12-01', [yearly._id]: '2026-12-02', [once._id]: '2026-12-03' };
     for (const [about, day] of Object.entries(days)) expect((await finish(browser, about, day)).body).toEqual({ success: true });
-    expect(await datesOf(browser)).toEqual(['Födelsedag 2027-12-01', 'Årlig 2027-12-02']);
+    expect(await getDates(browser)).toEqual(['Födelsedag 2027-12-01', 'Årlig 2027-12-02']);
     expectProblem(await browser.get(`/api/app/reminders/${once._id}`), 'REMINDER_DONE');
     await goTo('2027-12-01T10:00:00Z', browser);
-    expect(await datesOf(browser), 'the next time it is there again').toEqual(['Födelsedag 2027-12-01', 'Årlig 2027-12-02']);
+    expect(await getDates(browser), 'the next time it is there again').toEqual(['Födelsedag 2027-12-01', 'Årlig 2027-12-02']);
   });
 
   test('completes only the intended occurrence when repeated or concurrent', async () => {
@@ -26,9 +26,9 @@ describe('REM-02 done, and put off', () => {
     const id = `birthday.${await person(browser, { firstName: 'Qwxz', dateOfBirth: '1990-12-01' })}`;
     expect((await finish(browser, id, '2026-12-01')).body).toEqual({ success: true });
     expect((await finish(browser, id, '2026-12-01')).body, 'a second press, or another tab').toEqual({ success: true });
-    expect(await datesOf(browser)).toEqual(['Födelsedag 2027-12-01']);
+    expect(await getDates(browser)).toEqual(['Födelsedag 2027-12-01']);
     expect((await Promise.all(['', ''].map(() => finish(browser, id, '2027-12-01')))).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await datesOf(browser)).toEqual(['Födelsedag 2028-12-01']);
+    expect(await getDates(browser)).toEqual(['Födelsedag 2028-12-01']);
     expectProblem(await browser.post(`/api/app/reminders/${id}/done`, {}), 'VALIDATION_FAILED');
   });
 
@@ -51,7 +51,7 @@ describe('REM-02 done, and put off', () => {
     const { _id } = await add(browser, { date: '2026-12-03', repeats: 'once' });
     await browser.patch(`/api/app/reminders/${_id}`, { date: '2026-12-10' });
     expect((await finish(browser, _id, '2026-12-03')).body).toEqual({ success: true });
-    expect(await datesOf(browser)).toEqual(['Kalas 2026-12-10']);
+    expect(await getDates(browser)).toEqual(['Kalas 2026-12-10']);
   });
 
   test('postpones no later occurrence after it was done', async () => {

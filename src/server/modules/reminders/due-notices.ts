@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { loadMemories, type MemberMemory } from './memory.ts';
-import { keyOf, listNotices, type Notice } from './schedule.ts';
+import { toKey, listNotices, type Notice } from './schedule.ts';
 import { type AddresseeRow, findAddressee, listBatch } from './schedule-repository.ts';
 
 /** The second form was queued by an earlier version: everything due after `after`, up to `day`. */
@@ -32,7 +32,7 @@ export async function findDueNotices(ctx: Ctx, payload: z.infer<typeof notificat
 
 async function listBatchNotices(ctx: Ctx, { memberId, batch }: { memberId: string; batch: string }, memory: MemberMemory, today: string): Promise<Notice[]> {
   const rows = await listBatch(ctx.db, { memberId, batch });
-  const keys = new Set(rows.map(({ about, day, remind_on }) => keyOf({ about, day, remindOn: remind_on })));
+  const keys = new Set(rows.map(({ about, day, remind_on }) => toKey({ about, day, remindOn: remind_on })));
   const until = rows.reduce((last, { remind_on }) => (remind_on > last ? remind_on : last), '');
-  return listNotices(memory, today, until, (notice) => keys.has(keyOf(notice)));
+  return listNotices(memory, today, until, (notice) => keys.has(toKey(notice)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { add, datesOf, list, person, remindersApi } from './testing/reminder-calls.ts';
+import { add, getDates, list, person, remindersApi } from './testing/reminder-calls.ts';
 
 const shop = remindersApi();
 const { member, goTo } = shop;
@@ -32,10 +32,10 @@ describe('REM-01 the list', () => {
     await add(browser, { name: 'i dag', date: '--11-23' });
     await add(browser, { name: 'skottdag', date: '2024-02-29' });
     await add(browser, { name: 'om två år', date: '2028-12-01' });
-    expect(await datesOf(browser)).toEqual(['i går 2026-11-22', 'i dag 2026-11-23', 'skottdag 2027-02-28', 'en gång 2027-11-20', 'i förrgår 2027-11-21', 'om två år 2028-12-01']);
+    expect(await getDates(browser)).toEqual(['i går 2026-11-22', 'i dag 2026-11-23', 'skottdag 2027-02-28', 'en gång 2027-11-20', 'i förrgår 2027-11-21', 'om två år 2028-12-01']);
     expect((await list(browser)).map(({ daysLeft }) => daysLeft).slice(0, 2)).toEqual([-1, 0]);
     await goTo('2028-02-01T10:00:00Z', browser);
-    expect((await datesOf(browser))[0]).toBe('skottdag 2028-02-29');
+    expect((await getDates(browser))[0]).toBe('skottdag 2028-02-29');
   });
 
   test('lesson 27: uses the member’s own yesterday', async () => {
@@ -57,8 +57,8 @@ describe('REM-01 the list', () => {
     expect(first.body.pagination).toEqual({ currentPage: 1, limit: 20, total: 23, totalPages: 2, hasNextPage: true, hasPreviousPage: false });
     expect((await browser.get('/api/app/reminders?page=2')).body.reminders).toHaveLength(3);
     expect((await browser.get('/api/app/reminders?page=3&limit=10')).body.reminders).toHaveLength(3);
-    expect(await datesOf(browser, '?relation=sister')).toEqual(['dag 2 2026-12-02']);
-    expect(await datesOf(browser, '?relation=brother')).toEqual([]);
+    expect(await getDates(browser, '?relation=sister')).toEqual(['dag 2 2026-12-02']);
+    expect(await getDates(browser, '?relation=brother')).toEqual([]);
     expect(await list(browser, '?relation=all')).toHaveLength(20);
     expectProblem(await browser.get('/api/app/reminders?relation=svärmor'), 'VALIDATION_FAILED');
     expectProblem(await browser.get('/api/app/reminders?limit=101'), 'VALIDATION_FAILED');

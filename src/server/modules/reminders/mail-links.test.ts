@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import type { SmtpLetter } from '../../testing/smtp-inbox.ts';
-import { add, person, remindingShop, textOf } from './testing/reminding-shop.ts';
+import { add, person, remindingShop, toText } from './testing/reminding-shop.ts';
 
 const shop = remindingShop();
 const { minute, at, theLetter, member } = shop;
 
-const htmlOf = ({ source }: SmtpLetter): string => {
+const toHtml = ({ source }: SmtpLetter): string => {
   const [, encoding = '', body = ''] = /Content-Type: text\/html[^\r]*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*)\r\n--\S+--\s*$/.exec(source) ?? [];
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   const text = body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -21,7 +21,7 @@ async function mailed() {
   const id = await person(made.browser, { firstName: 'Greta', lastName: 'Berg', dateOfBirth: '1946-12-01', relation: 'grandmother' });
   await minute();
   await at('2026-11-24T07:00:00Z');
-  const text = textOf(theLetter());
+  const text = toText(theLetter());
   return { ...made, about: `birthday.${id}`, personId: id, text, token: tokenIn(text) };
 }
 
@@ -32,7 +32,7 @@ describe('REM-02 the mail acts', () => {
     expect(text).toMatch(/Klart: http\S+\/paminnelse\/[\w-]{71}\nPåminn mig senare: http\S+\/paminnelse\/[\w-]{71}\?later\n/);
     expect(text).toContain(`/user/jubilees/${personId}`);
     expect(text).toContain('/user/reminders');
-    const html = htmlOf(theLetter());
+    const html = toHtml(theLetter());
     expect(html).toContain('>GB</span>');
     expect(html).toContain('Jämna år');
     expect(html, 'a width that Outlook keeps to').toMatch(/<!--\[if mso\]><table[^>]* width="600"/);
@@ -62,7 +62,7 @@ describe('REM-02 the mail acts', () => {
     expectProblem(await guest.post(api(token, '/snooze'), { days: 2 }), 'VALIDATION_FAILED');
     shop.smtp.letters.length = 0;
     await at('2026-11-27T07:00:00Z');
-    expect(textOf(theLetter())).toContain('om 4 dagar.');
+    expect(toText(theLetter())).toContain('om 4 dagar.');
   });
 
   test('says that a day is over, and leaves the next year alone', async () => {
@@ -80,7 +80,7 @@ describe('REM-02 the mail acts', () => {
     await add(browser, { name: 'Flytt', date: '2026-12-01', repeats: 'once' });
     await minute();
     await at('2026-11-24T07:00:00Z');
-    const token = tokenIn(textOf(theLetter()));
+    const token = tokenIn(toText(theLetter()));
     for (let time = 0; time < 2; time += 1) expect((await shop.api.browser().post(api(token, '/done'))).body.reminder).toMatchObject({ title: '', state: 'done' });
   });
 
@@ -106,8 +106,8 @@ describe('REM-02 the mail acts', () => {
     for (const lastName of ['Lindgren', 'Sjöberg']) await person(browser, { firstName: 'Erik', lastName, dateOfBirth: '1966-12-01' });
     await minute();
     await at('2026-11-24T07:00:00Z');
-    expect(textOf(theLetter())).toContain('ERIK LINDGREN FYLLER 60');
-    expect(textOf(theLetter())).toContain('ERIK SJÖBERG FYLLER 60');
+    expect(toText(theLetter())).toContain('ERIK LINDGREN FYLLER 60');
+    expect(toText(theLetter())).toContain('ERIK SJÖBERG FYLLER 60');
   });
 
   test('suggests up to three in-stock gifts a birthday when enabled', async () => {
@@ -119,7 +119,7 @@ describe('REM-02 the mail acts', () => {
       for (const firstName of ['Erik', 'Greta']) await person(browser, { firstName, dateOfBirth: '1966-12-01' });
       await minute();
       await at('2026-11-24T07:00:00Z');
-      const text = textOf(theLetter());
+      const text = toText(theLetter());
       await database.run({ text: 'delete from members', values: [] });
       return text;
     };
@@ -150,7 +150,7 @@ describe('REM-02 the mail acts', () => {
     await add(browser, { name: 'Kalas', date: '2026-12-01', notes: '&"<'.repeat(150), repeats: 'once' });
     await minute();
     await at('2026-11-24T07:00:00Z');
-    const html = htmlOf(theLetter());
+    const html = toHtml(theLetter());
     expect(Buffer.byteLength(html)).toBeGreaterThan(20_000);
     expect(Buffer.byteLength(html)).toBeLessThan(102_000);
     expect(html.match(/Och \d+ till/)?.[0]).toBe('Och 181 till');

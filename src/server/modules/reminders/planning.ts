@@ -4,7 +4,7 @@ import { listOwners } from '../push/service.ts';
 import { mailReminders } from './mail-job.ts';
 import { loadMemories } from './memory.ts';
 import { pushReminders } from './push-jobs.ts';
-import { computeSchedule, keyOf, type Notice } from './schedule.ts';
+import { computeSchedule, toKey, type Notice } from './schedule.ts';
 import { insertSent, listSent, postponeSchedules, type SavedSchedule, saveSchedules, type ScheduleRow, type SentRow } from './schedule-repository.ts';
 
 /** Retry delay for a member whose schedule can't be computed. */
@@ -35,7 +35,7 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
     const sent = sentOf.get(row.member_id) ?? [];
     const before = { toldUntil: row.told_until, changedAt: row.changed_at, computedAt: row.computed_at, ahead: row.ahead, aheadUntil: row.ahead_until };
     try {
-      const schedule = computeSchedule(memory, memory.settings, before, new Set(sent.map(({ about, day, remind_on }) => keyOf({ about, day, remindOn: remind_on }))), now);
+      const schedule = computeSchedule(memory, memory.settings, before, new Set(sent.map(({ about, day, remind_on }) => toKey({ about, day, remindOn: remind_on }))), now);
       return [{ memberId: row.member_id, memory, schedule, batch: toBatch(schedule.today, row.told_until, sent) }];
     } catch (error) {
       // One failing member must not block the others.

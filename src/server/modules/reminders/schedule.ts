@@ -28,9 +28,9 @@ export interface NoticeKey {
   remindOn: string;
 }
 
-export const keyOf = ({ about, day, remindOn }: NoticeKey): string => `${about} ${day} ${remindOn}`;
+export const toKey = ({ about, day, remindOn }: NoticeKey): string => `${about} ${day} ${remindOn}`;
 
-export const listKeys = ({ remembered: { about }, day, remindOn }: Notice): string[] => remindOn.map((on) => keyOf({ about, day, remindOn: on }));
+export const listKeys = ({ remembered: { about }, day, remindOn }: Notice): string[] => remindOn.map((on) => toKey({ about, day, remindOn: on }));
 
 /** False once done, or before the day it is snoozed to. */
 function isWanted(mark: Pick<MarkRow, 'is_done' | 'snoozed_until'> | undefined, remindOn: string): boolean {
@@ -140,11 +140,11 @@ export function computeSchedule(memory: Memory, { timeZone, hour }: Pick<Reminde
   const soon = addDays(dayIn('UTC', now.getTime() + EARLIEST_ZONE_MS), DAYS_RECORDED);
   const aheadUntil = nextDay === null ? FOREVER : latest(soon, addDays(nextDay, DAYS_RECORDED));
   const unsent = listNotices(memory, addDays(today, -DAYS_MISSED_KEPT), upTo, (notice) => {
-    const key = keyOf(notice);
+    const key = toKey(notice);
     return !sent.has(key) && wasAhead(notice, key, instantAt(timeZone, notice.remindOn, hour), before, wereAhead, now.getTime());
   });
   const missed = unsent.filter(({ day }) => day < today);
-  const ahead = nextDay === null ? [] : listNotices(memory, today, aheadUntil, (notice) => notice.remindOn > upTo && !sent.has(keyOf(notice)));
+  const ahead = nextDay === null ? [] : listNotices(memory, today, aheadUntil, (notice) => notice.remindOn > upTo && !sent.has(toKey(notice)));
   return {
     notices: unsent.filter(({ day }) => day >= today),
     today,

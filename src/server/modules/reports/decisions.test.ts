@@ -103,11 +103,11 @@ describe('a decision (articles 16(5) and 17)', () => {
   });
 
   describe('of a profile', () => {
-    const privacyOf = async (who: Somebody) => (await who.browser.get('/api/app/settings/privacy')).body.settings as { findableByName: boolean; findableByEmail: boolean };
+    const getPrivacy = async (who: Somebody) => (await who.browser.get('/api/app/settings/privacy')).body.settings as { findableByName: boolean; findableByEmail: boolean };
     const setFound = async (who: Somebody, found: { findableByName: boolean; findableByEmail: boolean }) =>
-      expect((await who.browser.put('/api/app/settings/privacy', { ...(await privacyOf(who)), ...found })).status).toBe(200);
+      expect((await who.browser.put('/api/app/settings/privacy', { ...(await getPrivacy(who)), ...found })).status).toBe(200);
     const foundBy = async (who: Somebody) => {
-      const { findableByName, findableByEmail } = await privacyOf(who);
+      const { findableByName, findableByEmail } = await getPrivacy(who);
       return [findableByName, findableByEmail];
     };
     /** Two friends, and how to report one. */

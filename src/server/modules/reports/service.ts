@@ -96,16 +96,16 @@ export interface ReportedContent {
 
 /** For the deciding staff; null if the content no longer exists. */
 export async function findReportedContent(ctx: Ctx, { list_id: listId, member_id: memberId }: repository.ReportRow): Promise<ReportedContent | null> {
-  const addressOf = (pictureId: string): string => ctx.config.publicUrl + mediaUrl(pictureId, 'full', 1280, 'jpg');
+  const toAddress = (pictureId: string): string => ctx.config.publicUrl + mediaUrl(pictureId, 'full', 1280, 'jpg');
   if (listId !== null) {
     const [list] = await repository.findListContent(ctx.db, { listId });
     if (!list) return null;
-    const wishes = list.items.map(({ title, url, note, pictureId }) => ({ title, url, note, picture: pictureId && addressOf(pictureId) }));
+    const wishes = list.items.map(({ title, url, note, pictureId }) => ({ title, url, note, picture: pictureId && toAddress(pictureId) }));
     return { name: list.name, forName: list.for_name, isRemoved: list.is_removed, wishes, pictures: [] };
   }
   const [profile] = memberId === null ? [] : await repository.findProfileContent(ctx.db, { memberId });
   if (!profile) return null;
-  const pictures = [profile.avatar_id, profile.banner_id].filter((id) => id !== null).map(addressOf);
+  const pictures = [profile.avatar_id, profile.banner_id].filter((id) => id !== null).map(toAddress);
   return { name: `${profile.first_name} ${profile.last_name}`.trim(), forName: '', isRemoved: false, wishes: [], pictures };
 }
 

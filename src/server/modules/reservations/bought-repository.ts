@@ -1,7 +1,7 @@
 /** SQL for purchased wishes. Each statement needs the wish's lock. */
 import { statement } from '#server/platform/database.ts';
 import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
-import { boughtOf, isOf } from './repository.ts';
+import { toBoughtQuantity, isOf } from './repository.ts';
 import { isTooNear } from './sql.ts';
 
 export interface WishedLine {
@@ -51,8 +51,8 @@ export interface PromisedRow {
 /** The buyer's open promises, by member or the order's address, which for a member must be their own. Fully promised first, then oldest. */
 export const listPromised = statement<PromisedRow, { itemId: string; memberId: string | null; email: string }>(
   'reservations.promised',
-  `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r
-   where exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')}) and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
+  `select r.id, r.quantity, ${toBoughtQuantity('r')} as bought, r.is_secret, r.reveal_at from reservations r
+   where exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')}) and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${toBoughtQuantity('r')} < r.quantity order by ${toBoughtQuantity('r')} > 0, r.created_at, r.id`,
 );
 
 /** Marks the order line's share bought; a guest's no longer needs confirmation. */

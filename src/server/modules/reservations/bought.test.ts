@@ -45,7 +45,7 @@ async function buy(browser: Browser, { variantId, itemId, publicId }: Wished, qu
   return { id: order.id, number: order.display_id ?? order.number };
 }
 
-const giftsOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts;
+const getGifts = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts;
 
 describe('[20] bought is a paid order', () => {
   test('marks a member’s paid promises bought, and promised again after cancellation', async () => {
@@ -55,20 +55,20 @@ describe('[20] bought is a paid order', () => {
     const order = await buy(erik.browser, wished, 2);
     expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
     expect(
-      (await giftsOf(erik))
+      (await getGifts(erik))
         .map(({ quantity, stage, isBought, orderId }: Record<string, unknown>) => ({ quantity, stage, isBought, orderId }))
         .sort((a: { quantity: number }, b: { quantity: number }) => a.quantity - b.quantity),
     ).toEqual([
       { quantity: 1, stage: 'promised', isBought: false, orderId: null },
       { quantity: 2, stage: 'ordered', isBought: true, orderId: order.id },
     ]);
-    const bought = (await giftsOf(erik)).find(({ isBought }: { isBought: boolean }) => isBought);
+    const bought = (await getGifts(erik)).find(({ isBought }: { isBought: boolean }) => isBought);
     expectProblem(await erik.browser.delete(`/api/app/gifts/${bought._id}`), 'RESERVATION_BOUGHT');
     expect((await undo(erik.browser, wished.publicId, wished.itemId)).body.reservation, 'what is bought stays').toMatchObject({ reserved: 2, own: 2, ownBought: 2 });
     await api.database.run({ text: `update orders set payment_status = 'captured' where id = $1`, values: [order.id] });
     await cancelOrder(systemContext(api.services, 'sv'), order.number, { isRestocked: true });
     expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 0 }]);
-    expect(await giftsOf(erik)).toMatchObject([{ quantity: 2, stage: 'promised', isBought: false }]);
+    expect(await getGifts(erik)).toMatchObject([{ quantity: 2, stage: 'promised', isBought: false }]);
     expectProblem(await reserve(sara.browser, wished.publicId, wished.itemId, { quantity: 2 }), 'RESERVED_ALREADY');
     await buy(erik.browser, wished, 2);
     expect(await findTaken(erik.browser, wished.publicId), 'bought anew').toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
@@ -82,7 +82,7 @@ describe('[20] bought is a paid order', () => {
       await api.database.run({ text: `select graphile_worker.add_job('reservations:note-bought', json_build_object('orderId', $1::text))`, values: [order.id] });
     await api.runJobs();
     expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 1, own: 1, ownBought: 1 }]);
-    expect(await giftsOf(erik)).toHaveLength(1);
+    expect(await getGifts(erik)).toHaveLength(1);
   });
 
   test('marks a guest’s reservation bought by an order under the same address', async () => {
@@ -206,7 +206,7 @@ describe('[20] bought is a paid order', () => {
     );
     await run(`insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select 'wd_en', id, 1 from order_items where order_id = $1`, order.id);
     expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
-    const [gift] = await giftsOf(erik);
+    const [gift] = await getGifts(erik);
     expect(gift, 'one is to be bought again').toMatchObject({ quantity: 3, boughtQuantity: 2, isBought: false });
     expect((await erik.browser.delete(`/api/app/gifts/${gift._id}`)).status).toBe(200);
     expect(await findTaken(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
@@ -228,7 +228,7 @@ describe('[20] bought is a paid order', () => {
     await buy(api.browser(), { ...wished, variantId }, 1);
     await buy(api.browser(), { ...wished, itemId: 'x' }, 1);
     expect(await findTaken(api.browser(), wished.publicId)).toEqual([]);
-    expect(await giftsOf(wished.anna)).toEqual([]);
+    expect(await getGifts(wished.anna)).toEqual([]);
   });
 
   test('ignores a wish named without access to its list, unless promised', async () => {
@@ -253,8 +253,8 @@ describe('[20] bought is a paid order', () => {
     await wished.anna.browser.put(`/api/app/wishlists/${wished.listId}`, { visibility: 'private' });
     await buy(lena.browser, wished, 1);
     await buy(erik.browser, wished, 1);
-    expect(await giftsOf(lena)).toEqual([]);
-    expect(await giftsOf(erik)).toMatchObject([{ quantity: 1, isBought: true }]);
+    expect(await getGifts(lena)).toEqual([]);
+    expect(await getGifts(erik)).toMatchObject([{ quantity: 1, isBought: true }]);
   });
 
   test('ignores an owner’s purchase in the same browser after logout', async () => {

@@ -11,12 +11,12 @@ import { getMinStage, getStage } from './rules.ts';
 import { presentThings } from './things.ts';
 
 /** Equal for gifts to the same person, but salted per giver: two givers can't discover a shared recipient. */
-const keyOf = (ctx: MemberCtx, { for_member_id, for_name }: repository.GiftRow): string =>
+const toKey = (ctx: MemberCtx, { for_member_id, for_name }: repository.GiftRow): string =>
   createHash('sha256')
     .update(`${ctx.member.id} ${for_member_id ?? ''} ${for_name}`)
     .digest('base64url');
 
-const nameOf = ({ for_name, first_name, last_name }: repository.GiftRow): string => for_name || `${first_name ?? ''} ${last_name ?? ''}`.trim();
+const getName = ({ for_name, first_name, last_name }: repository.GiftRow): string => for_name || `${first_name ?? ''} ${last_name ?? ''}`.trim();
 
 async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Promise<PromisedGift[]> {
   const things = await presentThings(ctx, rows);
@@ -38,7 +38,7 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
         listName: row.list_name,
         listId: row.list_id,
         publicId: row.public_id,
-        person: { key: keyOf(ctx, row), name: nameOf(row), jubileeId: row.jubilee_id },
+        person: { key: toKey(ctx, row), name: getName(row), jubileeId: row.jubilee_id },
         createdAt: row.created_at.toISOString(),
         paid: row.paid_minor === null || row.paid_currency === null ? null : { currency_code: row.paid_currency, amount: toMajor(row.paid_minor) },
         isOrderCanceled: row.has_order && row.bought === 0,

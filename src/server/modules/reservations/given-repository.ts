@@ -5,7 +5,7 @@ import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/sql.ts';
 import { seenPeople } from '../jubilees/sql.ts';
 import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
-import { boughtOf, isBought, isOf, takeBack, wishLock } from './repository.ts';
+import { toBoughtQuantity, isBought, isOf, takeBack, wishLock } from './repository.ts';
 
 /** The wish's current row, also where it was removed and added again. Of several lists the one by which it was promised, while it is there. */
 export const wish = `left join wishlists w on w.id = coalesce((select x.list_id from ${placedWishes} x join wishlists l on l.id = x.list_id where x.id = r.item_id
@@ -34,7 +34,7 @@ export interface GuestRow {
   bought: number;
 }
 
-const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, ${boughtOf('r')} as bought, r.is_secret,
+const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, ${toBoughtQuantity('r')} as bought, r.is_secret,
   case when w.public_id is null then '{}' when w.for_name <> '' then array[w.for_name] else ${owners} end as names`;
 
 export const findByToken = statement<GuestRow, { tokenHash: string; now: Date }>(
@@ -87,7 +87,7 @@ export interface GiftRow {
 /** The giver still sees the list: as a friend, or by a valid link. */
 const isSeen = isSeenBy('w', 'r.member_id', 'w.public_id');
 const isFriend = areFriends('r.for_member_id', 'r.member_id');
-const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${boughtOf('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
+const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${toBoughtQuantity('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
   case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.public_id end as public_id,
   case when ${isSeen} then w.for_name else '' end as for_name, r.for_member_id, m.first_name, case when ${isFriend} then m.last_name else '' end as last_name,
   (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id,

@@ -5,7 +5,7 @@ import { kr } from '../../testing/make.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, titlesOf, addWish } from '../wishlists/testing/lists.ts';
+import { listOf, makeList, ownTogether, getTitles, addWish } from '../wishlists/testing/lists.ts';
 import { reserve, reserveAsGuest, findTaken } from './testing/givers.ts';
 
 let api: TestApi;
@@ -22,7 +22,7 @@ const later = async (days: number, ...people: Somebody[]) => {
   for (const { browser, email, password } of people) expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
 };
 const move = (somebody: Somebody, from: string, itemId: string, body: object) => somebody.browser.post(`/api/app/wishlists/${from}/items/${itemId}/move`, body);
-const givenOf = async (somebody: Somebody, listId: string) => (await somebody.browser.get(`/api/app/wishlists/${listId}/given`)).body.given;
+const listGiven = async (somebody: Somebody, listId: string) => (await somebody.browser.get(`/api/app/wishlists/${listId}/given`)).body.given;
 const today = () => dayIn(shopTimeZone, api.clock.now().getTime());
 
 async function twoLists(wish: { from?: object; to?: object } = {}) {
@@ -43,7 +43,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     const moved = await move(anna, from._id, item._id, { listId: to._id, position: 0 });
     expect(moved.status).toBe(200);
     expect(moved.body.item).toMatchObject({ _id: item._id, note: 'Blå', quantity: 2 });
-    expect([await titlesOf(anna, from._id), await titlesOf(anna, to._id)]).toEqual([[], ['Cykel', 'Bok']]);
+    expect([await getTitles(anna, from._id), await getTitles(anna, to._id)]).toEqual([[], ['Cykel', 'Bok']]);
     for (const when of ['before the job', 'after it']) {
       expect(await findTaken(bo.browser, to.publicId), when).toEqual([{ itemId: item._id, reserved: 2, own: 1, ownBought: 0 }]);
       expect(await findTaken(bo.browser, from.publicId), when).toEqual([]);
@@ -88,7 +88,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     const before = await addWish(anna, to._id, { productId });
     await anna.browser.delete(`/api/app/wishlists/${to._id}/items/${before._id}`);
     expect((await move(anna, from._id, vase._id, { listId: to._id })).status).toBe(200);
-    expect(await titlesOf(anna, to._id)).toEqual(['Vas']);
+    expect(await getTitles(anna, to._id)).toEqual(['Vas']);
   });
 
   test('avoids deadlock when two owners move items both ways', async () => {
@@ -98,7 +98,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     const items = await Promise.all([1, 2, 3, 4].map((number) => addWish(anna, number % 2 ? one._id : two._id, { title: `${number}` })));
     const moved = await Promise.all(items.map(({ _id }, index) => move(index < 2 ? anna : erik, index % 2 ? two._id : one._id, _id, { listId: index % 2 ? one._id : two._id })));
     expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect([(await titlesOf(anna, one._id)).sort(), (await titlesOf(anna, two._id)).sort()]).toEqual([
+    expect([(await getTitles(anna, one._id)).sort(), (await getTitles(anna, two._id)).sort()]).toEqual([
       ['2', '4'],
       ['1', '3'],
     ]);
@@ -155,16 +155,16 @@ describe('promises of a moved wish', () => {
     await move(anna, from._id, item._id, { listId: to._id });
     await move(anna, undated._id, lamp._id, { listId: over._id });
     await api.runJobs();
-    expect([await givenOf(anna, to._id), await givenOf(anna, over._id)]).toEqual([[], []]);
+    expect([await listGiven(anna, to._id), await listGiven(anna, over._id)]).toEqual([[], []]);
     // A promise without a day is revealed tomorrow at the earliest, as if today had been named.
     await later(1.5, anna, bo);
-    expect(await givenOf(anna, over._id)).toMatchObject([{ title: 'Lampa', giver: expect.stringContaining('Bo') }]);
-    expect(await givenOf(anna, to._id)).toEqual([]);
+    expect(await listGiven(anna, over._id)).toMatchObject([{ title: 'Lampa', giver: expect.stringContaining('Bo') }]);
+    expect(await listGiven(anna, to._id)).toEqual([]);
     await anna.browser.put(`/api/app/wishlists/${to._id}`, { occasionDay: addDays(today(), 1) });
     await later(3, anna, bo);
-    expect(await givenOf(anna, to._id), 'an earlier day brings nothing forward').toEqual([]);
+    expect(await listGiven(anna, to._id), 'an earlier day brings nothing forward').toEqual([]);
     await later(20, anna, bo);
-    expect(await givenOf(anna, to._id)).toMatchObject([{ title: 'Cykel' }]);
+    expect(await listGiven(anna, to._id)).toMatchObject([{ title: 'Cykel' }]);
   });
 
   test.each([
@@ -175,10 +175,10 @@ describe('promises of a moved wish', () => {
     const { anna, bo, from, to, item } = await twoLists({ from: wish, to: { occasionDay: '2026-12-24' } });
     await reserve(bo.browser, from.publicId, item._id);
     await later(2, anna, bo);
-    expect(await givenOf(anna, from._id)).toMatchObject([{ title: 'Cykel' }]);
+    expect(await listGiven(anna, from._id)).toMatchObject([{ title: 'Cykel' }]);
     await move(anna, from._id, item._id, { listId: to._id });
     await api.runJobs();
-    expect([await givenOf(anna, from._id), await givenOf(anna, to._id)]).toMatchObject([[], [{ title: 'Cykel' }]]);
+    expect([await listGiven(anna, from._id), await listGiven(anna, to._id)]).toMatchObject([[], [{ title: 'Cykel' }]]);
   });
 
   test('remain the giver’s when the item moves to an invisible list', async () => {

@@ -1,7 +1,7 @@
 /** A member's own reservations, and those under their addresses. Not what others promised them. */
 import { statement } from '#server/platform/database.ts';
 import { heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
-import { boughtOf } from './repository.ts';
+import { toBoughtQuantity } from './repository.ts';
 
 const isGuests = isHeld(':addresses', 'r.guest_email', 'r.created_at');
 
@@ -15,7 +15,7 @@ const collectReservations = statement<{ json: unknown }, { memberId: string; add
 /** Keeps purchases of valid orders, anonymized. */
 const releaseBought = statement<object, { memberId: string; addresses: string }>(
   'reservations.release-bought',
-  `update reservations r set quantity = ${boughtOf('r')}, member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = :memberId or ${isGuests}) and ${boughtOf('r')} > 0`,
+  `update reservations r set quantity = ${toBoughtQuantity('r')}, member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = :memberId or ${isGuests}) and ${toBoughtQuantity('r')} > 0`,
 );
 const deleteOf = statement<object, { memberId: string; addresses: string }>('reservations.delete-of', `delete from reservations r where r.member_id = :memberId or ${isGuests}`);
 

@@ -24,8 +24,8 @@ const follow = async () => {
   await api.database.run({ text: `select graphile_worker.add_job('reservations:follow-placed', '{}')`, values: [] });
   await api.runJobs();
 };
-const givenOf = async ({ browser }: Somebody, listId: string) => (await browser.get(`/api/app/wishlists/${listId}/given`)).body.given;
-const giftsOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts;
+const listGiven = async ({ browser }: Somebody, listId: string) => (await browser.get(`/api/app/wishlists/${listId}/given`)).body.given;
+const getGifts = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts;
 
 /** Anna’s two lists, each with a link, and a wish that is on both. */
 async function onBoth(wish: object = { title: 'Cykel' }, { one: first = {}, other: second = {} }: { one?: object; other?: object } = {}) {
@@ -47,7 +47,7 @@ describe('WISH-04 a promise of a wish on two lists', () => {
     expect(await findTaken(sara.browser, other.publicId)).toEqual([{ itemId, reserved: 1, own: 0, ownBought: 0 }]);
     expectProblem(await reserve(sara.browser, other.publicId, itemId), 'RESERVED_ALREADY');
     expect(await findTaken(bo.browser, other.publicId), 'it is their own there, too').toMatchObject([{ own: 1 }]);
-    expect(await giftsOf(bo), 'one promise').toHaveLength(1);
+    expect(await getGifts(bo), 'one promise').toHaveLength(1);
     await undo(bo.browser, other.publicId, itemId);
     expect(await findTaken(sara.browser, one.publicId)).toEqual([]);
   });
@@ -69,8 +69,8 @@ describe('WISH-04 a promise of a wish on two lists', () => {
         await listOf(anna, other._id),
         (await anna.browser.get('/api/app/wishlists')).body,
         (await anna.browser.get(`/api/app/public/wishlists/${other.publicId}`)).body,
-        await givenOf(anna, one._id),
-        await givenOf(anna, other._id),
+        await listGiven(anna, one._id),
+        await listGiven(anna, other._id),
         await findTaken(anna.browser, one.publicId),
       ]);
     const before = await seen();
@@ -86,12 +86,12 @@ describe('WISH-04 a promise of a wish on two lists', () => {
     const cartId = await newCart(bo.browser);
     const added = await addTo(bo.browser, cartId, variantId, 1, { wish: itemId, list: other.publicId });
     expect(added.body.cart.items[0].wish).toMatchObject({ list: 'Till jul' });
-    const told = JSON.stringify([added.body, await giftsOf(bo), (await bo.browser.get(`/api/app/public/wishlists/${other.publicId}`)).body, await findTaken(bo.browser, other.publicId)]);
+    const told = JSON.stringify([added.body, await getGifts(bo), (await bo.browser.get(`/api/app/public/wishlists/${other.publicId}`)).body, await findTaken(bo.browser, other.publicId)]);
     expect(told).not.toContain('Femtio år');
     expect(told).not.toContain(one._id);
     await takeOff(anna, other._id, itemId);
     for (const when of ['before the job', 'after it']) {
-      expect(await giftsOf(bo), when).toMatchObject([{ isWished: false, listId: null, listName: null, url: null }]);
+      expect(await getGifts(bo), when).toMatchObject([{ isWished: false, listId: null, listName: null, url: null }]);
       expect((await bo.browser.get(`/api/store/carts/${cartId}`)).body.cart.items[0].wish ?? null, when).toBeNull();
       await follow();
     }
@@ -107,12 +107,12 @@ describe('WISH-04 a promise of a wish on two lists', () => {
     for (const when of ['before the job', 'after it']) {
       expect(await findTaken(bo.browser, other.publicId), when).toEqual([{ itemId, reserved: 2, own: 1, ownBought: 0 }]);
       expect(await findTaken(bo.browser, one.publicId), when).toEqual([]);
-      expect(await giftsOf(bo), when).toMatchObject([{ listId: other._id, listName: 'Till jul', isWished: true, itemId }]);
+      expect(await getGifts(bo), when).toMatchObject([{ listId: other._id, listName: 'Till jul', isWished: true, itemId }]);
       expect((await api.browser().get(`/api/app/public/reservations/${token}`)).body.reservation, when).toMatchObject({ publicId: other.publicId, itemId });
       await follow();
     }
     await anna.browser.delete(`/api/app/wishlists/${other._id}`);
-    expect(await giftsOf(bo)).toMatchObject([{ isWished: false }]);
+    expect(await getGifts(bo)).toMatchObject([{ isWished: false }]);
   });
 
   test('goes on when its list is removed for good', async () => {
@@ -124,7 +124,7 @@ describe('WISH-04 a promise of a wish on two lists', () => {
     await api.runJobs();
     await follow();
     expect(await findTaken(bo.browser, other.publicId)).toMatchObject([{ itemId, own: 1 }]);
-    expect(await giftsOf(bo)).toMatchObject([{ listId: other._id, isWished: true }]);
+    expect(await getGifts(bo)).toMatchObject([{ listId: other._id, isWished: true }]);
   });
 
   test('is bought by the list that the line names', async () => {
@@ -137,7 +137,7 @@ describe('WISH-04 a promise of a wish on two lists', () => {
     await pay(bo.browser, cartId);
     expect((await complete(bo.browser, cartId)).status).toBeLessThan(300);
     await api.runJobs();
-    expect(await giftsOf(bo)).toMatchObject([{ isBought: true, quantity: 1, boughtQuantity: 1, listId: other._id }]);
+    expect(await getGifts(bo)).toMatchObject([{ isBought: true, quantity: 1, boughtQuantity: 1, listId: other._id }]);
     for (const { publicId } of [one, other]) expect(await findTaken(bo.browser, publicId)).toMatchObject([{ reserved: 1, own: 1, ownBought: 1 }]);
   });
 });
@@ -148,23 +148,23 @@ describe('WISH-04 the terms of a promise of a wish on two lists', () => {
     const sara = await findable(api, { firstName: 'Sara' });
     await reserve(bo.browser, one.publicId, itemId);
     await reserve(sara.browser, other.publicId, itemId);
-    expect(await givenOf(anna, one._id), 'the giver is notified').toMatchObject([{ title: 'Cykel', quantity: 1 }]);
-    expect(await givenOf(anna, other._id)).toBeNull();
+    expect(await listGiven(anna, one._id), 'the giver is notified').toMatchObject([{ title: 'Cykel', quantity: 1 }]);
+    expect(await listGiven(anna, other._id)).toBeNull();
   });
 
   test('are not shortened by taking the wish off that list', async () => {
     const { anna, bo, one, other, itemId } = await onBoth({ title: 'Cykel' }, { one: { occasionDay: '2026-11-26' } });
     await later(3, anna, bo);
-    expect(await givenOf(anna, one._id)).toEqual([]);
+    expect(await listGiven(anna, one._id)).toEqual([]);
     // Open once, and a surprise again: both lists may show what is revealed.
     for (const isSurprise of [false, true]) await anna.browser.put(`/api/app/wishlists/${other._id}`, { isSurprise });
     await reserve(bo.browser, other.publicId, itemId);
     await takeOff(anna, other._id, itemId);
-    expect([await givenOf(anna, one._id), await givenOf(anna, other._id)], 'before the job').toEqual([[], []]);
+    expect([await listGiven(anna, one._id), await listGiven(anna, other._id)], 'before the job').toEqual([[], []]);
     await follow();
-    expect(await givenOf(anna, one._id), 'not on the same day').toEqual([]);
+    expect(await listGiven(anna, one._id), 'not on the same day').toEqual([]);
     await later(2, anna);
-    expect(await givenOf(anna, one._id)).toMatchObject([{ title: 'Cykel' }]);
+    expect(await listGiven(anna, one._id)).toMatchObject([{ title: 'Cykel' }]);
   });
 });
 

@@ -167,8 +167,8 @@ test('AUTH-07 gives two givers different keys for the same recipient', async () 
   const [one, two] = [await addWish(anna, list._id, { title: 'Cykel', quantity: 2 }), await addWish(anna, list._id, { title: 'Hjälm' })];
   await reserve(erik.browser, list.publicId, two._id);
   for (const { browser } of [erik, sara]) await reserve(browser, list.publicId, one._id);
-  const keysOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts.map(({ person }: { person: { key: string } }) => person.key);
-  const [eriks, saras] = [await keysOf(erik), await keysOf(sara)];
+  const getKeys = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts.map(({ person }: { person: { key: string } }) => person.key);
+  const [eriks, saras] = [await getKeys(erik), await getKeys(sara)];
   expect([new Set(eriks).size, new Set([...eriks, ...saras]).size], 'of one giver’s the key is the same').toEqual([1, 2]);
   expect([...eriks, ...saras].join()).not.toContain(anna.id);
 });

@@ -6,22 +6,22 @@ import { isShownBy, isShownTo, placedWishes } from '../wishlists/sql.ts';
 import { isTooNear } from './sql.ts';
 
 /** Quantity bought with a valid order: not cancelled, refunded or withdrawn. The rest is promised. */
-export const boughtOf = (reservation: string): string =>
+export const toBoughtQuantity = (reservation: string): string =>
   `coalesce((select least(${reservation}.quantity, greatest(0, oi.quantity - coalesce((select sum(wi.quantity) from withdrawal_items wi where wi.order_item_id = oi.id), 0)))
      from order_items oi join orders od on od.id = oi.order_id where oi.id = ${reservation}.order_item_id and od.status not in ('canceled', 'refunded')), 0)::int`;
 
-export const isBought = (reservation: string): string => `(${boughtOf(reservation)} = ${reservation}.quantity)`;
+export const isBought = (reservation: string): string => `(${toBoughtQuantity(reservation)} = ${reservation}.quantity)`;
 
 /** The quantity that counts: all of a known giver's, else only the bought part. */
-export const heldOf = (reservation: string): string =>
-  `case when ${reservation}.member_id is null and ${reservation}.guest_email is null then ${boughtOf(reservation)} else ${reservation}.quantity end`;
+export const toHeldQuantity = (reservation: string): string =>
+  `case when ${reservation}.member_id is null and ${reservation}.guest_email is null then ${toBoughtQuantity(reservation)} else ${reservation}.quantity end`;
 
 /** Counts: not lapsed, and given by somebody or bought. */
-const isHeld = (reservation: string, now: string): string => `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and ${heldOf(reservation)} > 0)`;
+const isHeld = (reservation: string, now: string): string => `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and ${toHeldQuantity(reservation)} > 0)`;
 
 /** Deletes the promised part and keeps the bought part. Returns the changed reservations. */
 export const takeBack = (which: string): string =>
-  `with given as (select r.id, r.quantity, ${boughtOf('r')} as bought from reservations r where ${which}),
+  `with given as (select r.id, r.quantity, ${toBoughtQuantity('r')} as bought from reservations r where ${which}),
      cut as (update reservations r set quantity = g.bought from given g where r.id = g.id and g.bought between 1 and g.quantity - 1 returning r.id),
      gone as (delete from reservations r using given g where r.id = g.id and g.bought = 0 returning r.id)
    select id from cut union all select id from gone`;
@@ -68,8 +68,8 @@ export interface TakenRow {
 /** The wishes of a list that are reserved, wholly or in part. */
 export const listTaken = statement<TakenRow, { listId: string; viewerId: string | null; now: Date }>(
   'reservations.taken',
-  `select i.id as item_id, sum(${heldOf('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
-     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
+  `select i.id as item_id, sum(${toHeldQuantity('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
+     coalesce(sum(${toBoughtQuantity('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
    from reservations r join ${placedWishes} i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
 );
 
@@ -88,8 +88,8 @@ export interface WishRow extends TakenRow {
 /** A wish with its reserved quantities. Needs the wish's lock. */
 export const findWish = statement<WishRow, { itemId: string; listId: string; viewerId: string | null; now: Date }>(
   'reservations.wish',
-  `select i.id as item_id, case when not i.is_unlimited then i.quantity end as quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
-     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
+  `select i.id as item_id, case when not i.is_unlimited then i.quantity end as quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${toHeldQuantity('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
+     coalesce(sum(${toBoughtQuantity('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
    from ${placedWishes} i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null
    group by i.id, i.quantity, i.is_unlimited, i.title, i.product_id, i.variant_id`,
 );
@@ -181,7 +181,7 @@ export const deleteLapsed = statement<object, { now: Date }>('reservations.delet
  */
 export const deleteGuests = statement<object, { before: Date }>(
   'reservations.forget-guests',
-  `with old as (select r.id, ${boughtOf('r')} as bought from reservations r where r.guest_email is not null and ((r.list_id is null and r.lapses_at is null)
+  `with old as (select r.id, ${toBoughtQuantity('r')} as bought from reservations r where r.guest_email is not null and ((r.list_id is null and r.lapses_at is null)
        or greatest(r.created_at, r.reveal_at, (select w.reveal_at from wishlists w where w.id = r.list_id)) < :before)),
      bought as (update reservations set quantity = old.bought, guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.bought > 0)
    delete from reservations using old where old.id = reservations.id and old.bought = 0`,

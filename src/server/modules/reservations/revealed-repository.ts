@@ -4,7 +4,7 @@ import { isBlocked } from '../friends/sql.ts';
 import { seenPeople } from '../jubilees/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
 import { wish } from './given-repository.ts';
-import { heldOf, isBought } from './repository.ts';
+import { toHeldQuantity, isBought } from './repository.ts';
 
 export const findOpening = statement<{ is_open: boolean }, { listId: string; viewerId: string; now: Date }>(
   'reservations.opening',
@@ -36,9 +36,9 @@ export interface GivenRow {
 /** Oldest first. Excludes unconfirmed guests; hides names across blocks. */
 export const listRevealed = statement<GivenRow, { listId: string; viewerId: string; now: Date }>(
   'reservations.revealed',
-  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, m.first_name, m.last_name, r.guest_name
+  `select r.id, r.product_id, r.variant_id, r.title, ${toHeldQuantity('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, m.first_name, m.last_name, r.guest_name
    from reservations r ${terms} ${wish} left join members m on m.id = r.member_id and not ${isBlocked('m.id', ':viewerId::uuid')}
-   where r.list_id = :listId and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('t', ':now')} order by r.created_at, r.id`,
+   where r.list_id = :listId and r.lapses_at is null and ${toHeldQuantity('r')} > 0 and ${isRevealed('t', ':now')} order by r.created_at, r.id`,
 );
 
 export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' | 'guest_name'> {
@@ -58,7 +58,7 @@ export const listOpened = statement<{ id: string }, { memberId: string; now: Dat
 /** Friends' gifts to the member, or one friend's, by the rule of `listRevealed`, newest first, for own lists only. */
 export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string | null; memberId: string; now: Date }>(
   'reservations.received-from',
-  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought,
+  `select r.id, r.product_id, r.variant_id, r.title, ${toHeldQuantity('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought,
      case when not r.is_secret then greatest(r.created_at, t.opens_at) when r.created_at < t.revealed_at and coalesce(r.reveal_at, t.revealed_at) <= t.revealed_at then t.revealed_at
        else greatest(r.reveal_at, t.reveal_at) end as revealed_at,
      j.id as jubilee_id, j.first_name as person_first_name, j.last_name as person_last_name
@@ -66,5 +66,5 @@ export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string | nul
    where j.id = coalesce(:jubileeId::uuid, j.id) and j.member_id = :memberId::uuid and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
      and t.for_name = '' and t.opens_at <= :now and exists (select 1 from wishlist_owners o where o.list_id = t.id and o.member_id = :memberId::uuid and o.state = 'owner')
      and not exists (select 1 from wishlist_owners o where o.list_id = t.id and o.jubilee_id is not null)
-     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('t', ':now')} order by revealed_at desc, r.id`,
+     and r.lapses_at is null and ${toHeldQuantity('r')} > 0 and ${isRevealed('t', ':now')} order by revealed_at desc, r.id`,
 );

@@ -7,7 +7,7 @@ import { findOpening, type GivenRow, listOpened, listReceivedFrom, listRevealed 
 import { getJubilee } from '../jubilees/service.ts';
 import { presentThings } from './things.ts';
 
-const nameOf = ({ first_name, last_name, guest_name }: GivenRow): string | null => (first_name === null ? guest_name : `${first_name} ${last_name ?? ''}`.trim());
+const getName = ({ first_name, last_name, guest_name }: GivenRow): string | null => (first_name === null ? guest_name : `${first_name} ${last_name ?? ''}`.trim());
 
 /** Null before the reveal, without reading reservations. Throws NOT_FOUND unless the viewer owns the list, or is its recipient and still sees it. */
 export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenThing[] | null> {
@@ -19,7 +19,7 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
   const things = await presentThings(ctx, rows);
   return rows.flatMap((row, index) => {
     const thing = things[index];
-    return thing ? [{ _id: row.id, ...thing, isBought: row.is_bought, giver: nameOf(row) }] : [];
+    return thing ? [{ _id: row.id, ...thing, isBought: row.is_bought, giver: getName(row) }] : [];
   });
 }
 

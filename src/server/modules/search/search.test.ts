@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const search = async (words: string, locale = 'sv') => (await api.get(`/api/store/products?q=${encodeURIComponent(words)}&locale=${locale}`)).body;
-const nameOf = (id: string) => Object.entries(ids).find(([, value]) => value === id)?.[0];
-const namesFor = async (words: string, locale = 'sv') => (await search(words, locale)).products.map((product: { id: string }) => nameOf(product.id));
+const getName = (id: string) => Object.entries(ids).find(([, value]) => value === id)?.[0];
+const namesFor = async (words: string, locale = 'sv') => (await search(words, locale)).products.map((product: { id: string }) => getName(product.id));
 
 describe('words and their forms', () => {
   test.each([
@@ -106,7 +106,7 @@ describe('what was meant', () => {
   test('CAT-03 ranks most matching words first when none has all, saying so', async () => {
     const { search: outcome, products } = await search('mugg silver armband');
     expect(outcome.is_partial).toBe(true);
-    expect(products.map((product: { id: string }) => nameOf(product.id))).toEqual(['bracelet', 'mug']);
+    expect(products.map((product: { id: string }) => getName(product.id))).toEqual(['bracelet', 'mug']);
   });
 
   test('CAT-03 offers only near spellings that find something', async () => {

@@ -73,10 +73,10 @@ describe('SET-01 effects of settings', () => {
   });
 
   test('offers no mail and no audience without effect', () => {
-    const pageOf = (section: string): string => readFileSync(path.join(web, `${section}-section.tsx`), 'utf8');
+    const getPage = (section: string): string => readFileSync(path.join(web, `${section}-section.tsx`), 'utf8');
     const offered = Object.entries(effects).filter(([key, effect]) => {
       const [section = '', name = ''] = key.split('.');
-      return (section === 'notifications' || section === 'privacy') && 'noEffectYet' in effect && pageOf(section).includes(`['${name}', m.`);
+      return (section === 'notifications' || section === 'privacy') && 'noEffectYet' in effect && getPage(section).includes(`['${name}', m.`);
     });
     expect(offered).toEqual([]);
   });

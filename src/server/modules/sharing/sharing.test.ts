@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const names = { locale: 'sv', productName: 'Fira' } as const;
-const addressOf = (card: ShareCard) => sharePicturePath(card, names) ?? '';
+const toAddress = (card: ShareCard) => sharePicturePath(card, names) ?? '';
 const ask = (address: string) => fetch(api.url + address, { redirect: 'manual' });
 const productCard = async (id: string) => productShareCard((await api.get(`/api/store/products/${id}?locale=sv`)).body.product);
 
@@ -39,7 +39,7 @@ describe('CAT-04 the picture of a shared page', () => {
   test('is an immutable JPEG of 1200 × 630 with the product’s picture', async () => {
     const { productId } = await api.make.product({ title: 'Röd vas' });
     await redPicture(productId);
-    const response = await ask(addressOf(await productCard(productId)));
+    const response = await ask(toAddress(await productCard(productId)));
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control'), response.headers.get('cross-origin-resource-policy')]).toEqual([
       200,
       'image/jpeg',
@@ -56,18 +56,18 @@ describe('CAT-04 the picture of a shared page', () => {
   });
 
   test('EVT-01 of an invitation shows no words of the event', async () => {
-    const response = await ask(addressOf(eventShareCard('Du är bjuden')));
+    const response = await ask(toAddress(eventShareCard('Du är bjuden')));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const outdated = await ask(addressOf(eventShareCard('Tre ljus')));
-    expect([outdated.status, outdated.headers.get('location')]).toEqual([302, addressOf(eventShareCard('Du är bjuden'))]);
+    const outdated = await ask(toAddress(eventShareCard('Tre ljus')));
+    expect([outdated.status, outdated.headers.get('location')]).toEqual([302, toAddress(eventShareCard('Du är bjuden'))]);
   });
 
   test('shows the title, and redirects former addresses when it changes', async () => {
     const { productId } = await api.make.product({ title: 'Vas' });
-    const before = addressOf(await productCard(productId));
+    const before = toAddress(await productCard(productId));
     const first = await (await ask(before)).bytes();
     await api.database.run({ text: `update product_translations set title = 'Stor vas' where product_id = $1 and language_code = 'sv'`, values: [productId] });
-    const after = addressOf(await productCard(productId));
+    const after = toAddress(await productCard(productId));
     expect(after).not.toBe(before);
     const moved = await ask(before);
     expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([302, after, 'no-cache']);
@@ -79,16 +79,16 @@ describe('CAT-04 the picture of a shared page', () => {
     const { productId } = await api.make.product({ title: 'Röd vas' });
     await redPicture(productId);
     const { product } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body;
-    const answer = await ask(addressOf(wishShareCard(product, 'En önskelista')));
+    const answer = await ask(toAddress(wishShareCard(product, 'En önskelista')));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const other = await ask(addressOf(wishShareCard(product, 'Majas hemliga lista')));
-    expect([other.status, other.headers.get('location')]).toEqual([302, addressOf(wishShareCard(product, 'En önskelista'))]);
+    const other = await ask(toAddress(wishShareCard(product, 'Majas hemliga lista')));
+    expect([other.status, other.headers.get('location')]).toEqual([302, toAddress(wishShareCard(product, 'En önskelista'))]);
   });
 
   test('is drawn once for 50 concurrent requests', async () => {
     const { id } = await api.make.category({ name: 'Vaser' });
     const { body } = await api.get(`/api/store/categories/${id}?locale=sv`);
-    const all = await Promise.all(Array.from({ length: 50 }, async () => Buffer.from(await (await ask(addressOf(categoryShareCard(body.category)))).arrayBuffer()).toString('base64')));
+    const all = await Promise.all(Array.from({ length: 50 }, async () => Buffer.from(await (await ask(toAddress(categoryShareCard(body.category)))).arrayBuffer()).toString('base64')));
     expect(new Set(all).size).toBe(1);
     expect(await readdir(path.join(api.config.dataDir, 'media/share/sv', `category-${id}`))).toHaveLength(1);
   });
@@ -102,11 +102,11 @@ describe('CAT-04 the picture of a shared page', () => {
 
 describe('lettering', () => {
   const wish = { sizes: [80, 60, 40], maxWidth: 400, maxLines: 3, color: '#000' };
-  const sizeOf = (svg: string) => [...new Set([...svg.matchAll(/scale\(([\d.]+)\)/g)].map(([, scale]) => Math.round(Number(scale) * 500)))];
+  const getSizes = (svg: string) => [...new Set([...svg.matchAll(/scale\(([\d.]+)\)/g)].map(([, scale]) => Math.round(Number(scale) * 500)))];
 
   test('takes the largest size in which whole words fit', () => {
-    expect(sizeOf(lettered('Åäö', wish).svg)).toEqual([80]);
-    expect(sizeOf(lettered('Morsdagspresenter', wish).svg)).toEqual([40]);
+    expect(getSizes(lettered('Åäö', wish).svg)).toEqual([80]);
+    expect(getSizes(lettered('Morsdagspresenter', wish).svg)).toEqual([40]);
   });
 
   test('stays within width and lines for any text', () => {

@@ -17,7 +17,7 @@ interface Mail {
 
 const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
 const mailsTo = async (address: string): Promise<Mail[]> => (await api.get('/__outbox.json')).body.messages.filter((mail: Mail) => mail.to === address).reverse();
-const alertsOf = async (email: string) => (await rows<{ n: number }>('select count(*)::int as n from stock_alerts where email = $1', email))[0]?.n;
+const getAlerts = async (email: string) => (await rows<{ n: number }>('select count(*)::int as n from stock_alerts where email = $1', email))[0]?.n;
 const ask = (variantId: string, email: string, locale = 'sv'): Promise<Answer> => api.browser().post(`/api/store/variants/${variantId}/stock-alerts?locale=${locale}`, { email });
 
 let people = 0;
@@ -63,7 +63,7 @@ test('confirms by mailed link and press, mails once, deletes the address', async
   expect(told?.subject).toBe('Orchid is back');
   expect(tokenIn(told), 'nothing is left to call off').toBe('');
   expect(told?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  expect(await alertsOf(email)).toBe(0);
+  expect(await getAlerts(email)).toBe(0);
   expect((await api.get(`/api/store/stock-alerts/${token}`)).status).toBe(404);
 });
 
@@ -93,10 +93,10 @@ test('mails once in 20 concurrent runs, and when dying before deletion', async (
   });
   await Promise.all(Array.from({ length: 20 }, () => rows(`select graphile_worker.add_job('stock-alerts:look', '{}')`)));
   await api.runJobs();
-  expect(await alertsOf(email)).toBe(1);
+  expect(await getAlerts(email)).toBe(1);
   await rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
   await api.runJobs();
-  expect(await alertsOf(email)).toBe(0);
+  expect(await getAlerts(email)).toBe(0);
   expect((await mailsTo(email)).filter(({ subject }) => subject.endsWith('är tillbaka'))).toHaveLength(1);
 });
 
@@ -108,7 +108,7 @@ test('retains subscribers when sold out again before their turn', async () => {
   await api.make.setStock(product.stockItemId, 0);
   await rows(`select graphile_worker.add_job('stock-alerts:tell', $1::json)`, JSON.stringify({ alertId: alert?.id }));
   await api.runJobs();
-  expect(await alertsOf(email)).toBe(1);
+  expect(await getAlerts(email)).toBe(1);
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
@@ -118,10 +118,10 @@ test('lesson 30: deletes the address by a mail program’s POST, not a GET', asy
   const [asked] = await mailsTo(email);
   const url = new URL(/<(.+)>/.exec(asked?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
   expect((await api.browser().get(url.pathname)).status).toBe(405);
-  expect(await alertsOf(email)).toBe(1);
+  expect(await getAlerts(email)).toBe(1);
   const oneClick = { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } };
   expect((await api.browser().send('POST', url.pathname, oneClick)).status).toBe(200);
-  expect(await alertsOf(email)).toBe(0);
+  expect(await getAlerts(email)).toBe(0);
   expect((await api.browser().send('POST', url.pathname, oneClick)).status).toBe(200);
   expect((await api.browser().send('POST', url.pathname.replace('unsubscribe', 'confirm'), oneClick)).status, 'only this one is open').toBe(403);
 });
@@ -168,10 +168,10 @@ test('deletes unconfirmed addresses after a day, confirmed after half a year', a
   await api.runJobs();
   api.clock.advance(86_400_000);
   await look();
-  expect([await alertsOf(unconfirmed), await alertsOf(email)]).toEqual([0, 1]);
+  expect([await getAlerts(unconfirmed), await getAlerts(email)]).toEqual([0, 1]);
   api.clock.advance(179 * 86_400_000);
   await look();
-  expect(await alertsOf(email)).toBe(0);
+  expect(await getAlerts(email)).toBe(0);
 });
 
 test.each([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const idOf = (title: string): string => {
+const getId = (title: string): string => {
   const found = products.find(({ id }) => titleOf(id) === title);
   if (!found) throw new Error(`no product is called ${title}`);
   return found.id;
@@ -79,7 +79,7 @@ describe('GIFT-01 golden', () => {
           relation: 'wife',
           age: 41,
           next: december,
-          wishes: new Map([[idOf('Örstiften Smältvatten'), { listId: 'l', listName: 'Fyrtio', isTaken: false }]]),
+          wishes: new Map([[getId('Örstiften Smältvatten'), { listId: 'l', listName: 'Fyrtio', isTaken: false }]]),
           budget: { currency: 'SEK', amountMinor: 120_000, leftMinor: 100_000 },
           answers: { metal: ['silver'] },
         }),
@@ -92,7 +92,7 @@ describe('GIFT-01 golden', () => {
     ],
     [
       'a runner who got the shoes last year',
-      () => makePerson({ age: 35, given: new Map([[idOf('Löparskon Sommarvist'), 2025]]), answers: { 'free-time': ['train', 'hike'], adventure: ['5'] } }),
+      () => makePerson({ age: 35, given: new Map([[getId('Löparskon Sommarvist'), 2025]]), answers: { 'free-time': ['train', 'hike'], adventure: ['5'] } }),
       ['Höstnatt i tält: free-time, adventure', 'Turdag på skidor: free-time, adventure', 'Ryggsäcken Myrstig: free-time, popular', 'given 1'],
     ],
     [
@@ -105,7 +105,7 @@ describe('GIFT-01 golden', () => {
   });
 });
 
-const optionsOf = (byQuestion: typeof likes): [string, string[]][] => Object.entries(byQuestion).map(([id, byOption]) => [id, Object.keys(byOption)]);
+const getOptions = (byQuestion: typeof likes): [string, string[]][] => Object.entries(byQuestion).map(([id, byOption]) => [id, Object.keys(byOption)]);
 const conditionsIn = (byQuestion: typeof likes): string[] => Object.values(byQuestion).flatMap((byOption) => Object.values(byOption).flat());
 
 const anyAnswers = fc.record(
@@ -134,7 +134,7 @@ const anyPerson = fc
   .map((input) => makePerson(input as Parameters<typeof makePerson>[0]));
 
 const idsFor = (person: Person, of: readonly ProductFacts[] = products): string[] => rankProducts(of, person).suggestions.map(({ product }) => product.id);
-const productOf = (id: string): ProductFacts | undefined => products.find((product) => product.id === id);
+const getProduct = (id: string): ProductFacts | undefined => products.find((product) => product.id === id);
 const withAnswer = (person: Person, id: string, values: readonly string[]): Person => ({ ...person, answers: new Map([...person.answers, [id, { values, answeredAt: new Date(0) }]]) });
 const runs = { numRuns: 60 };
 
@@ -142,7 +142,7 @@ describe('GIFT-01 for every person', () => {
   test('an allergy never lets a product through that has it', () => {
     fc.assert(
       fc.property(anyPerson, fc.subarray(Object.keys(allergies), { minLength: 1 }), (person, named) => {
-        const unsafe = idsFor(withAnswer(person, 'allergies', named)).filter((id) => named.some((allergy) => isUnsafe(productOf(id) ?? (products[0] as ProductFacts), allergy)));
+        const unsafe = idsFor(withAnswer(person, 'allergies', named)).filter((id) => named.some((allergy) => isUnsafe(getProduct(id) ?? (products[0] as ProductFacts), allergy)));
         expect(unsafe).toEqual([]);
       }),
       runs,
@@ -176,7 +176,7 @@ describe('GIFT-01 for every person', () => {
       fc.property(anyPerson, fc.nat(200_000), (person, leftMinor) => {
         const limited = { ...person, budget: { currency: 'SEK' as const, amountMinor: 200_000, leftMinor } };
         const ids = idsFor(limited);
-        expect(ids.filter((id) => (productOf(id)?.priceMinor.SEK ?? Number.POSITIVE_INFINITY) > leftMinor)).toEqual([]);
+        expect(ids.filter((id) => (getProduct(id)?.priceMinor.SEK ?? Number.POSITIVE_INFINITY) > leftMinor)).toEqual([]);
         expect(idsFor({ ...limited, dismissed: new Set(ids) }).filter((id) => ids.includes(id))).toEqual([]);
       }),
       runs,
@@ -197,7 +197,7 @@ describe('GIFT-01 for every person', () => {
 
 describe('GIFT-01 the tables of signals', () => {
   test('name questions and options of the bank alone', () => {
-    for (const [id, options] of [...optionsOf(likes), ...optionsOf(dislikes)]) {
+    for (const [id, options] of [...getOptions(likes), ...getOptions(dislikes)]) {
       const question = findQuestion(id);
       expect(
         [...(question?.options ?? []), ...(question?.childOptions ?? [])].map(({ key }) => key),

@@ -54,7 +54,7 @@ const productOccasions: Partial<Record<NextDay['kind'], Product['occasions'][num
   'valentines-day': 'valentines',
   christmas: 'christmas',
 };
-export const occasionOf = ({ kind }: NextDay): Product['occasions'][number] | undefined => productOccasions[kind];
+export const getOccasion = ({ kind }: NextDay): Product['occasions'][number] | undefined => productOccasions[kind];
 
 const close: readonly string[] = ['category:smycken', 'category:spadagar', 'category:rosor', 'category:provningar'];
 const small: readonly string[] = ['category:choklad', 'category:kaffe-te', 'category:buketter', 'category:honung-marmelad', 'category:kakor-skorpor'];

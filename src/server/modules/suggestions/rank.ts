@@ -4,7 +4,7 @@ import { colorFacts, dislikes } from './answer-facts.ts';
 import { meetsAny, type ProductFacts } from './facts.ts';
 import { breaksDiet, harmsAnimal, isForOtherAge, isUnsafe } from './hard-limits.ts';
 import { isChildByRelation, type Person } from './person.ts';
-import { isNear, listSignals, scoreOf, type Signal } from './signals.ts';
+import { isNear, listSignals, sumPoints, type Signal } from './signals.ts';
 import { MAX_OF_A_CATEGORY, YEARS_UNTIL_AGAIN } from './weights.ts';
 import { readUnwanted } from './words.ts';
 
@@ -25,7 +25,7 @@ export interface LeftOut {
 type Objection = Omit<LeftOut, 'count'> | 'age';
 
 const NONE = 'none';
-const valuesOf = ({ answers }: Person, questionId: string): readonly string[] => answers.get(questionId)?.values ?? [];
+const listValues = ({ answers }: Person, questionId: string): readonly string[] => answers.get(questionId)?.values ?? [];
 
 /** The member's own reasons first: nothing of them tells what the person answered. */
 function findOwnObjection({ id }: ProductFacts, { given, chosen, dismissed, wishes, year }: Person): LeftOutCode | null {
@@ -38,7 +38,7 @@ function findOwnObjection({ id }: ProductFacts, { given, chosen, dismissed, wish
 
 function findAllergy(product: ProductFacts, person: Person): string | undefined {
   // A written allergy can't be read by a program: nothing edible is safe.
-  const named = [...valuesOf(person, 'allergies'), ...(person.answers.has('allergies-more') ? ['other'] : [])];
+  const named = [...listValues(person, 'allergies'), ...(person.answers.has('allergies-more') ? ['other'] : [])];
   return named.find((allergy) => allergy !== NONE && isUnsafe(product, allergy));
 }
 
@@ -50,9 +50,9 @@ function isInAvoidedColor({ facts }: ProductFacts, avoided: readonly string[]): 
 }
 
 function isUnwanted(product: ProductFacts, person: Person): boolean {
-  if (Object.entries(dislikes).some(([questionId, byOption]) => valuesOf(person, questionId).some((option) => meetsAny(product, byOption[option] ?? [])))) return true;
-  if (valuesOf(person, 'animals').some((animal) => harmsAnimal(product, animal))) return true;
-  return isInAvoidedColor(product, valuesOf(person, 'colors-avoided')) || meetsAny(product, readUnwanted(valuesOf(person, 'enough').join(' ')));
+  if (Object.entries(dislikes).some(([questionId, byOption]) => listValues(person, questionId).some((option) => meetsAny(product, byOption[option] ?? [])))) return true;
+  if (listValues(person, 'animals').some((animal) => harmsAnimal(product, animal))) return true;
+  return isInAvoidedColor(product, listValues(person, 'colors-avoided')) || meetsAny(product, readUnwanted(listValues(person, 'enough').join(' ')));
 }
 
 function isOverBudget({ priceMinor }: ProductFacts, { budget }: Person): boolean {
@@ -72,7 +72,7 @@ function findObjection(product: ProductFacts, person: Person, isLateLimit: boole
   const isWish = person.wishes.has(product.id);
   if (!isWish && isForOtherAge(product, { age: person.age, isChildByRelation: isChildByRelation(person) })) return 'age';
   const objections: [LeftOutCode, boolean][] = [
-    ['diet', valuesOf(person, 'diet').some((diet) => breaksDiet(product, diet))],
+    ['diet', listValues(person, 'diet').some((diet) => breaksDiet(product, diet))],
     ['unwanted', !isWish && isUnwanted(product, person)],
     ['budget', isOverBudget(product, person)],
     ['late', isLateLimit && isLate(product, person)],
@@ -104,7 +104,7 @@ export function rankProducts(products: readonly ProductFacts[], person: Person):
   const ranked = products
     .map((product) => {
       const signals = listSignals(product, person);
-      return { product, signals, score: scoreOf(signals) };
+      return { product, signals, score: sumPoints(signals) };
     })
     .filter(({ score }) => score > 0)
     .sort(byScore);

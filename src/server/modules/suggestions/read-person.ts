@@ -9,7 +9,7 @@ import { listGifts } from '../gifts/service.ts';
 import { getNotes } from '../jubilees/service.ts';
 import { findAnswersFor } from '../questions/service.ts';
 import { listProductsOrderedFor, listWishedProducts, type WishedProduct } from '../reservations/service.ts';
-import { type NextDay, occasionOf, type Person, type Wish } from './person.ts';
+import { type NextDay, getOccasion, type Person, type Wish } from './person.ts';
 import { listDismissed } from './repository.ts';
 import { NEAR_DAYS } from './weights.ts';
 
@@ -23,7 +23,7 @@ function getChristmas(today: string): NextDay | null {
 
 /** The nearest day that the shop has an occasion for. */
 function getNextDay({ occasions }: Jubilee, today: string): NextDay | null {
-  const days: NextDay[] = occasions.filter((occasion) => occasionOf(occasion) !== undefined);
+  const days: NextDay[] = occasions.filter((occasion) => getOccasion(occasion) !== undefined);
   const christmas = getChristmas(today);
   const [next] = [...days, ...(christmas ? [christmas] : [])].toSorted((a, b) => a.daysLeft - b.daysLeft);
   return next ?? null;

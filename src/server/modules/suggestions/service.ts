@@ -22,7 +22,7 @@ const DISMISSED_SHOWN = 12;
 /** Rows in order of popularity → facts. */
 export function toProductFacts(rows: readonly GiftFactsRow[], now: Date): ProductFacts[] {
   const arrivals = new Map<string, string>();
-  const arrivalOf = ({ lead_days: leadDays, vendor_country: vendorCountry }: GiftFactsRow): string => {
+  const getArrival = ({ lead_days: leadDays, vendor_country: vendorCountry }: GiftFactsRow): string => {
     const key = `${vendorCountry} ${leadDays}`;
     const arrival = arrivals.get(key) ?? ordinaryEstimates({ now, leadDays, vendorCountry }).SEK.to;
     arrivals.set(key, arrival);
@@ -41,7 +41,7 @@ export function toProductFacts(rows: readonly GiftFactsRow[], now: Date): Produc
       isTaxedAsFood: row.tax_class === 'food',
       food: row.food,
       warningsInSwedish: row.warnings?.sv ?? '',
-      arrivesOn: arrivalOf(row),
+      arrivesOn: getArrival(row),
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { ReasonCode } from '#shared/contract/suggestions.ts';
 import { likes } from './answer-facts.ts';
 import { meetsAny, type ProductFacts } from './facts.ts';
 import { suitsAge } from './hard-limits.ts';
-import { isChildByRelation, occasionOf, type Person, relationFacts, type Wish } from './person.ts';
+import { isChildByRelation, getOccasion, type Person, relationFacts, type Wish } from './person.ts';
 import { MAX_ANSWERS_COUNTED, NEAR_DAYS, POPULAR_PRODUCTS, weights } from './weights.ts';
 import { readLikes } from './words.ts';
 
@@ -45,7 +45,7 @@ function answerSignals(product: ProductFacts, { answers }: Person): Signal[] {
 export const isNear = ({ next }: Person): boolean => next !== null && next.daysLeft <= NEAR_DAYS;
 
 function isForOccasion({ occasions }: ProductFacts, person: Person): boolean {
-  const wanted = person.next && isNear(person) ? occasionOf(person.next) : undefined;
+  const wanted = person.next && isNear(person) ? getOccasion(person.next) : undefined;
   return wanted !== undefined && occasions.includes(wanted);
 }
 
@@ -69,4 +69,4 @@ export function listSignals(product: ProductFacts, person: Person): Signal[] {
   ].toSorted((a, b) => b.points - a.points);
 }
 
-export const scoreOf = (signals: readonly Signal[]): number => signals.reduce((sum, { points }) => sum + points, 0);
+export const sumPoints = (signals: readonly Signal[]): number => signals.reduce((sum, { points }) => sum + points, 0);

@@ -55,7 +55,7 @@ const namesIn = (clause: string): string[] => {
   return named.filter(({ words: beginnings }) => beginnings.some((beginning) => words.includes(` ${beginning}`))).flatMap(({ conditions }) => conditions);
 };
 
-const clausesOf = (text: string): string[] =>
+const toClauses = (text: string): string[] =>
   text
     .split(/[.!?\n;:]+|,\s+(?:men|fast|but)\s+/u)
     .map((clause) => clause.trim())
@@ -63,10 +63,10 @@ const clausesOf = (text: string): string[] =>
 
 /** What a text speaks for: clauses without a negation. */
 export const readLikes = (text: string): NamedProducts[] =>
-  clausesOf(text)
+  toClauses(text)
     .filter((clause) => !negations.test(fold(clause)))
     .map((clause) => ({ quote: toQuote(clause), conditions: namesIn(clause) }))
     .filter(({ conditions }) => conditions.length > 0);
 
 /** What a text about unwanted things names. */
-export const readUnwanted = (text: string): string[] => clausesOf(text).flatMap(namesIn);
+export const readUnwanted = (text: string): string[] => toClauses(text).flatMap(namesIn);

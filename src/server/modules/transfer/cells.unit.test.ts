@@ -3,7 +3,7 @@ import { descriptionOfHtml, descriptionOfText, toHtml } from './descriptions.ts'
 import { Rejection } from './draft.ts';
 import { readPrice } from './readings.ts';
 
-const minorOf = (text: string) => readPrice({ line: 1 }, text, /€|EUR/.test(text) ? 'EUR' : 'SEK');
+const toMinor = (text: string) => readPrice({ line: 1 }, text, /€|EUR/.test(text) ? 'EUR' : 'SEK');
 
 describe('sums', () => {
   test.each([
@@ -23,12 +23,12 @@ describe('sums', () => {
     ['349:-', 34_900],
     ['0.01', 1],
   ])('%j is %i minor units', (text, minor) => {
-    expect(Object.values(minorOf(text))).toEqual([minor]);
+    expect(Object.values(toMinor(text))).toEqual([minor]);
   });
 
   // 1,299 is ambiguous (thousands or decimals): rejected, not guessed.
   test.each(['', '0', '0.00', '-5', '1,299', '1.299', '12.345', '1e5', 'gratis', '1,2,3', '12,34.56', '5 kr 50', '12 50', '99999999999999999', 'NaN', 'Infinity', '٣'])('%j is refused', (text) => {
-    expect(() => minorOf(text)).toThrow(Rejection);
+    expect(() => toMinor(text)).toThrow(Rejection);
   });
 });
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { fileOf, testFolder, keepTestFolder } from './testing/files.ts';
+import { getFile, testFolder, keepTestFolder } from './testing/files.ts';
 
 let api: TestApi;
 let vendor: string;
@@ -50,7 +50,7 @@ const row = (handle: string, price: string, html = '') => `${handle},Sak ${handl
 const head = 'Handle,Title,Body (HTML),Published,Variant SKU,Variant Inventory Qty,Variant Price\n';
 
 test('lesson 15: imports and exports beside a running shop, with codes and report', { timeout }, async () => {
-  const file = fileOf(head + row('ett', '10.00') + row('fel', 'gratis') + row('tva', '20.00'));
+  const file = getFile(head + row('ett', '10.00') + row('fel', 'gratis') + row('tva', '20.00'));
   const dry = await run('import.ts', ['shopify', file, '--vendor', vendor, '--dry-run']);
   expect(dry).toMatchObject({ code: 2, stdout: expect.stringContaining('Nothing was changed. It would be: 2 products new, 0 changed, 0 as they were, 1 not imported, from 3 rows.') });
   expect((await api.get('/api/store/products/ett')).status).toBe(404);

@@ -49,7 +49,7 @@ export async function detectCsvForm(file: string, given: Partial<CsvForm> = {}):
   return { encoding, separator: given.separator ?? detectSeparator(new TextDecoder(encoding).decode(start, { stream: true })) };
 }
 
-async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+async function* getText(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });
   yield decoder.decode();
@@ -64,7 +64,7 @@ export async function* readCsv(file: string, { encoding, separator }: CsvForm): 
   let line = 1;
   let endsCountedTwice = 0;
   // Errors of both streams surface in the loop below, through the parser.
-  pipeline(Readable.from(textOf(file, encoding)), parser, () => {});
+  pipeline(Readable.from(getText(file, encoding)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };

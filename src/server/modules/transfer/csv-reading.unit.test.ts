@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type Separator, detectSeparator, separators } from '#shared/values/text/text-file.ts';
 import { detectCsvForm, type CsvRow, readCsv } from './csv-reading.ts';
 import { cellText } from './csv-writing.ts';
-import { fileOf, keepTestFolder } from './testing/files.ts';
+import { getFile, keepTestFolder } from './testing/files.ts';
 
 keepTestFolder();
 
-async function rowsOf(content: string | Uint8Array): Promise<{ form: string; rows: CsvRow[] }> {
-  const file = fileOf(content);
+async function getRows(content: string | Uint8Array): Promise<{ form: string; rows: CsvRow[] }> {
+  const file = getFile(content);
   const form = await detectCsvForm(file);
   const rows: CsvRow[] = [];
   for await (const row of readCsv(file, form)) rows.push(row);
@@ -33,7 +33,7 @@ describe('encodings', () => {
     ['UTF-16 big-endian without a mark', utf16(false, false), 'utf-16be semicolon'],
     ['Windows-1252', windows1252, 'windows-1252 semicolon'],
   ])('lesson 15: %s is found out', async (_, bytes, form) => {
-    expect(await rowsOf(bytes)).toEqual({
+    expect(await getRows(bytes)).toEqual({
       form,
       rows: [
         { line: 1, cells: ['Handle', 'Title'] },
@@ -44,14 +44,14 @@ describe('encodings', () => {
 
   test('decodes split letters whole, and a late letter decides the encoding', async () => {
     const long = `a,b\n${'x'.repeat(70_000)},${'å'.repeat(70_000)}\n`;
-    const utf8 = await rowsOf(long);
+    const utf8 = await getRows(long);
     expect(utf8.rows[1]?.cells[1]).toBe('å'.repeat(70_000));
-    const windows = await rowsOf(Buffer.from(long, 'latin1'));
+    const windows = await getRows(Buffer.from(long, 'latin1'));
     expect([windows.form, windows.rows[1]?.cells[1]]).toEqual(['windows-1252 comma', 'å'.repeat(70_000)]);
   });
 
   test('does not detect what the options state', async () => {
-    expect(await detectCsvForm(fileOf(Buffer.from(text)), { encoding: 'windows-1252', separator: 'tab' })).toEqual({ encoding: 'windows-1252', separator: 'tab' });
+    expect(await detectCsvForm(getFile(Buffer.from(text)), { encoding: 'windows-1252', separator: 'tab' })).toEqual({ encoding: 'windows-1252', separator: 'tab' });
   });
 });
 
@@ -68,7 +68,7 @@ describe('separators and lines', () => {
   });
 
   test('numbers every row by its first line, despite quotes and blanks', async () => {
-    const { rows } = await rowsOf('a,b\r\n\r\n"<p>ett\r\ntvå</p>\r\n",1\r\n,\r\n2" bred,3\r\n"sa ""hej""",4');
+    const { rows } = await getRows('a,b\r\n\r\n"<p>ett\r\ntvå</p>\r\n",1\r\n,\r\n2" bred,3\r\n"sa ""hej""",4');
     expect(rows).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 3, cells: ['<p>ett\r\ntvå</p>\r\n', '1'] },
@@ -82,7 +82,7 @@ describe('separators and lines', () => {
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom(...(Object.keys(separators) as Separator[])), async (wanted, separator) => {
-        const file = fileOf(`rubrik${separators[separator]}b\r\n${wanted.map((cells) => cells.map((one) => cellText(one, separators[separator])).join(separators[separator])).join('\r\n')}\r\n`);
+        const file = getFile(`rubrik${separators[separator]}b\r\n${wanted.map((cells) => cells.map((one) => cellText(one, separators[separator])).join(separators[separator])).join('\r\n')}\r\n`);
         const rows: (readonly string[])[] = [];
         for await (const { cells } of readCsv(file, { encoding: 'utf-8', separator })) rows.push(cells);
         expect(rows.slice(1)).toEqual(wanted.filter((cells) => cells.some((one) => one.trim() !== '')));

@@ -9,8 +9,8 @@ import { medusa } from './medusa.ts';
 import { openReport } from './report.ts';
 import { formats } from './service.ts';
 import { shopify } from './shopify.ts';
-import { fileOf, keepTestFolder } from './testing/files.ts';
-import { rejections, type Transfers, transfersOf } from './testing/transfers.ts';
+import { getFile, keepTestFolder } from './testing/files.ts';
+import { rejections, type Transfers, getTransfers } from './testing/transfers.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let api: TestApi;
@@ -19,7 +19,7 @@ let vendorId: string;
 keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
-  transfers = transfersOf(api);
+  transfers = getTransfers(api);
   vendorId = await api.make.vendor({ name: 'Kalkylbutiken' });
 });
 afterAll(() => api.stop());
@@ -38,11 +38,11 @@ const rows: Record<string, { format: Format; columns: string; row: (sku: string,
 };
 
 describe.each(Object.entries(rows))('numbers in a file of %s', (name, { format, columns, row }) => {
-  const refusalsOf = async (...lines: string[]) => rejections((await transfers.import(format, fileOf([columns, ...lines].join('\n')), { vendorId })).outcomes);
+  const getRefusals = async (...lines: string[]) => rejections((await transfers.import(format, getFile([columns, ...lines].join('\n')), { vendorId })).outcomes);
 
   test('refuses a stock, weight or price that may be read two ways', async () => {
     expect(
-      await refusalsOf(
+      await getRefusals(
         row(`${name}-a`, '"1,000"', '5', '100'),
         row(`${name}-b`, '1.000', '5', '100'),
         row(`${name}-c`, '5', '"1,800"', '100'),
@@ -61,7 +61,7 @@ describe.each(Object.entries(rows))('numbers in a file of %s', (name, { format, 
 
   test('refuses exponents, other bases and sums of another currency', async () => {
     expect(
-      await refusalsOf(
+      await getRefusals(
         row(`${name}-f`, '1e3', '5', '100'),
         row(`${name}-g`, '0x10', '5', '100'),
         row(`${name}-h`, '5', '1e3', '100'),
@@ -84,7 +84,7 @@ describe.each(Object.entries(rows))('numbers in a file of %s', (name, { format, 
   });
 
   test('reads groups that can be read one way alone', async () => {
-    expect(await refusalsOf(row(`${name}-n`, '1 000', '"1 800,4"', '"1.299,50 kr"'), row(`${name}-o`, '-2', '12.0', '99:-'))).toEqual([]);
+    expect(await getRefusals(row(`${name}-n`, '1 000', '"1 800,4"', '"1.299,50 kr"'), row(`${name}-o`, '-2', '12.0', '99:-'))).toEqual([]);
     expect(await product(`${name}-n`)).toMatchObject({ variants: [{ weight_grams: 1800, prices: [{ amount: 1299.5 }] }] });
     expect(await product(`${name}-o`)).toMatchObject({ variants: [{ weight_grams: 12, prices: [{ amount: 99 }] }] });
     const [stock] = await api.database.run({ text: 'select s.available from stock_items s join variants v on v.stock_item_id = s.id where v.sku = $1', values: [`${name}-n`] });
@@ -93,14 +93,14 @@ describe.each(Object.entries(rows))('numbers in a file of %s', (name, { format, 
 });
 
 test('reads three decimals of a weight in kilograms as grams', async () => {
-  const file = fileOf('Type,SKU,Name,Weight (kg),Regular price\nsimple,kg-1,Kilo ett,"1,250",100\nsimple,kg-2,Kilo två,1.5,100\nsimple,kg-3,Kilo tre,1e3,100\n');
+  const file = getFile('Type,SKU,Name,Weight (kg),Regular price\nsimple,kg-1,Kilo ett,"1,250",100\nsimple,kg-2,Kilo två,1.5,100\nsimple,kg-3,Kilo tre,1e3,100\n');
   expect(rejections((await transfers.import(woocommerce, file, { vendorId })).outcomes)).toEqual(['4: the weight "1e3" is no number']);
   expect(await product('kilo-ett')).toMatchObject({ variants: [{ weight_grams: 1250 }] });
   expect(await product('kilo-tva')).toMatchObject({ variants: [{ weight_grams: 1500 }] });
 });
 
 test('retains letters beyond ASCII in handles', async () => {
-  const file = fileOf('Type,SKU,Name,Regular price\nsimple,AD-1,Þorláksmessa blóðberg,100\nsimple,AD-2,Łódź-muggen,100\nsimple,AD-3,Матрёшка,100\n');
+  const file = getFile('Type,SKU,Name,Regular price\nsimple,AD-1,Þorláksmessa blóðberg,100\nsimple,AD-2,Łódź-muggen,100\nsimple,AD-3,Матрёшка,100\n');
   expect((await transfers.import(woocommerce, file, { vendorId })).outcomes.filter(({ kind }) => kind === 'created').map((outcome) => outcome.product)).toEqual([
     'thorlaksmessa-blodberg',
     'lodz-muggen',
@@ -110,7 +110,7 @@ test('retains letters beyond ASCII in handles', async () => {
 
 test('refuses a product of more rows than any has', async () => {
   const lines = Array.from({ length: 3_001 }, (_, index) => `Jätten,Jätten,jatte-${index},1,1,100`);
-  const { outcomes, ...summary } = await transfers.import(medusa, fileOf([rows['medusa']?.columns, ...lines, 'liten,Liten,liten,1,1,100'].join('\n')), { vendorId });
+  const { outcomes, ...summary } = await transfers.import(medusa, getFile([rows['medusa']?.columns, ...lines, 'liten,Liten,liten,1,1,100'].join('\n')), { vendorId });
   expect(summary).toMatchObject({ created: 1, rejected: 1 });
   expect(rejections(outcomes)).toEqual(['3002: the product has more than 3000 rows']);
 });
@@ -125,7 +125,7 @@ describe('formula cells', () => {
       const cell = `"${title.replaceAll('"', '""')}"`;
       return `formel-${name}-${index},${cell},"=Storlek",${cell},"=${name}+${index}",100`;
     });
-    const raw = fileOf(['Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...lines].join('\n'));
+    const raw = getFile(['Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...lines].join('\n'));
     expect(await transfers.import(shopify, raw, { vendorId: own })).toMatchObject({ created: formulas.length });
     const before = await transfers.tables();
     const exported = await transfers.export(format, { vendorId: own });
@@ -157,7 +157,7 @@ describe('formula cells', () => {
   });
 
   test('writes no formula into the report', async () => {
-    const file = fileOf('');
+    const file = getFile('');
     const report = await openReport(file);
     report.add({ kind: 'rejected', line: 2, lines: [2], product: '=1+1', says: ['@a'], notes: [] });
     await report.close();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { medusa } from './medusa.ts';
 import { shopify } from './shopify.ts';
-import { fileOf, givenFile, keepTestFolder } from './testing/files.ts';
-import { rejections, type Transfers, transfersOf } from './testing/transfers.ts';
+import { getFile, givenFile, keepTestFolder } from './testing/files.ts';
+import { rejections, type Transfers, getTransfers } from './testing/transfers.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let api: TestApi;
@@ -12,7 +12,7 @@ let vendorId: string;
 keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
-  transfers = transfersOf(api);
+  transfers = getTransfers(api);
   vendorId = await api.make.vendor({ name: 'Importbutiken' });
 });
 afterAll(() => api.stop());
@@ -65,7 +65,7 @@ describe('files in the forms that other shop systems write', () => {
   });
 
   test('links WooCommerce variations to their product by number or SKU', async () => {
-    const file = fileOf(
+    const file = getFile(
       [
         'ID,Type,SKU,Name,Published,Description,Stock,Weight (kg),Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
         '11,variable,tee,Tröja,1,<p>Mjuk</p>,,,,,"Kläder > Tröjor, Rea\\, kanske",https://example.com/a.jpg,,Storlek,"S, M"',

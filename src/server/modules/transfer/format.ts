@@ -71,7 +71,7 @@ export function toHeader<Key extends string>(format: Format<Key>, cells: readonl
     } else if (reason !== undefined) leftOut.push({ index, name, reason });
     else if (name.trim() !== '') unknown.push(name.trim());
   }
-  const rowOf = (line: number, row: readonly string[]): Row<Key> => {
+  const toRow = (line: number, row: readonly string[]): Row<Key> => {
     const at = (index: number | undefined): string | undefined => {
       const cell = index === undefined ? '' : (row[index] ?? '').trim();
       return cell === '' ? undefined : withoutFormulaGuard(cell).trim();
@@ -79,16 +79,16 @@ export function toHeader<Key extends string>(format: Format<Key>, cells: readonl
     const text = (key: Key, number?: number) => at(indexes.get(number === undefined ? key : `${key}#${number}`));
     return { line, text, list: (key) => (numbersOf.get(key) ?? []).flatMap((number) => text(key, number) ?? []) };
   };
-  return { rowOf, missing: format.required.filter((key) => !indexes.has(key)), unknown, leftOut, width: cells.length };
+  return { rowOf: toRow, missing: format.required.filter((key) => !indexes.has(key)), unknown, leftOut, width: cells.length };
 }
 
 /** Written column names in the format's order, and each value's position. `counts` is the number of each numbered column. */
 export function writtenColumns<Key extends string>(format: Format<Key>, counts: Readonly<Record<string, number>>): { names: string[]; cellsOf: (row: WrittenRow<Key>) => string[] } {
   const keys = (Object.keys(format.columns) as Key[]).filter((key) => format.columns[key][0] !== '');
-  const placesOf = (key: Key): number => (format.columns[key][0]?.includes('#') ? (counts[key] ?? 0) : 1);
+  const getPlaces = (key: Key): number => (format.columns[key][0]?.includes('#') ? (counts[key] ?? 0) : 1);
   const numberedRuns = groupNumbered(keys, (key) => format.columns[key][0]?.includes('#') ?? false);
   const columns = numberedRuns.flatMap((run) => {
-    const places = Math.max(...run.map(placesOf));
+    const places = Math.max(...run.map(getPlaces));
     return Array.from({ length: places }, (_, place) => run.map((key) => ({ key, place }))).flat();
   });
   return {

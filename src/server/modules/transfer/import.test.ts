@@ -3,8 +3,8 @@ import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { medusa } from './medusa.ts';
 import { shopify } from './shopify.ts';
-import { fileOf, keepTestFolder } from './testing/files.ts';
-import { rejections, type Transfers, transfersOf } from './testing/transfers.ts';
+import { getFile, keepTestFolder } from './testing/files.ts';
+import { rejections, type Transfers, getTransfers } from './testing/transfers.ts';
 
 let api: TestApi;
 let transfers: Transfers;
@@ -12,7 +12,7 @@ let vendorId: string;
 keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
-  transfers = transfersOf(api);
+  transfers = getTransfers(api);
   vendorId = await api.make.vendor({ name: 'Importbutiken' });
 });
 afterAll(() => api.stop());
@@ -23,7 +23,7 @@ const product = async (handle: string) => (await api.get(`/api/store/products/${
 const shopifyFile = (
   rows: string[],
   header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text',
-) => fileOf(`${[header, ...rows].join('\n')}\n`);
+) => getFile(`${[header, ...rows].join('\n')}\n`);
 
 describe('what is wrong in a file', () => {
   test('lesson 15: imports whole products, reporting rejected ones by line and reason', async () => {
@@ -59,15 +59,15 @@ describe('what is wrong in a file', () => {
   });
 
   test('reports unknown columns, and explains wrong, empty and unclosed files once', async () => {
-    const file = fileOf('Handle,Title,Variant Price,Färgkod,Metafield: x\nokand,Okänd,10.00,#fff,1\n');
+    const file = getFile('Handle,Title,Variant Price,Färgkod,Metafield: x\nokand,Okänd,10.00,#fff,1\n');
     const { outcomes, created } = await transfers.import(shopify, file, { vendorId });
     expect(created).toBe(1);
     expect(outcomes[0]).toMatchObject({ kind: 'file', says: ['columns that the shop doesn’t know are left out: Färgkod, Metafield: x'] });
     await expect(transfers.import(medusa, file, { vendorId })).rejects.toThrow(
       'is not in the format medusa: it has no column "Product Handle" and "Product Title" (read as utf-8, separated by comma)',
     );
-    await expect(transfers.import(shopify, fileOf(''), { vendorId })).rejects.toThrow('is empty');
-    await expect(transfers.import(shopify, fileOf(`Handle,Title\na,A\nb,"${'x'.repeat(5_000_000)}\n`), { vendorId })).rejects.toThrow(
+    await expect(transfers.import(shopify, getFile(''), { vendorId })).rejects.toThrow('is empty');
+    await expect(transfers.import(shopify, getFile(`Handle,Title\na,A\nb,"${'x'.repeat(5_000_000)}\n`), { vendorId })).rejects.toThrow(
       "can't be read from line 3 on: the row is longer than 4 MB, or a quote in it is never closed",
     );
   });
@@ -161,7 +161,7 @@ describe('what an import changes', () => {
   });
 
   test('sets English texts from an English file and retains the Swedish', async () => {
-    const file = fileOf('Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU\nandras,Changes,<p>Words</p>,Storlek,S,andras-s\n');
+    const file = getFile('Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU\nandras,Changes,<p>Words</p>,Storlek,S,andras-s\n');
     expect(await transfers.import(shopify, file, { vendorId, locale: 'en' })).toMatchObject({ updated: 1 });
     expect((await api.get('/api/store/products/andras?locale=en')).body.product).toMatchObject({ title: 'Changes', paragraphs: ['Words'] });
     expect(await product('andras')).toMatchObject({ title: 'Ändras' });
@@ -204,7 +204,7 @@ describe('what an import changes', () => {
 
 describe('CAT-04 another address for a product that the file knows by our id', () => {
   const file = (handle: string, { id, variants }: { id: string; variants: { sku: string }[] }) =>
-    fileOf(`Product Handle,Product Title,Product External Id,Variant Sku\n${handle},,${id},${variants[0]?.sku}\n`);
+    getFile(`Product Handle,Product Title,Product External Id,Variant Sku\n${handle},,${id},${variants[0]?.sku}\n`);
 
   test('redirects the old one, retains the other language’s, and is idempotent', async () => {
     await api.make.product({ handle: 'bronslampa', vendorId });

@@ -6,7 +6,7 @@ import { toFlag, sumText } from './cells.ts';
 import { descriptionOfText, textOfDescription } from './descriptions.ts';
 import { Rejection } from './draft.ts';
 import type { Format, Row } from './format.ts';
-import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
+import { getOccasions, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
 import { listOptions } from './records.ts';
 
 const columns = {
@@ -71,7 +71,7 @@ export const medusa: Format<Key> = {
     if (!first) throw new Rejection(0, 'there is no row');
     const said = (key: Key) => rows.map((row) => row.text(key)).find((text) => text !== undefined);
     const description = said('description');
-    const { occasions, notes } = occasionsOf(said('tags'));
+    const { occasions, notes } = getOccasions(said('tags'));
     const type = said('type');
     const pictures = rows.flatMap((row) => [row.text('thumbnail') ?? [], row.list('picture')].flat());
     return {

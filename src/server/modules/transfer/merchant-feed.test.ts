@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Each item's attributes by name, unescaped as by an XML parser; fails if not well-formed. */
-function itemsOf(xml: string): Map<string, string[]>[] {
+function getItems(xml: string): Map<string, string[]>[] {
   const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   expect(xml.replace(/&(amp|lt|gt|quot);/g, '')).not.toMatch(/&/);
   return [...xml.matchAll(/<item>\n(.*?)\n<\/item>/gs)].map(([, item = '']) => {
@@ -49,7 +49,7 @@ test('lists per country its language, currency and Google’s required known fie
   expect(swedish.status).toBe(200);
   expect(swedish.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(swedish.body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0" xmlns:g="http:\/\/base.google.com\/ns\/1.0">\n<channel>\n<title>Fira &amp; Co<\/title>/);
-  const [first, second] = itemsOf(swedish.body);
+  const [first, second] = getItems(swedish.body);
   expect(Object.fromEntries([...(first ?? [])].filter(([name]) => !['g:title', 'g:description', 'g:additional_image_link'].includes(name)))).toEqual({
     'g:id': [made.variantId],
     'g:brand': ['Ängens'],
@@ -69,7 +69,7 @@ test('lists per country its language, currency and Google’s required known fie
   expect(first?.get('g:title')?.[0]?.length).toBeLessThanOrEqual(150);
   expect(first?.get('g:additional_image_link')).toHaveLength(10);
   expect([second?.get('g:availability'), second?.get('g:price')]).toEqual([['in_stock'], ['199.00 SEK']]);
-  const [finnish] = itemsOf((await api.get('/feeds/google/fi-en.xml')).body);
+  const [finnish] = getItems((await api.get('/feeds/google/fi-en.xml')).body);
   expect([finnish?.get('g:price'), finnish?.get('g:title'), finnish?.get('g:link')]).toEqual([['14.50 EUR'], ['Candle, s'], [`${api.config.publicUrl}/en/shop/products/candles/candle-1`]]);
 });
 
@@ -79,7 +79,7 @@ test('omits what Google refuses: hidden, without picture or price', async () => 
   await withPicture(swedishOnly.productId);
   await api.database.run({ text: 'update products set is_published = false where id = $1', values: [hidden.productId] });
   await api.database.run({ text: `delete from variant_prices where variant_id = $1 and currency_code = 'EUR'`, values: [swedishOnly.variantId] });
-  const ids = async (feed: string) => itemsOf((await api.get(feed)).body).map((item) => item.get('g:id')?.[0]);
+  const ids = async (feed: string) => getItems((await api.get(feed)).body).map((item) => item.get('g:id')?.[0]);
   const [swedish, danish] = [await ids('/feeds/google/se-sv.xml'), await ids('/feeds/google/dk-en.xml')];
   expect([hidden, bare, swedishOnly].map(({ variantId }) => [swedish.includes(variantId), danish.includes(variantId)])).toEqual([
     [false, false],
@@ -91,7 +91,7 @@ test('omits what Google refuses: hidden, without picture or price', async () => 
 test('writes well-formed XML from any text', async () => {
   const made = await api.make.product({ title: 'A\u0001B\u000bC' });
   await withPicture(made.productId);
-  const item = itemsOf((await api.get('/feeds/google/se-sv.xml')).body).find((candidate) => candidate.get('g:id')?.[0] === made.variantId);
+  const item = getItems((await api.get('/feeds/google/se-sv.xml')).body).find((candidate) => candidate.get('g:id')?.[0] === made.variantId);
   expect(item?.get('g:title')).toEqual(['ABC']);
 });
 
@@ -103,7 +103,7 @@ test('states a running sale beside the lowest price of thirty days', async () =>
   const made = await api.make.product({ price: kr(200) });
   await withPicture(made.productId);
   const prices = async () => {
-    const item = itemsOf((await api.get('/feeds/google/se-sv.xml')).body).find((candidate) => candidate.get('g:id')?.[0] === made.variantId);
+    const item = getItems((await api.get('/feeds/google/se-sv.xml')).body).find((candidate) => candidate.get('g:id')?.[0] === made.variantId);
     return [item?.get('g:price')?.[0], item?.get('g:sale_price')?.[0], item?.get('g:sale_price_effective_date')?.[0]];
   };
   api.clock.advance(40 * 86_400_000);

@@ -9,8 +9,8 @@ import { systemContext } from '../../platform/context.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { pictureFetcher } from './pictures.ts';
 import { shopify } from './shopify.ts';
-import { fileOf, givenFile, testFolder, keepTestFolder } from './testing/files.ts';
-import { type Transfers, transfersOf } from './testing/transfers.ts';
+import { getFile, givenFile, testFolder, keepTestFolder } from './testing/files.ts';
+import { type Transfers, getTransfers } from './testing/transfers.ts';
 
 let api: TestApi;
 let transfers: Transfers;
@@ -21,7 +21,7 @@ let asked = 0;
 keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
-  transfers = transfersOf(api);
+  transfers = getTransfers(api);
   vendorId = await api.make.vendor();
   const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#2f6f4f' } })
     .jpeg()
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const fetching = () => pictureFetcher(systemContext(api.services, 'sv'), testFolder, { ...fetchLimits, timeoutMs: 2_000, mayConnectTo: () => true });
 const file = (handle: string, addresses: string[]) =>
-  fileOf(
+  getFile(
     `Handle,Title,Variant SKU,Variant Price,Image Src,Image Alt Text\n${addresses.map((address, index) => (index === 0 ? `${handle},Med bild,${handle},9.00,${address},Grön ruta` : `${handle},,,,${address},`)).join('\n')}\n`,
   );
 const images = async (handle: string) => (await api.get(`/api/store/products/${handle}?locale=sv`)).body.product.images;

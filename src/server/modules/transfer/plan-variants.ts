@@ -32,7 +32,7 @@ interface OptionKeys {
 }
 
 const sayOptions = (options: VariantDraft['options']): string => options.map(({ name, value }) => `${folded(name)}=${folded(value)}`).join('&');
-const nameOf = (variant: VariantDraft): string => variant.sku ?? (variant.options.map(({ value }) => value).join(', ') || 'the only one');
+const getName = (variant: VariantDraft): string => variant.sku ?? (variant.options.map(({ value }) => value).join(', ') || 'the only one');
 
 /** Matches the file's variants to the shop's: by SKU, else by option values. */
 function pairUp({ draft, current, record }: VariantsPlanning): { said: VariantDraft; own: VariantRecord | null; before: VariantDraft | null }[] {
@@ -105,7 +105,7 @@ function refuseHalfChoices(planning: VariantsPlanning, keys: OptionKeys, all: re
 
 function newVariantSteps(planning: VariantsPlanning, said: VariantDraft, optionValues: Record<string, string>): Step[] {
   const prices = currencyCodes.flatMap((currency) => (said.pricesMinor[currency] === undefined ? [] : [{ currency, minor: said.pricesMinor[currency] }]));
-  if (prices.length === 0) throw new Rejection(said.line, `the variant ${nameOf(said)} has no price in ${currencyCodes.join(' or ')}`);
+  if (prices.length === 0) throw new Rejection(said.line, `the variant ${getName(said)} has no price in ${currencyCodes.join(' or ')}`);
   const sku = said.sku ?? ([planning.handle, ...Object.values(optionValues)].map(toSlug).join('-') || planning.handle);
   return [
     {
@@ -171,7 +171,7 @@ export async function planVariants(planning: VariantsPlanning): Promise<Step[]> 
   for (const { said, own, before } of pairs) {
     const isOther = own === null || before === null || sayOptions(said.options) !== sayOptions(before.options);
     const values = isOther ? await listOptionValues(planning, keys, said, own?.option_values ?? {}) : null;
-    choices.push({ line: said.line, name: nameOf(said), values: values ?? own?.option_values ?? {} });
+    choices.push({ line: said.line, name: getName(said), values: values ?? own?.option_values ?? {} });
     steps.push(...(own === null ? newVariantSteps(planning, said, values ?? {}) : changedVariantSteps(planning, said, own, before, values)));
   }
   const untouched = planning.record?.variants.filter(({ id }) => !pairs.some(({ own }) => own?.id === id)) ?? [];

@@ -79,7 +79,7 @@ const occasionTitles: Readonly<Record<Occasion, typeof m.catalog_occasion_birthd
 const occasionsByName = new Map<string, Occasion>(occasion.options.flatMap((key) => [[key, key] as const, ...locales.map((locale) => [folded(occasionTitles[key]({}, { locale })), key] as const)]));
 
 /** Tags that name an occasion, by key or by name in either language. Without any, occasions stay. */
-export function occasionsOf(tags: string | undefined): { occasions: Occasion[] | undefined; notes: string[] } {
+export function getOccasions(tags: string | undefined): { occasions: Occasion[] | undefined; notes: string[] } {
   if (tags === undefined) return { occasions: undefined, notes: [] };
   const words = tags
     .split(',')

@@ -20,7 +20,7 @@ import {
 import { createStockItem } from '../inventory/service.ts';
 import { formats } from './service.ts';
 import { keepTestFolder } from './testing/files.ts';
-import { type Transfers, transfersOf } from './testing/transfers.ts';
+import { type Transfers, getTransfers } from './testing/transfers.ts';
 
 let api: TestApi;
 let transfers: Transfers;
@@ -28,7 +28,7 @@ let vendorId: string;
 keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
-  transfers = transfersOf(api);
+  transfers = getTransfers(api);
 });
 afterAll(() => api.stop());
 

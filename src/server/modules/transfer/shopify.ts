@@ -6,7 +6,7 @@ import { toFlag, sumText } from './cells.ts';
 import { descriptionOfHtml, toHtml } from './descriptions.ts';
 import { Rejection, type PictureDraft, type VariantDraft } from './draft.ts';
 import type { Format, Row } from './format.ts';
-import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
+import { getOccasions, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
 import { brandName, categoryNames, listOptions } from './records.ts';
 
 const columns = {
@@ -84,7 +84,7 @@ export const shopify: Format<Key> = {
     if (!first) throw new Rejection(0, 'there is no row');
     if (toFlag(first.text('isGiftCard')) === true) throw new Rejection(first.line, 'it is a gift card, which this shop can’t sell');
     const type = first.text('type');
-    const { occasions, notes } = occasionsOf(first.text('tags'));
+    const { occasions, notes } = getOccasions(first.text('tags'));
     const pictures = rows.flatMap((row): PictureDraft[] => [
       ...(row.text('picture') === undefined ? [] : [{ address: row.text('picture') ?? '', alt: row.text('pictureAlt') }]),
       ...(row.text('variantPicture') === undefined ? [] : [{ address: row.text('variantPicture') ?? '' }]),

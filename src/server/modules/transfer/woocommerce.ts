@@ -6,7 +6,7 @@ import { toFlag, sumText } from './cells.ts';
 import { descriptionOfHtml, toHtml } from './descriptions.ts';
 import { Rejection, type VariantDraft } from './draft.ts';
 import type { Format, Row, WrittenRow } from './format.ts';
-import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
+import { getOccasions, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
 import { brandName, categoryNames, listOptions, type VariantRecord } from './records.ts';
 
 const columns = {
@@ -43,11 +43,11 @@ const listOf = (text: string): string[] =>
     .filter((part) => part !== '');
 const listText = (parts: readonly string[]): string => parts.map((part) => part.replaceAll(',', '\\,')).join(', ');
 
-const typesOf = (row: Row<Key>): string[] => listOf(row.text('type')?.toLowerCase() ?? 'simple');
-const isVariation = (row: Row<Key>): boolean => typesOf(row).includes('variation');
+const getTypes = (row: Row<Key>): string[] => listOf(row.text('type')?.toLowerCase() ?? 'simple');
+const isVariation = (row: Row<Key>): boolean => getTypes(row).includes('variation');
 
 function requireSellable(row: Row<Key>): void {
-  const types = typesOf(row);
+  const types = getTypes(row);
   const other = types.find((type) => !['simple', 'variable', 'variation'].includes(type));
   if (other) throw new Rejection(row.line, `it is of the type ${other}, and this shop sells what is sent`);
 }
@@ -80,7 +80,7 @@ function toVariant(row: Row<Key>, currency: 'SEK' | 'EUR'): VariantDraft {
   };
 }
 
-const subtitleOf = (html: string): string => {
+const toSubtitle = (html: string): string => {
   const { paragraphs, details } = descriptionOfHtml(html);
   return [...paragraphs, ...details].join(' ');
 };
@@ -108,17 +108,17 @@ export const woocommerce: Format<Key> = {
     const [first, another] = rows.filter((row) => !isVariation(row));
     if (!first) throw new Rejection(rows[0]?.line ?? 0, 'the file has no product for this variation');
     if (another) throw new Rejection(another.line, `the SKU or number is also that of line ${first.line}`);
-    const isVariable = typesOf(first).includes('variable');
+    const isVariable = getTypes(first).includes('variable');
     const variations = rows.filter(isVariation);
     if (!isVariable && variations[0]) throw new Rejection(variations[0].line, `the product of this variation, in line ${first.line}, is not of the type variable`);
     if (isVariable && variations.length === 0) throw new Rejection(first.line, 'it is of the type variable and has no variations');
-    const { occasions, notes } = occasionsOf(first.text('tags'));
+    const { occasions, notes } = getOccasions(first.text('tags'));
     const [html, shortHtml, categories] = [first.text('html'), first.text('shortHtml'), first.text('categories')];
     return {
       line: first.line,
       externalId: first.text('id') ?? (isVariable ? first.text('sku') : undefined),
       title: first.text('title'),
-      subtitle: shortHtml === undefined ? undefined : subtitleOf(shortHtml),
+      subtitle: shortHtml === undefined ? undefined : toSubtitle(shortHtml),
       description: html === undefined ? undefined : descriptionOfHtml(html),
       isPublished: toFlag(first.text('published')),
       brand: first.text('brand') === undefined ? undefined : listOf(first.text('brand') ?? '')[0],
@@ -154,10 +154,10 @@ export const woocommerce: Format<Key> = {
       position: '0',
     };
     if (isSimple) return record.variants.map((variant) => ({ ...product, ...soldParts(variant, settings.currency) }));
-    const valuesOf = (key: string): string[] => [...new Set(record.variants.flatMap((variant) => listOptions(record, variant, locale).find((option) => option.key === key)?.value ?? []))];
+    const listValues = (key: string): string[] => [...new Set(record.variants.flatMap((variant) => listOptions(record, variant, locale).find((option) => option.key === key)?.value ?? []))];
     const flags = names.map(() => '1');
     return [
-      { ...product, attributeName: names, attributeValues: record.options.map(({ key }) => listText(valuesOf(key))), attributeVisible: flags, attributeGlobal: names.map(() => '0') },
+      { ...product, attributeName: names, attributeValues: record.options.map(({ key }) => listText(listValues(key))), attributeVisible: flags, attributeGlobal: names.map(() => '0') },
       ...record.variants.map((variant, index) => {
         const options = listOptions(record, variant, locale);
         return {

@@ -38,7 +38,7 @@ async function newVendor(): Promise<{ id: string; handle: string }> {
   return { id, handle: id.toLowerCase() };
 }
 
-async function accountOf(handle: string): Promise<VendorAccountRow> {
+async function getAccount(handle: string): Promise<VendorAccountRow> {
   const [found] = await findVendorByHandle(api.database, { handle });
   if (!found) throw new Error(`no vendor ${handle}`);
   return found;
@@ -59,7 +59,7 @@ test('makes one account for a vendor, however often it begins', async () => {
   const again = await startOnboarding(ctx(), handle);
   expect(new Set([...begun, again].map(({ accountId }) => accountId)).size).toBe(1);
   expect([...simulator.state.accounts.values()].filter(({ id }) => id === again.accountId)).toHaveLength(1);
-  expect(await accountOf(handle)).toMatchObject({ account_id: again.accountId, transfers_status: 'restricted', requirements: ['configuration.recipient.business_details'], fee_basis_points: 1_000 });
+  expect(await getAccount(handle)).toMatchObject({ account_id: again.accountId, transfers_status: 'restricted', requirements: ['configuration.recipient.business_details'], fee_basis_points: 1_000 });
 });
 
 test('makes no second account when the first answer was lost', async () => {
@@ -69,13 +69,13 @@ test('makes no second account when the first answer was lost', async () => {
   await expect(startOnboarding(ctx(), handle)).rejects.toThrow();
   simulator.faults.clear();
   const { accountId } = await startOnboarding(ctx(), handle);
-  expect([simulator.state.accounts.size - before, (await accountOf(handle)).account_id]).toEqual([1, accountId]);
+  expect([simulator.state.accounts.size - before, (await getAccount(handle)).account_id]).toEqual([1, accountId]);
 });
 
 test('is ready once Stripe says so, after an event', async () => {
   const { id, handle } = await newVendor();
   expect(await onboard(handle)).toBe(`${api.config.publicUrl}/vendor-onboarding/done`);
-  const { account_id, transfers_status, requirements } = await accountOf(handle);
+  const { account_id, transfers_status, requirements } = await getAccount(handle);
   expect([transfers_status, requirements]).toEqual(['active', []]);
   const browser = api.browser();
   const { variantId } = await api.make.product({ vendorId: id });
@@ -87,7 +87,7 @@ test('is ready once Stripe says so, after an event', async () => {
 test('stores what Stripe says now, not what an event said', async () => {
   const { handle } = await newVendor();
   await onboard(handle);
-  const accountId = (await accountOf(handle)).account_id ?? '';
+  const accountId = (await getAccount(handle)).account_id ?? '';
   simulator.faults.addDelivery({ type: /account/, how: 'hold', times: 2 });
   simulator.setTransfers(accountId, 'restricted');
   simulator.setTransfers(accountId, 'active');
@@ -95,13 +95,13 @@ test('stores what Stripe says now, not what an event said', async () => {
   await simulator.webhooks.deliver(active);
   await simulator.webhooks.deliver(restricted);
   await api.runJobs();
-  expect((await accountOf(handle)).transfers_status).toBe('active');
+  expect((await getAccount(handle)).transfers_status).toBe('active');
 });
 
 test('keeps a newer status when an older read answers late', async () => {
   const { handle } = await newVendor();
   await onboard(handle);
-  const accountId = (await accountOf(handle)).account_id ?? '';
+  const accountId = (await getAccount(handle)).account_id ?? '';
   simulator.faults.addDelivery({ type: /account/, how: 'lose', times: 2 });
   api.onStep('vendor-account.read', async () => {
     api.clock.advance(1_000);
@@ -109,16 +109,16 @@ test('keeps a newer status when an older read answers late', async () => {
     await refreshAccount(ctx(), accountId);
   });
   await refreshAccount(ctx(), accountId);
-  expect((await accountOf(handle)).transfers_status).toBe('restricted');
+  expect((await getAccount(handle)).transfers_status).toBe('restricted');
 });
 
 test('reads accounts again where no event came', async () => {
   const { handle } = await newVendor();
   await onboard(handle);
   simulator.faults.addDelivery({ type: /account/, how: 'lose' });
-  simulator.setTransfers((await accountOf(handle)).account_id ?? '', 'restricted');
+  simulator.setTransfers((await getAccount(handle)).account_id ?? '', 'restricted');
   await refreshAccounts.run(ctx(), {});
-  expect((await accountOf(handle)).transfers_status).toBe('restricted');
+  expect((await getAccount(handle)).transfers_status).toBe('restricted');
   expect((await listAccounts(ctx())).find((vendor) => vendor.handle === handle)).toMatchObject({ transfers_status: 'restricted' });
 });
 
@@ -133,7 +133,7 @@ test('sets the fee of later orders, of a vendor with an account', async () => {
   await expect(setFee(ctx(), handle, 500)).rejects.toThrow('no account yet');
   await startOnboarding(ctx(), handle);
   await setFee(ctx(), handle, 1_250);
-  expect((await accountOf(handle)).fee_basis_points).toBe(1_250);
+  expect((await getAccount(handle)).fee_basis_points).toBe(1_250);
   await expect(setFee(ctx(), 'okand', 500)).rejects.toThrow('no vendor okand');
 });
 

@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 // Prevents the daily limit from carrying over between tests.
 beforeEach(() => api.clock.advance(2 * DAY));
 
-const mailsOf = async ({ email }: Somebody) => mailsTo(api, email);
+const getMails = async ({ email }: Somebody) => mailsTo(api, email);
 
 describe('exactly once', () => {
   test('lets one of two simultaneous runs book it', async () => {
@@ -30,7 +30,7 @@ describe('exactly once', () => {
     });
     await Promise.all([book(api), book(api)]);
     await rival;
-    expect(await mailsOf(maja)).toHaveLength(1);
+    expect(await getMails(maja)).toHaveLength(1);
   });
 
   test('notifies by the next run when one crashes before booking', async () => {
@@ -38,9 +38,9 @@ describe('exactly once', () => {
     await api.make.setPrice(vase.variantId, kr(100));
     api.onStep('wish-news.queued', () => Promise.reject(new Error('the process ends here')));
     await expect(book(api)).rejects.toThrow('ends here');
-    expect(await mailsOf(maja)).toEqual([]);
+    expect(await getMails(maja)).toEqual([]);
     await look(api);
-    expect(await mailsOf(maja)).toHaveLength(1);
+    expect(await getMails(maja)).toHaveLength(1);
   });
 
   test('mails once when the job repeats', async () => {
@@ -54,7 +54,7 @@ describe('exactly once', () => {
       booked: [{ itemId, productId, variantId, isBack: false, drop: { currency: 'SEK', nowMinor: kr(100), beforeMinor: kr(200), isNotified: false } }],
     };
     await api.database.run({ text: `select graphile_worker.add_job('wish-news:tell', $1)`, values: [JSON.stringify(payload)] });
-    expect(await mailsOf(maja)).toHaveLength(1);
+    expect(await getMails(maja)).toHaveLength(1);
   });
 });
 

@@ -18,41 +18,41 @@ afterAll(() => api.stop());
 // Prevents the daily limit from carrying over between tests.
 beforeEach(() => api.clock.advance(2 * DAY));
 
-const mailsOf = async ({ email }: Somebody) => mailsTo(api, email);
+const getMails = async ({ email }: Somebody) => mailsTo(api, email);
 
 describe('a price that fell', () => {
   test('notifies once by a tenth, and not by less', async () => {
     const { maja, vase } = await wishing(api);
     await api.make.setPrice(vase.variantId, kr(181));
     await look(api);
-    expect(await mailsOf(maja)).toEqual([]);
+    expect(await getMails(maja)).toEqual([]);
     await api.make.setPrice(vase.variantId, kr(180));
     await look(api);
     await look(api);
-    const [mail, ...more] = await mailsOf(maja);
+    const [mail, ...more] = await getMails(maja);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Vas har blivit billigare');
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Vas: 180 kr. Kostade 200 kr när du önskade dig den.');
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     api.clock.advance(DAY);
     await look(api);
-    expect(await mailsOf(maja), 'nor the next day').toHaveLength(1);
+    expect(await getMails(maja), 'nor the next day').toHaveLength(1);
   });
 
   test('notifies further by a tenth of the last notified, not after recovering', async () => {
     const { maja, vase } = await wishing(api);
-    const priceOf = async (ore: number) => {
+    const getPrice = async (ore: number) => {
       api.clock.advance(DAY);
       await api.make.setPrice(vase.variantId, ore);
       await look(api);
-      return (await mailsOf(maja)).length;
+      return (await getMails(maja)).length;
     };
-    expect(await priceOf(kr(150))).toBe(1);
-    expect(await priceOf(kr(140))).toBe(1);
-    expect(await priceOf(kr(200))).toBe(1);
-    expect(await priceOf(kr(150))).toBe(1);
-    expect(await priceOf(kr(135))).toBe(2);
-    expect((await mailsOf(maja)).at(-1)?.text.replaceAll('\u00a0', ' ')).toContain('Vas: 135 kr. Kostade 150 kr när vi skrev om den senast.');
+    expect(await getPrice(kr(150))).toBe(1);
+    expect(await getPrice(kr(140))).toBe(1);
+    expect(await getPrice(kr(200))).toBe(1);
+    expect(await getPrice(kr(150))).toBe(1);
+    expect(await getPrice(kr(135))).toBe(2);
+    expect((await getMails(maja)).at(-1)?.text.replaceAll('\u00a0', ' ')).toContain('Vas: 135 kr. Kostade 150 kr när vi skrev om den senast.');
   });
 
   test('counts any variant when any will do, and sales', async () => {
@@ -60,7 +60,7 @@ describe('a price that fell', () => {
     const other = await api.make.variant(vase, { price: kr(300), stock: 3 });
     await api.make.setPrice(other, kr(220));
     await look(api);
-    expect(await mailsOf(maja), 'the lowest is what it was').toEqual([]);
+    expect(await getMails(maja), 'the lowest is what it was').toEqual([]);
     const now = api.clock.now();
     await planSale(systemContext(api.services, 'sv'), {
       name: `Rea ${vase.productId}`,
@@ -69,7 +69,7 @@ describe('a price that fell', () => {
       prices: [{ variantId: other, currency: 'SEK', amountMinor: kr(99) }],
     });
     await look(api);
-    expect((await mailsOf(maja))[0]?.text.replaceAll('\u00a0', ' ')).toContain('Vas: 99 kr.');
+    expect((await getMails(maja))[0]?.text.replaceAll('\u00a0', ' ')).toContain('Vas: 99 kr.');
   });
 
   test('counts only buyable variants when any variant will do', async () => {
@@ -77,7 +77,7 @@ describe('a price that fell', () => {
     const soldOut = await api.make.variant(vase, { price: kr(200), stock: 0 });
     await api.make.setPrice(soldOut, kr(50));
     await look(api);
-    expect(await mailsOf(maja)).toEqual([]);
+    expect(await getMails(maja)).toEqual([]);
   });
 
   test('is in the member’s language', async () => {
@@ -85,7 +85,7 @@ describe('a price that fell', () => {
     await maja.browser.put('/api/app/settings/account', { language: 'en' });
     await api.make.setPrice(vase.variantId, kr(100));
     await look(api);
-    expect((await mailsOf(maja))[0]?.subject).toBe('Vase costs less now');
+    expect((await getMails(maja))[0]?.subject).toBe('Vase costs less now');
   });
 });
 
@@ -98,7 +98,7 @@ describe('back in stock', () => {
       await api.make.setStock(vase.stockItemId, 2);
       await look(api);
       await look(api);
-      expect((await mailsOf(maja)).map(({ subject }) => subject)).toEqual(Array.from({ length: times }, () => 'Vas finns i lager igen'));
+      expect((await getMails(maja)).map(({ subject }) => subject)).toEqual(Array.from({ length: times }, () => 'Vas finns i lager igen'));
       api.clock.advance(DAY);
       await api.make.setStock(vase.stockItemId, 0);
       await look(api);
@@ -109,10 +109,10 @@ describe('back in stock', () => {
     const { maja, vase } = await wishing(api, { stock: 0 });
     await api.make.setPrice(vase.variantId, kr(100));
     await look(api);
-    expect(await mailsOf(maja)).toEqual([]);
+    expect(await getMails(maja)).toEqual([]);
     await api.make.setStock(vase.stockItemId, 2);
     await look(api);
-    const [mail] = await mailsOf(maja);
+    const [mail] = await getMails(maja);
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('BILLIGARE NU\nVas: 100 kr. Kostade 200 kr när du önskade dig den.\n\nGÅR ATT KÖPA IGEN\nVas\n');
   });
 });
@@ -123,17 +123,17 @@ describe('whom it is told, and how often', () => {
     await wants(maja, false);
     await api.make.setPrice(vase.variantId, kr(150));
     await look(api);
-    expect(await mailsOf(maja)).toEqual([]);
+    expect(await getMails(maja)).toEqual([]);
     await wants(maja);
     await look(api);
-    const [mail] = await mailsOf(maja);
+    const [mail] = await getMails(maja);
     const path = /\/unsubscribe\/[\w-]{44}/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[0] ?? '';
     expect((await api.browser().post(`/api/app/public${path}`)).status).toBe(200);
     expect((await maja.browser.get('/api/app/settings/notifications')).body.settings).toMatchObject({ wishNews: { mail: false }, reminders: { mail: true } });
     api.clock.advance(DAY);
     await api.make.setPrice(vase.variantId, kr(90));
     await look(api);
-    expect(await mailsOf(maja)).toHaveLength(1);
+    expect(await getMails(maja)).toHaveLength(1);
   });
 
   test('sends one mail a day, and later news the next day', async () => {
@@ -146,11 +146,11 @@ describe('whom it is told, and how often', () => {
     await look(api);
     await api.make.setPrice(plate.variantId, kr(50));
     await look(api);
-    const [mail, ...more] = await mailsOf(maja);
+    const [mail, ...more] = await getMails(maja);
     expect([mail?.subject, more.length]).toEqual(['Nytt om 2 saker som du önskar dig', 0]);
     api.clock.advance(DAY);
     await look(api);
-    expect((await mailsOf(maja)).map(({ subject }) => subject)).toEqual(['Nytt om 2 saker som du önskar dig', 'Fat har blivit billigare']);
+    expect((await getMails(maja)).map(({ subject }) => subject)).toEqual(['Nytt om 2 saker som du önskar dig', 'Fat har blivit billigare']);
   });
 
   test('notifies each owner by their own wish, and nobody else', async () => {
@@ -162,7 +162,7 @@ describe('whom it is told, and how often', () => {
     for (const one of [erik, friend]) await wants(one);
     await api.make.setPrice(vase.variantId, kr(100));
     await look(api);
-    const news = async (one: Somebody) => (await mailsOf(one)).filter(({ subject }) => subject === 'Vas har blivit billigare').length;
+    const news = async (one: Somebody) => (await getMails(one)).filter(({ subject }) => subject === 'Vas har blivit billigare').length;
     expect([await news(anna), await news(erik), await news(friend)]).toEqual([0, 1, 0]);
   });
 
@@ -184,7 +184,7 @@ describe('whom it is told, and how often', () => {
     await book(api);
     await end(other);
     await api.runJobs();
-    expect([await mailsOf(one.maja), await mailsOf(other.maja)]).toEqual([[], []]);
+    expect([await getMails(one.maja), await getMails(other.maja)]).toEqual([[], []]);
   });
 
   test('reveals no reservations: the mail is the same either way', async () => {
@@ -194,7 +194,7 @@ describe('whom it is told, and how often', () => {
     let read: string[] = [];
     read = await api.statementsOf(() => look(api));
     expect(read.filter((text) => /\breservations\b/.test(text))).toEqual([]);
-    const plain = async ({ maja }: Wishing) => (await mailsOf(maja)).map(({ subject, text }) => [subject, text.replaceAll(/unsubscribe\/\S+|avregistrera\/\S+|[\w-]{44}/g, '#')]);
+    const plain = async ({ maja }: Wishing) => (await getMails(maja)).map(({ subject, text }) => [subject, text.replaceAll(/unsubscribe\/\S+|avregistrera\/\S+|[\w-]{44}/g, '#')]);
     expect(await plain(taken)).toEqual(await plain(free));
     expect(await plain(free)).toHaveLength(1);
   });

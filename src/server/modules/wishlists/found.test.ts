@@ -36,7 +36,7 @@ const sellVase = (more: object = {}) => {
   site.pages.set('/vas.jpg', { headers: { 'content-type': 'image/jpeg' }, body: picture });
 };
 const find = ({ browser }: Somebody, url: string) => browser.post('/api/app/wishlists/found', { url });
-const problemOf = async (who: Somebody, url: string): Promise<string> => {
+const getProblem = async (who: Somebody, url: string): Promise<string> => {
   const answer = await find(who, url);
   expectProblem(answer, 'VALIDATION_FAILED');
   return answer.body.errors[0].code;
@@ -127,7 +127,7 @@ describe('WISH-04 the page of another shop', () => {
     site.pages.set('/loopback', { status: 302, headers: { location: 'http://127.0.0.2/' } });
     site.pages.set('/inside', { status: 302, headers: { location: site.address('/vas', 'inside.example') } });
     const codes: Record<string, string> = {};
-    for (const path of ['/slow', '/large', '/empty', '/shelf', '/file', '/gone', '/loopback', '/inside']) codes[path] = await problemOf(anna, site.address(path));
+    for (const path of ['/slow', '/large', '/empty', '/shelf', '/file', '/gone', '/loopback', '/inside']) codes[path] = await getProblem(anna, site.address(path));
     expect(codes).toEqual({
       '/slow': 'page_slow',
       '/large': 'page_large',
@@ -139,7 +139,7 @@ describe('WISH-04 the page of another shop', () => {
       '/inside': 'page_unreachable',
     });
     for (const address of ['ftp://butik.example/vas', 'javascript:alert(1)', 'http://anna:hemligt@butik.example/', 'http://butik.example:22/', 'ht!tp://', 'http://', 'vas'])
-      expect(await problemOf(anna, address), address).toBe('page_unreachable');
+      expect(await getProblem(anna, address), address).toBe('page_unreachable');
     expectProblem(await find(anna, ''), 'VALIDATION_FAILED');
     expectProblem(await find(anna, `http://butik.example/${'a'.repeat(2_000)}`), 'VALIDATION_FAILED');
   });
@@ -153,7 +153,7 @@ describe('WISH-04 the page of another shop', () => {
     try {
       const { port } = new URL(site.address('/'));
       for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::ffff:7f00:1]:${port}`, '127.0.0.1', '0x7f.1', '2130706433', '169.254.169.254'])
-        expect(await problemOf(anna, `http://${host}/vas`), host).toBe('page_unreachable');
+        expect(await getProblem(anna, `http://${host}/vas`), host).toBe('page_unreachable');
     } finally {
       services.outside = outside;
     }
@@ -164,14 +164,14 @@ describe('WISH-04 the page of another shop', () => {
     const [anna, erik] = [await findable(api), await findable(api)];
     site.pages.set('/empty', { body: '' });
     await api.database.run({ text: 'insert into page_readings (member_id, since, count) values ($1, $2, 59)', values: [anna.id, api.clock.now()] });
-    expect(await problemOf(anna, site.address('/empty'))).toBe('page_no_product');
+    expect(await getProblem(anna, site.address('/empty'))).toBe('page_no_product');
     api.clock.advance(60_000);
     const refused = await find(anna, site.address('/empty'));
     expectProblem(refused, 'RATE_LIMITED');
     expect(refused.headers.get('retry-after')).toBe('3540');
-    expect(await problemOf(erik, site.address('/empty'))).toBe('page_no_product');
+    expect(await getProblem(erik, site.address('/empty'))).toBe('page_no_product');
     await api.database.run({ text: 'update page_readings set since = $2 where member_id = $1', values: [anna.id, new Date(api.clock.now().getTime() - 3_600_000)] });
-    expect(await problemOf(anna, site.address('/empty'))).toBe('page_no_product');
+    expect(await getProblem(anna, site.address('/empty'))).toBe('page_no_product');
   });
 
   test('answers busy with Retry-After, without counting against the limit', async () => {

@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable } from '../friends/testing/friends.ts';
-import { listOf, makeList, titlesOf, addWish } from './testing/lists.ts';
+import { listOf, makeList, getTitles, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('WISH-04 what is on a list', () => {
     api.clock.advance(1_000);
     const address = `/api/app/wishlists/${list._id}/products/${product.productId}`;
     await anna.browser.delete(address);
-    expect(await titlesOf(anna, list._id)).toEqual([]);
+    expect(await getTitles(anna, list._id)).toEqual([]);
     for (let time = 0; time < 2; time += 1) {
       expect((await anna.browser.post(`${address}/restore`)).status).toBe(200);
       expect((await listOf(anna, list._id)).products.map(({ _id, note }) => [_id, note])).toEqual([
@@ -77,7 +77,7 @@ describe('WISH-04 what is on a list', () => {
     ]);
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { productId: gone.productId, quantity: 1 }), 'NOT_FOUND');
     await api.database.run({ text: 'delete from products where id = $1', values: [gone.productId] });
-    expect(await titlesOf(anna, list._id)).toContain('Fat');
+    expect(await getTitles(anna, list._id)).toContain('Fat');
   });
 
   test('changes the variant with its price, refusing unknown or duplicate ones', async () => {
@@ -105,7 +105,7 @@ describe('WISH-04 what is on a list', () => {
     expect((await change(any._id, { variantId: other })).body.item).toMatchObject({ _id: any._id, variant_id: other });
     expect((await change(any._id, { variantId: other, quantity: 2 })).body.item).toMatchObject({ variant_id: other, quantity: 2 });
     expect((await change(any._id, { variantId: null })).body.item).toMatchObject({ variant_id: null });
-    expect(await titlesOf(anna, list._id)).toHaveLength(1);
+    expect(await getTitles(anna, list._id)).toHaveLength(1);
   });
 
   test('stores anything else with title, address and price', async () => {
@@ -179,10 +179,10 @@ describe('WISH-04 what is on a list', () => {
       [1, 1, 'dbca'],
     ] as const) {
       await move(index, position);
-      expect((await titlesOf(anna, list._id)).join('')).toBe(expected);
+      expect((await getTitles(anna, list._id)).join('')).toBe(expected);
     }
     await addWish(anna, list._id, { title: 'e' });
-    expect((await titlesOf(anna, list._id)).join('')).toBe('dbcae');
+    expect((await getTitles(anna, list._id)).join('')).toBe('dbcae');
   });
 
   test('is deleted and restored to its place, or added again', async () => {
@@ -193,11 +193,11 @@ describe('WISH-04 what is on a list', () => {
     await addWish(anna, list._id, { title: 'b' });
     const address = `/api/app/wishlists/${list._id}/items/${item._id}`;
     expect((await anna.browser.delete(address)).body.success).toBe(true);
-    expect(await titlesOf(anna, list._id)).toEqual(['b']);
+    expect(await getTitles(anna, list._id)).toEqual(['b']);
     expectProblem(await anna.browser.delete(address), 'NOT_FOUND');
     expectProblem(await anna.browser.patch(address, { note: 'x' }), 'NOT_FOUND');
     expect((await anna.browser.post(`${address}/restore`)).body.item).toMatchObject({ _id: item._id, note: 'Blå' });
-    expect(await titlesOf(anna, list._id)).toEqual(['Vas', 'b']);
+    expect(await getTitles(anna, list._id)).toEqual(['Vas', 'b']);
     expect((await anna.browser.post(`${address}/restore`)).status, 'again is once').toBe(200);
     await anna.browser.delete(`/api/app/wishlists/${list._id}/products/${productId}`);
     expect((await addWish(anna, list._id, { productId }))._id).toBe(item._id);

@@ -111,14 +111,14 @@ interface WantedProduct {
   position: number;
 }
 
-const keyOf = (product: string, variant: string | null): string => `${product} ${variant ?? ''}`;
+const toKey = (product: string, variant: string | null): string => `${product} ${variant ?? ''}`;
 
 /** Takes unwanted wishes off the list that go on elsewhere; answers those that another list holds and this one keeps. */
 async function putShared(ctx: OwnCtx, listId: string, wanted: ReadonlyMap<string, WantedProduct>): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
   for (const { id, product_id, variant_id, is_first } of await listShared(ctx.db, { listId })) {
     if (product_id === null) continue;
-    const key = keyOf(product_id, variant_id);
+    const key = toKey(product_id, variant_id);
     const want = wanted.get(key);
     if (!want) await takeOff(ctx, listId, id, ctx.clock.now());
     else if (!is_first) {
@@ -134,7 +134,7 @@ async function putShared(ctx: OwnCtx, listId: string, wanted: ReadonlyMap<string
 export async function putProducts(ctx: OwnCtx, listId: string, products: Put): Promise<void> {
   const wanted = new Map<string, WantedProduct>();
   products.forEach(({ product_id: product, variant_id: variant, quantity }, position) => {
-    if (product !== null && !wanted.has(keyOf(product, variant))) wanted.set(keyOf(product, variant), { product, variant, quantity, position });
+    if (product !== null && !wanted.has(toKey(product, variant))) wanted.set(toKey(product, variant), { product, variant, quantity, position });
   });
   const asked = [...wanted.values()];
   const [[others], known, offers] = await Promise.all([
@@ -146,12 +146,12 @@ export async function putProducts(ctx: OwnCtx, listId: string, products: Put): P
     ),
   ]);
   if ((others?.count ?? 0) + asked.length > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
-  const there = new Set(known.map(({ product_id, variant_id }) => keyOf(product_id, variant_id)));
-  const unknown = asked.filter(({ product, variant }) => !there.has(keyOf(product, variant)) && !has(offers.get(product), variant));
+  const there = new Set(known.map(({ product_id, variant_id }) => toKey(product_id, variant_id)));
+  const unknown = asked.filter(({ product, variant }) => !there.has(toKey(product, variant)) && !has(offers.get(product), variant));
   if (unknown.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: unknown.map(({ position }) => ({ field: `products.${position}.product_id`, code: 'invalid' })) });
   const now = ctx.clock.now();
   const further = await putShared(ctx, listId, wanted);
-  const list = asked.filter(({ product, variant }) => !further.has(keyOf(product, variant)));
+  const list = asked.filter(({ product, variant }) => !further.has(toKey(product, variant)));
   const [productIds, variantIds] = [list.map(({ product }) => product), list.map(({ variant }) => variant)];
   await repository.removeProductsBut(ctx.db, { listId, productIds, variantIds, now });
   await ctx.step('wishlists.put.removed');

@@ -14,8 +14,8 @@ interface Told {
   listId: string;
   person: { jubileeId: string; firstName: string };
 }
-const newOf = async ({ browser }: Somebody): Promise<Told[]> => (await browser.get('/api/app/wishlists/of-friends')).body.wishes;
-const titlesOf = async (somebody: Somebody) => (await newOf(somebody)).map(({ item }) => item.title);
+const listNew = async ({ browser }: Somebody): Promise<Told[]> => (await browser.get('/api/app/wishlists/of-friends')).body.wishes;
+const getTitles = async (somebody: Somebody) => (await listNew(somebody)).map(({ item }) => item.title);
 
 test('WISH-01 lists friends’ wishes of the last thirty days, newest first', async () => {
   const [anna, erik, stranger] = [await findable(api), await findable(api, { firstName: 'Erik' }), await findable(api)];
@@ -29,14 +29,14 @@ test('WISH-01 lists friends’ wishes of the last thirty days, newest first', as
   await addWish(erik, list._id, { title: 'Bok' });
   const hidden = await makeList(erik, { visibility: 'private' });
   await addWish(erik, hidden._id, { title: 'Hemlig' });
-  const told = await newOf(anna);
+  const told = await listNew(anna);
   expect(told.map(({ item }) => item.title)).toEqual(['Bok', 'Cykel']);
   expect(told[0]).toMatchObject({ listId: list._id, person: { firstName: 'Erik' } });
   const shown = await anna.browser.get(`/api/app/jubilees/${told[0]?.person.jubileeId}/public/wishlists/${list._id}`);
   expect(shown.status, 'where the wish leads').toBe(200);
-  expect([await titlesOf(stranger), await titlesOf(erik)]).toEqual([[], []]);
+  expect([await getTitles(stranger), await getTitles(erik)]).toEqual([[], []]);
   await anna.browser.delete(`/api/app/friends/${erik.id}`);
-  expect(await titlesOf(anna), 'no friend any more').toEqual([]);
+  expect(await getTitles(anna), 'no friend any more').toEqual([]);
 });
 
 test('WISH-01 omits own lists and wishes, and lists a shared one once', async () => {
@@ -52,9 +52,9 @@ test('WISH-01 omits own lists and wishes, and lists a shared one once', async ()
   const ofErik = (await maja.browser.get('/api/app/friends')).body.friends.find(({ _id }: { _id: string }) => _id === erik.id);
   const forErik = await makeList(maja, { jubileeId: ofErik.jubileeId });
   await addWish(maja, forErik._id, { title: 'Åt Erik' });
-  expect(await titlesOf(anna)).toEqual(['Åt Erik']);
-  expect(await titlesOf(erik)).toEqual([]);
-  expect(await titlesOf(maja), 'once, though two friends own it').toEqual(['Vår']);
+  expect(await getTitles(anna)).toEqual(['Åt Erik']);
+  expect(await getTitles(erik)).toEqual([]);
+  expect(await getTitles(maja), 'once, though two friends own it').toEqual(['Vår']);
 });
 
 test('WISH-01 shows no list to friends before there is something on it', async () => {

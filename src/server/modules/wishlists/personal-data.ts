@@ -3,13 +3,13 @@ import { statement } from '#server/platform/database.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { removePictures } from '../media/service.ts';
 import { uninviteAllBy } from './repository.ts';
-import { placedWishes, visibilityOf } from './sql.ts';
+import { placedWishes, getVisibility } from './sql.ts';
 
 /** Exports only the name of lists the member is invited to, and only the fact for lists formerly owned. */
 const collectWishlists = statement<{ json: unknown }, { memberId: string }>(
   'wishlists.personal-data',
   `select coalesce(json_agg(json_build_object('_id', w.id, 'name', case when o.state <> 'former' then w.name end, 'forName', case when o.state = 'owner' then w.for_name end,
-     'visibility', case when o.state = 'owner' then ${visibilityOf('w')} end,
+     'visibility', case when o.state = 'owner' then ${getVisibility('w')} end,
      'circles', case when o.state = 'owner' then (select coalesce(json_agg(s.circle_id order by s.circle_id), '[]') from wishlist_circles s where s.list_id = w.id and s.member_id = :memberId) end, 'takenDown', case when o.state = 'owner' then w.taken_down end, 'publicId', case when o.state = 'owner' then w.public_id end, 'state', o.state, 'since', o.since, 'jubileeId', o.jubilee_id, 'forMemberId', case when o.state = 'owner' then w.for_member_id end,
      'createdAt', case when o.state = 'owner' then w.created_at end,
      'isSurprise', case when o.state = 'owner' then w.is_surprise end, 'occasionDay', case when o.state = 'owner' then w.occasion_day end, 'revealAt', case when o.state = 'owner' then w.reveal_at end,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { addWish, listOf, makeList, ownTogether, titlesOf } from './testing/lists.ts';
+import { addWish, listOf, makeList, ownTogether, getTitles } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function onBoth(input: object = { title: 'Cykel', note: 'Blå' }) {
   const [one, other] = [await makeList(anna, { name: 'Femtio år', visibility: 'link' }), await makeList(anna, { name: 'Jul', visibility: 'link' })];
   const { _id } = await addWish(anna, one._id, input);
   expect((await place(anna, one._id, _id, other._id)).status).toBe(201);
-  const titles = async () => [await titlesOf(anna, one._id), await titlesOf(anna, other._id)];
+  const titles = async () => [await getTitles(anna, one._id), await getTitles(anna, other._id)];
   return { anna, one, other, itemId: _id, titles };
 }
 
@@ -116,9 +116,9 @@ describe('WISH-01 one wish on several lists', () => {
     const move = (from: string, to: string) => anna.browser.post(`/api/app/wishlists/${from}/items/${itemId}/move`, { listId: to });
     for (const time of [1, 2]) expect((await move(other._id, third._id)).status, `time ${time}`).toBe(200);
     expect((await listOf(anna, one._id)).products).toMatchObject([{ alsoOn: [{ name: 'Nytt hem' }] }]);
-    expect(await titlesOf(anna, other._id)).toEqual([]);
+    expect(await getTitles(anna, other._id)).toEqual([]);
     expect((await move(one._id, third._id)).body.item.alsoOn, 'it was there already').toEqual([]);
-    expect([await titlesOf(anna, one._id), await titlesOf(anna, third._id)]).toEqual([[], ['Cykel']]);
+    expect([await getTitles(anna, one._id), await getTitles(anna, third._id)]).toEqual([[], ['Cykel']]);
   });
 
   test('has a place of its own on each list', async () => {
@@ -127,13 +127,13 @@ describe('WISH-01 one wish on several lists', () => {
     await addWish(anna, one._id, { title: 'Vas' });
     const moveTo = (listId: string, position: number) => anna.browser.patch(`/api/app/wishlists/${listId}/items/${itemId}`, { position });
     await moveTo(other._id, 1);
-    expect([await titlesOf(anna, one._id), await titlesOf(anna, other._id)]).toEqual([
+    expect([await getTitles(anna, one._id), await getTitles(anna, other._id)]).toEqual([
       ['Cykel', 'Vas'],
       ['Bok', 'Cykel'],
     ]);
     await moveTo(one._id, 1);
     await moveTo(other._id, 0);
-    expect([await titlesOf(anna, one._id), await titlesOf(anna, other._id)]).toEqual([
+    expect([await getTitles(anna, one._id), await getTitles(anna, other._id)]).toEqual([
       ['Vas', 'Cykel'],
       ['Cykel', 'Bok'],
     ]);
@@ -233,7 +233,7 @@ describe('WISH-03 lists that may hold one wish', () => {
     await takeOff(anna, other._id, itemId);
     expect((await put({ jubileeId: jubilee._id, forName: 'Elsa' })).status).toBe(200);
     expectProblem(await takeBack(anna, other._id, itemId), 'NOT_FOUND');
-    expect(await titlesOf(anna, one._id)).toEqual(['Cykel']);
+    expect(await getTitles(anna, one._id)).toEqual(['Cykel']);
   });
 
   test('ends with the account on all lists', async () => {

@@ -22,7 +22,7 @@ async function friends(): Promise<[Somebody, Somebody]> {
   return [anna, erik];
 }
 
-const personOf = async (viewer: Somebody, looked: Somebody): Promise<string> => (await listPeople(viewer)).find(({ friendId }) => friendId === looked.id)?._id ?? '';
+const getPerson = async (viewer: Somebody, looked: Somebody): Promise<string> => (await listPeople(viewer)).find(({ friendId }) => friendId === looked.id)?._id ?? '';
 
 /** Links one of the viewer's people to a member, friend or not: another path to what only friends may see. */
 async function linkTo({ browser }: Somebody, { id }: Somebody): Promise<string> {
@@ -32,9 +32,9 @@ async function linkTo({ browser }: Somebody, { id }: Somebody): Promise<string> 
 }
 
 /** Every endpoint that may mention a list. */
-async function tellsOf(viewer: Somebody | null, owner: Somebody, listId: string, publicId: string | null): Promise<Record<string, number>> {
+async function readAll(viewer: Somebody | null, owner: Somebody, listId: string, publicId: string | null): Promise<Record<string, number>> {
   const browser = viewer?.browser ?? api.browser();
-  const person = viewer && viewer.id !== owner.id ? (await personOf(viewer, owner)) || (await linkTo(viewer, owner)) : 'x';
+  const person = viewer && viewer.id !== owner.id ? (await getPerson(viewer, owner)) || (await linkTo(viewer, owner)) : 'x';
   const addresses = {
     lists: '/api/app/wishlists',
     own: `/api/app/wishlists/${listId}`,
@@ -61,10 +61,10 @@ describe('WISH-03 a list is there for', () => {
     const [anna, erik] = await friends();
     const { _id, publicId } = await makeList(anna, { name: SECRET, visibility });
     await addWish(anna, _id, { title: 'Cykel' });
-    expect(await tellsOf(anna, anna, _id, publicId)).toEqual({ lists: 200, own: 200, ...(visibility === 'link' ? { link: 200 } : {}) });
-    expect(await tellsOf(erik, anna, _id, publicId)).toEqual(toFriends);
-    expect(await tellsOf(await findable(api), anna, _id, publicId)).toEqual(toOthers);
-    expect(await tellsOf(null, anna, _id, publicId)).toEqual(toOthers);
+    expect(await readAll(anna, anna, _id, publicId)).toEqual({ lists: 200, own: 200, ...(visibility === 'link' ? { link: 200 } : {}) });
+    expect(await readAll(erik, anna, _id, publicId)).toEqual(toFriends);
+    expect(await readAll(await findable(api), anna, _id, publicId)).toEqual(toOthers);
+    expect(await readAll(null, anna, _id, publicId)).toEqual(toOthers);
   });
 
   test('reading alone: a friend can’t change it', async () => {
@@ -96,7 +96,7 @@ describe('WISH-03 a list is there for', () => {
     const [anna, erik] = await friends();
     const { _id, publicId } = await makeList(anna, { name: SECRET, visibility: 'link' });
     await anna.browser.post('/api/app/blocks', { memberId: erik.id });
-    expect(await tellsOf(erik, anna, _id, publicId), 'with the link as anybody: nothing tells of the block').toEqual({ link: 200 });
+    expect(await readAll(erik, anna, _id, publicId), 'with the link as anybody: nothing tells of the block').toEqual({ link: 200 });
   });
 
   test('holders of a random link, until renewed, revoked or made private', async () => {
@@ -121,7 +121,7 @@ describe('PPL-05 what a friend shows', () => {
     const list = await makeList(anna, { name: 'Femtio år' });
     await addWish(anna, list._id, { productId });
     await makeList(anna, { name: 'Min egen', visibility: 'private' });
-    const person = await personOf(erik, anna);
+    const person = await getPerson(erik, anna);
     expect((await erik.browser.get(`/api/app/jubilees/${person}/public/wishlists`)).body.wishlists).toEqual([
       { _id: list._id, name: 'Femtio år', forName: '', itemCount: 1, covers: [], isPrivate: false },
     ]);
@@ -152,7 +152,7 @@ describe('PPL-05 what a friend shows', () => {
     const sara = await findable(api, { firstName: 'Sara', lastName: 'Hemlig' });
     await befriend(anna, sara);
     const list = await ownTogether(api, anna, sara, { visibility: 'link' });
-    const address = `/api/app/jubilees/${await personOf(erik, anna)}/public/wishlists/${list._id}`;
+    const address = `/api/app/jubilees/${await getPerson(erik, anna)}/public/wishlists/${list._id}`;
     const owners = async () => (await erik.browser.get(address)).body.wishlist.owners;
     expect(await owners()).toEqual([
       { firstName: 'Anna', lastName: 'Lind', avatar: null },

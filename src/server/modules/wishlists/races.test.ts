@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, titlesOf, addWish } from './testing/lists.ts';
+import { listOf, makeList, ownTogether, getTitles, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('[18] at once', () => {
     const rival = duringPut(() => anna.browser.post(`/api/app/wishlists/${list._id}/items`, { productId: a, note: 'igen' }));
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [{ product_id: b }] })).status).toBe(200);
     expect((await rival())?.status).toBe(201);
-    expect(await titlesOf(anna, list._id)).toEqual(['p1', 'p0']);
+    expect(await getTitles(anna, list._id)).toEqual(['p1', 'p0']);
   });
 
   test('reverts no concurrent rename by a PUT that omits the name', async () => {
@@ -48,7 +48,7 @@ describe('[18] at once', () => {
     const rival = duringPut(() => anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'B', products: [{ product_id: c }, { product_id: a }] }));
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [{ product_id: b }] });
     expect((await rival())?.status).toBe(200);
-    expect([(await listOf(anna, list._id)).name, ...(await titlesOf(anna, list._id))]).toEqual(['B', 'p2', 'p0']);
+    expect([(await listOf(anna, list._id)).name, ...(await getTitles(anna, list._id))]).toEqual(['B', 'p2', 'p0']);
   });
 
   test('adds the wish or refuses it when its list is deleted meanwhile', async () => {
@@ -63,7 +63,7 @@ describe('[18] at once', () => {
     expect((await removal)?.status).toBe(200);
     expect((await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { title: 'bok' })).status).toBe(404);
     await anna.browser.post(`/api/app/wishlists/${list._id}/restore`);
-    expect(await titlesOf(anna, list._id)).toEqual(['cykel']);
+    expect(await getTitles(anna, list._id)).toEqual(['cykel']);
   });
 
   test('makes one wish of fifty hearts by two owners', async () => {
@@ -72,7 +72,7 @@ describe('[18] at once', () => {
     const [productId] = await products(1);
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => (number % 2 ? anna : erik).browser.post(`/api/app/wishlists/${list._id}/items`, { productId })));
     expect(new Set(answers.map(({ body }) => body.item?._id)).size).toBe(1);
-    expect(await titlesOf(anna, list._id)).toEqual(['p0']);
+    expect(await getTitles(anna, list._id)).toEqual(['p0']);
   });
 
   test('leaves a consistent list after fifty concurrent adds, moves, deletions and PUTs', async () => {
@@ -89,7 +89,7 @@ describe('[18] at once', () => {
     ];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => (ways[number % ways.length] ?? ways[0])?.(number)));
     expect([...new Set(answers.map((answer) => answer?.status))].sort()).toEqual([200, 201]);
-    const titles = await titlesOf(anna, list._id);
+    const titles = await getTitles(anna, list._id);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles).toContain('cykel');
   });

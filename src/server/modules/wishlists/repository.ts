@@ -4,7 +4,7 @@ import { statement } from '#server/platform/database.ts';
 import { isFellow, isInCircle, shownCircles } from '../circles/sql.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import type { Reveal } from './rules.ts';
-import { isShownBy, isShownTo, placedWishes, visibilityOf } from './sql.ts';
+import { isShownBy, isShownTo, placedWishes, getVisibility } from './sql.ts';
 import type { TakenDown } from './tables.ts';
 
 export interface PersonRow {
@@ -62,7 +62,7 @@ const COVERS = 4;
 
 const personJson = `json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'avatar_id', m.avatar_id)`;
 /** Owners or invitees as an owner sees them, without people blocked either way. */
-const peopleOf = (state: 'owner' | 'invited', viewer: string) =>
+const getPeople = (state: 'owner' | 'invited', viewer: string) =>
   `(select coalesce(json_agg(${personJson} order by x.since, m.id), '[]') from wishlist_owners x join members m on m.id = x.member_id
      where x.list_id = w.id and x.state = '${state}' and not ${isBlocked('m.id', viewer)})`;
 const itemCount = `(select count(*)::int from ${placedWishes} i where i.list_id = w.id and i.removed_at is null) as item_count`;
@@ -72,8 +72,8 @@ const covers = `array(select (select pi.media_id from product_images pi where pi
 const tags = `(select coalesce(json_agg(json_build_object('name', t.name, 'count', t.count) order by t.count desc, t.name collate "sv-x-icu"), '[]') from (select x.name, count(*)::int as count
   from ${placedWishes} i cross join lateral unnest(i.tags) x (name) where i.list_id = w.id and i.removed_at is null group by x.name) t) as tags`;
 
-const ownColumns = `w.id, w.name, w.for_name, ${visibilityOf('w')} as visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
-  (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${shownCircles('select s.circle_id from wishlist_circles s where s.list_id = w.id', 'o.member_id')} as circles, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
+const ownColumns = `w.id, w.name, w.for_name, ${getVisibility('w')} as visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
+  (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${shownCircles('select s.circle_id from wishlist_circles s where s.list_id = w.id', 'o.member_id')} as circles, ${getPeople('owner', 'o.member_id')} as owners, ${getPeople('invited', 'o.member_id')} as invited`;
 const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
 
 export const listOwn = statement<OwnListRow & Covered, { memberId: string }>(
@@ -98,7 +98,7 @@ export interface OwnLock extends Reveal {
 /** Locks the list, its owners and items until the transaction ends, not against references to its row. No row for a non-owner. */
 export const lockOwn = statement<OwnLock, { id: string; memberId: string }>(
   'wishlists.lock-own',
-  `select w.id, ${visibilityOf('w')} as visibility, w.for_name, o.jubilee_id, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for no key update of w for share of o`,
+  `select w.id, ${getVisibility('w')} as visibility, w.for_name, o.jubilee_id, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for no key update of w for share of o`,
 );
 
 /** Serializes additions to a member's lists. */

@@ -22,7 +22,7 @@ export const circleOfList = (list: string, viewer: string): string =>
      where a.list_id = ${list}.id and ${list}.taken_down is null and ao.member_id <> ${viewer} and ${isFellow('a.circle_id', 'ao.member_id', viewer)} order by a.circle_id limit 1)`;
 
 /** The visibility as members set it. */
-export const visibilityOf = (list: string): string =>
+export const getVisibility = (list: string): string =>
   `(case when ${list}.visibility = 'private' and exists (select 1 from wishlist_circles s where s.list_id = ${list}.id) then 'circles' else ${list}.visibility end)`;
 
 /** Whether the public link opens the list. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ordersOf, requestId } from '../../testing/orders.ts';
+import { getOrders, requestId } from '../../testing/orders.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { cancelOrder, fulfilOrder } from '../orders/service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi({ settings: { TRUST_PROXY: '127.0.0.1' } });
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 

@@ -1,16 +1,16 @@
 /** Pending decisions and returns: who is reminded, when, and that overdue ones are logged. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CalendarDay } from '#shared/values/time/calendar-day.ts';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { fulfilOrder } from '../orders/service.ts';
 import { acceptStatement, confirmReturn, dismissStatement, refundDeadline, getUrgency } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 afterEach(() => {

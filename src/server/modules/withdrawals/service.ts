@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { networkOf } from '../auth/rules.ts';
+import { getNetwork } from '../auth/rules.ts';
 import { loadOpenOrder, presentOrder, presentWithdrawal } from '../orders/service.ts';
 import { receiveDeclaration } from './declaration.ts';
 import { countDeclaration } from './repository.ts';
@@ -41,7 +41,7 @@ export async function declareWithdrawal(ctx: Ctx, input: DeclareWithdrawal): Pro
   const now = ctx.clock.now().getTime();
   const receivedAt = new Date(now).toISOString();
   // Hashed, so that the table holds no personal data.
-  const subject = hashSecret(`withdrawal|${toOrderNumber(input.order_number) ?? input.order_number}|${input.email.toLowerCase()}|${networkOf(ctx.visitor.address)}`);
+  const subject = hashSecret(`withdrawal|${toOrderNumber(input.order_number) ?? input.order_number}|${input.email.toLowerCase()}|${getNetwork(ctx.visitor.address)}`);
   const [counted] = await countDeclaration(ctx.db, { subject, windowStart: new Date(now - (now % HOUR_MS)) });
   if ((counted?.count ?? 0) > DECLARED_AN_HOUR)
     throw new DomainError('RATE_LIMITED', { detail: 'Too many statements about this order', retryAfterSeconds: Math.ceil((HOUR_MS - (now % HOUR_MS)) / 1_000) });

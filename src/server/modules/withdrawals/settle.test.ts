@@ -2,23 +2,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
-import { ordersOf, type Purchase } from '../../testing/orders.ts';
+import { getOrders, type Purchase } from '../../testing/orders.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { deliverOrder, fulfilOrder } from '../orders/service.ts';
 import { acceptStatement, confirmReturn, dismissStatement } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const back = { deductedMinor: 0, isRestocked: true };
 const decisionsTo = async (email: string) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject.startsWith('Svar om ditt ångrade köp'));
-const stateOf = async (bought: Purchase) => (await shop.orderNow(bought)).withdrawals.map((said: { refund: { state: string } }) => said.refund.state);
+const getState = async (bought: Purchase) => (await shop.orderNow(bought)).withdrawals.map((said: { refund: { state: string } }) => said.refund.state);
 
 async function declared(bought: Purchase, text: string | null = null): Promise<string> {
   await shop.declare({ order_number: String(bought.order.number), email: bought.email, text });
@@ -76,7 +76,7 @@ describe('lesson 13: the goods come back', () => {
 
   test('refunds, restocks and mails once when reported 10 times', async () => {
     const { bought, id } = await sentAndWithdrawn();
-    expect(await stateOf(bought)).toEqual(['awaits_return']);
+    expect(await getState(bought)).toEqual(['awaits_return']);
     const said = await Promise.all(Array.from({ length: 10 }, () => confirmReturn(shop.ctx, id, back)));
     expect(said.filter(Boolean)).toHaveLength(1);
     await api.runJobs();
@@ -160,7 +160,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the seller�
     const id = await declared(bought);
     expect([await dismissStatement(shop.ctx, id), await dismissStatement(shop.ctx, id)]).toEqual([true, false]);
     await api.runJobs();
-    expect(await stateOf(bought)).toEqual(['dismissed']);
+    expect(await getState(bought)).toEqual(['dismissed']);
     const [mail, ...more] = await decisionsTo(bought.email);
     expect(more).toEqual([]);
     expect(mail.text).toContain('Öppna din order med länken i det här mejlet');
@@ -231,6 +231,6 @@ describe('lesson 13: what is told of the money', () => {
     await retry();
     await retry();
     expect(await shop.refundsOf(bought)).toEqual([14_900]);
-    expect(await stateOf(bought)).toEqual(['refunded']);
+    expect(await getState(bought)).toEqual(['refunded']);
   });
 });

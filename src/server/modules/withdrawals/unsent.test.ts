@@ -1,16 +1,16 @@
 /** Lesson 13: withdrawn on or after the planned dispatch day, before dispatch is recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
-import { ordersOf, type Purchase } from '../../testing/orders.ts';
+import { getOrders, type Purchase } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { cancelOrder, fulfilOrder } from '../orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent } from './service.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));

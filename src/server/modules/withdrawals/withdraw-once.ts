@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { giveBackStock } from '../inventory/service.ts';
-import { cancelWithdrawn, findOrder, lockOrder, type OrderRow, paidForDelivery, refundedOf } from '../orders/service.ts';
+import { cancelWithdrawn, findOrder, lockOrder, type OrderRow, paidForDelivery, getRefunded } from '../orders/service.ts';
 import { queueRefund, sendReceipt, notifySeller } from './jobs.ts';
 import { insertWithdrawal } from './repository.ts';
 import { isWithinReach, refundFor, wholeOrder, type WithdrawalInput } from './rules.ts';
@@ -85,7 +85,7 @@ export function getRefundState(row: OrderRow, at: Date): 'due' | 'awaits_return'
 
 /** The refund for goods of an order, beyond earlier withdrawals; minor units. */
 export const getRefund = (row: OrderRow, inputs: readonly WithdrawalInput[]): number =>
-  refundFor({ ...row, wrapping_minor: row.wrapping_minor - refundedOf(row, 'wrapping'), refundableShippingMinor: getRefundableShipping(row) }, inputs);
+  refundFor({ ...row, wrapping_minor: row.wrapping_minor - getRefunded(row, 'wrapping'), refundableShippingMinor: getRefundableShipping(row) }, inputs);
 
 /** Restocks the goods, queues the refund, and cancels an order with nothing left to send. */
 export async function payBack(ctx: Ctx, row: OrderRow, withdrawalId: string, goods: readonly WithdrawalInput[], { isRestocked = true } = {}): Promise<void> {
@@ -107,7 +107,7 @@ export async function loadOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 /** The delivery refund, with the last unit (2 kap. 14 §: not the extra cost of a dearer option than the standard one). */
 function getRefundableShipping(row: OrderRow): number {
   const paid = paidForDelivery(row);
-  return Math.max(0, Math.min(paid, row.standard_shipping_minor ?? paid) - refundedOf(row, 'delivery'));
+  return Math.max(0, Math.min(paid, row.standard_shipping_minor ?? paid) - getRefunded(row, 'delivery'));
 }
 
 function toStock(row: OrderRow, inputs: readonly WithdrawalInput[]) {

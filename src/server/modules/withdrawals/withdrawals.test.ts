@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ordersOf, requestId } from '../../testing/orders.ts';
+import { getOrders, requestId } from '../../testing/orders.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { refundWithdrawal } from './jobs.ts';
 
 let api: TestApi;
-let shop: ReturnType<typeof ordersOf>;
+let shop: ReturnType<typeof getOrders>;
 beforeAll(async () => {
   api = await testApi();
-  shop = ordersOf(api);
+  shop = getOrders(api);
 });
 afterAll(() => api.stop());
 
@@ -64,9 +64,9 @@ describe('lesson 13: with the order open', () => {
 
   test('excludes goods without the right, also by name', async () => {
     const bought = await shop.purchase([{}, { withdrawalClass: 'perishable' }]);
-    const itemOf = (kind: string) => bought.order.items.find((item: { withdrawal_class: string }) => item.withdrawal_class === kind).id;
-    expect(await shop.withdraw(bought, { items: [{ item_id: itemOf('perishable'), quantity: 1 }] })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field: 'items' }] } });
-    expect((await shop.withdraw(bought)).body.withdrawal).toMatchObject({ items: [{ item_id: itemOf('standard'), quantity: 1 }], refund: { amount: 100 } });
+    const getItem = (kind: string) => bought.order.items.find((item: { withdrawal_class: string }) => item.withdrawal_class === kind).id;
+    expect(await shop.withdraw(bought, { items: [{ item_id: getItem('perishable'), quantity: 1 }] })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field: 'items' }] } });
+    expect((await shop.withdraw(bought)).body.withdrawal).toMatchObject({ items: [{ item_id: getItem('standard'), quantity: 1 }], refund: { amount: 100 } });
     const none = await shop.purchase([{ withdrawalClass: 'personalized' }]);
     expect(await shop.withdraw(none)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ordersOf } from '../../testing/orders.ts';
+import { getOrders } from '../../testing/orders.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../context.ts';
@@ -36,7 +36,7 @@ const work = () => runDueJobs(api.services, [sendLetter]);
 const laterAgain = () => api.database.run({ text: 'select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs', values: [] });
 const waiting = () =>
   api.database.run<{ attempts: number; isLater: boolean; last_error: string }>({ text: 'select attempts, run_at > now() as "isLater", last_error from graphile_worker.jobs', values: [] });
-const storedOf = (about: string) => api.database.run<{ sent: boolean }>({ text: 'select sent_at is not null as sent from mails where message_id = $1', values: [`<${about}@localhost>`] });
+const readStored = (about: string) => api.database.run<{ sent: boolean }>({ text: 'select sent_at is not null as sent from mails where message_id = $1', values: [`<${about}@localhost>`] });
 
 test('sends sender, both parts, headers and a descriptive Message-ID', async () => {
   await enqueue(ctx(), sendLetter, { about: 'order.1', to: 'kund@exempel.example', subject: 'Tack, Åsa! 🎁' });
@@ -51,7 +51,7 @@ test('sends sender, both parts, headers and a descriptive Message-ID', async () 
   expect(source).toContain('multipart/alternative');
   expect(source).toContain('text/plain');
   expect(source).toContain('text/html');
-  expect(await storedOf('order.1')).toEqual([{ sent: true }]);
+  expect(await readStored('order.1')).toEqual([{ sent: true }]);
 });
 
 test('addresses a mail by the DNS form of the domain', async () => {
@@ -95,7 +95,7 @@ test('lesson 28: sends once when a job runs twice', async () => {
     await work();
   }
   expect(smtp.letters).toHaveLength(1);
-  expect(await storedOf('order.2')).toEqual([{ sent: true }]);
+  expect(await readStored('order.2')).toEqual([{ sent: true }]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test('lesson 28: delays mails without loss while the mail server is down', async
   await enqueue(ctx(), sendLetter, { about: 'order.3', to: 'kund@exempel.example', subject: 'x' });
   await work();
   expect(await waiting()).toMatchObject([{ attempts: 1, isLater: true, last_error: expect.stringContaining('ECONNREFUSED') }]);
-  expect(await storedOf('order.3')).toEqual([{ sent: false }]);
+  expect(await readStored('order.3')).toEqual([{ sent: false }]);
   await work();
   expect(await waiting()).toMatchObject([{ attempts: 1 }]);
   await laterAgain();
@@ -115,7 +115,7 @@ test('lesson 28: delays mails without loss while the mail server is down', async
   await work();
   expect(await waiting()).toEqual([]);
   expect(smtp.letters).toHaveLength(1);
-  expect(await storedOf('order.3')).toEqual([{ sent: true }]);
+  expect(await readStored('order.3')).toEqual([{ sent: true }]);
 });
 
 test.each([
@@ -157,7 +157,7 @@ test('blames the address for a refused recipient, not for refused DATA', () => {
 });
 
 test('lessons 13, 28: sends abandoned confirmations and receipts once when the server returns', async () => {
-  const shop = ordersOf(api);
+  const shop = getOrders(api);
   await smtp.close();
   const bought = await shop.purchase([{}]);
   await shop.withdraw(bought);
@@ -213,5 +213,5 @@ test('writes a mail in its transaction, so that a rollback removes it', async ()
   ).rejects.toThrow('rolled back');
   await work();
   expect(smtp.letters).toEqual([]);
-  expect(await storedOf('order.7')).toEqual([]);
+  expect(await readStored('order.7')).toEqual([]);
 });

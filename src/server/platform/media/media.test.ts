@@ -44,7 +44,7 @@ async function picture({ width, height, focusX = 0.5, focusY = 0.5, orientation 
   return kept.id;
 }
 
-const bytesOf = async (address: string): Promise<Buffer> => Buffer.from(await (await fetch(api.url + address)).arrayBuffer());
+const getBytes = async (address: string): Promise<Buffer> => Buffer.from(await (await fetch(api.url + address)).arrayBuffer());
 const mediaFolder = () => path.join(api.config.dataDir, 'media');
 
 describe('ids', () => {
@@ -73,7 +73,7 @@ describe('crops', () => {
     ['square', 960, 800, 800],
   ] as const)('%s at %i is %i × %i, never larger than the original', async (shape, asked, width, height) => {
     const address = mediaUrl(id, shape, asked, 'webp');
-    expect(await sharp(await bytesOf(address)).metadata()).toMatchObject({ format: 'webp', width, height });
+    expect(await sharp(await getBytes(address)).metadata()).toMatchObject({ format: 'webp', width, height });
   });
 
   test.each(mediaFormats)('%s is the stated format, immutable, without camera metadata', async (format) => {
@@ -93,7 +93,7 @@ describe('crops', () => {
   });
 
   test('crops around the focus: further right shows more of the blue', async () => {
-    const { data } = await sharp(await bytesOf(mediaUrl(id, 'card', 96, 'jpg')))
+    const { data } = await sharp(await getBytes(mediaUrl(id, 'card', 96, 'jpg')))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -106,8 +106,8 @@ describe('crops', () => {
 
   test('shows and crops a rotated camera picture upright', async () => {
     const turned = await picture({ width: 600, height: 400, orientation: 6 });
-    expect(await sharp(await bytesOf(mediaUrl(turned, 'full', 320, 'jpg'))).metadata()).toMatchObject({ width: 320, height: 480 });
-    expect(await sharp(await bytesOf(mediaUrl(turned, 'square', 320, 'jpg'))).metadata()).toMatchObject({ width: 320, height: 320 });
+    expect(await sharp(await getBytes(mediaUrl(turned, 'full', 320, 'jpg'))).metadata()).toMatchObject({ width: 320, height: 480 });
+    expect(await sharp(await getBytes(mediaUrl(turned, 'square', 320, 'jpg'))).metadata()).toMatchObject({ width: 320, height: 320 });
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('addresses', () => {
       `originals/${id}.jpg`,
     ];
     for (const target of wrong) expectProblem(await rawRequest(api.url, { target: `/media/${target}` }), 'NOT_FOUND');
-    await bytesOf(mediaUrl(id, 'card', 96, 'jpg'));
+    await getBytes(mediaUrl(id, 'card', 96, 'jpg'));
     const variants = path.join(mediaFolder(), 'variants');
     for (const made of readdirSync(variants, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.')))
       expect(made).toMatch(new RegExp(`^img_[0-9a-f]{32}/(${mediaShapes.join('|')})-(${mediaWidths.join('|')})\\.(${mediaFormats.join('|')})$`));
@@ -154,19 +154,19 @@ describe('addresses', () => {
 
   test('serves one picture for an address with a query, made once', async () => {
     const address = mediaUrl(id, 'square', 160, 'webp');
-    const first = await bytesOf(address);
-    expect(await bytesOf(`${address}?v=2`)).toEqual(first);
+    const first = await getBytes(address);
+    expect(await getBytes(`${address}?v=2`)).toEqual(first);
   });
 
   test('makes a new picture once for 50 concurrent requests', async () => {
     const fresh = await picture({ width: 1_200, height: 900 });
     const address = mediaUrl(fresh, 'wide', 640, 'avif');
-    const all = await Promise.all(Array.from({ length: 50 }, () => bytesOf(address)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => getBytes(address)));
     expect(new Set(all.map((bytes) => createHash('sha256').update(bytes).digest('hex'))).size).toBe(1);
     const made = path.join(mediaFolder(), 'variants', fresh);
     expect(await readdir(made)).toEqual(['wide-640.avif']);
     const { mtimeMs, ino } = await stat(path.join(made, 'wide-640.avif'));
-    await bytesOf(address);
+    await getBytes(address);
     expect(await stat(path.join(made, 'wide-640.avif'))).toMatchObject({ mtimeMs, ino });
   });
 
@@ -190,7 +190,7 @@ describe('addresses', () => {
     const fresh = await picture({ width: 700, height: 500 });
     const target = mediaUrl(fresh, 'card', 96, 'webp');
     const { pictures } = api.services.media;
-    await bytesOf(mediaUrl(id, 'wide', 96, 'jpg'));
+    await getBytes(mediaUrl(id, 'wide', 96, 'jpg'));
     for (const pid of pictures.pids) process.kill(pid, 'SIGSTOP');
     const asked = rawRequest(api.url, { target });
     await expect.poll(() => pictures.busy).toBe(1);
@@ -203,7 +203,7 @@ describe('addresses', () => {
 
   test('leaks no file handle on HEAD or a disconnect', async () => {
     const target = mediaUrl(id, 'full', 1280, 'jpg');
-    await bytesOf(target);
+    await getBytes(target);
     const openFiles = () => readdirSync('/proc/self/fd').length;
     const before = openFiles();
     for (let turn = 0; turn < 60; turn += 1) expect((await rawRequest(api.url, { target, method: 'HEAD' })).headers.get('content-length')).toMatch(/^\d+$/);

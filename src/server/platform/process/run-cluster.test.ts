@@ -11,7 +11,7 @@ import { endPrograms, get, type Program, runProgram } from './testing/server-pro
 
 afterEach(endPrograms);
 
-const namesOf = (program: Program) => program.events.map(({ event }) => event);
+const listNames = (program: Program) => program.events.map(({ event }) => event);
 const isAlive = (pid: number) => {
   try {
     return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -41,7 +41,7 @@ describe('one process', () => {
     await expect.poll(() => get(port, '/pid').catch(String), { message: 'no new connections', interval: 5 }).toContain('ECONNREFUSED');
     expect(await slow).toBe(String(program.pid));
     expect(await program.ended).toEqual({ code: 0, signal: null, stderr: '' });
-    expect(namesOf(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
+    expect(listNames(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
   });
 
   test('ends despite an idle keep-alive connection', async () => {
@@ -55,7 +55,7 @@ describe('one process', () => {
     await slow;
     expect((await program.ended).code).toBe(0);
     // After the deadline the process would have ended without this.
-    expect(namesOf(program)).toContain('HTTP closed');
+    expect(listNames(program)).toContain('HTTP closed');
     agent.destroy();
   });
 
@@ -67,7 +67,7 @@ describe('one process', () => {
     program.signal('SIGTERM');
     expect((await program.ended).code).toBe(0);
     await expect(slow).rejects.toThrow();
-    expect(namesOf(program)).toContain('prepared parts closed');
+    expect(listNames(program)).toContain('prepared parts closed');
   });
 
   test('ignores npm’s repeated Ctrl-C, and ends at once on another', async () => {
@@ -89,7 +89,7 @@ describe('one process', () => {
     await program.event('preparing');
     program.signal('SIGTERM');
     expect((await program.ended).code).toBe(0);
-    expect(namesOf(program)).toContain('prepared parts closed');
+    expect(listNames(program)).toContain('prepared parts closed');
   });
 
   test('prints an uncaught error with stack, closes everything and exits 1', async () => {
@@ -98,7 +98,7 @@ describe('one process', () => {
     const { code, stderr } = await program.ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^SyntaxError: .*\n\s+at JSON\.parse/);
-    expect(namesOf(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
+    expect(listNames(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
   });
 
   test('prints a StartError’s sentence or a bug’s stack, and exits 1', async () => {
@@ -121,7 +121,7 @@ describe('two workers', () => {
     program.signal('SIGINT', 'group');
     expect((await Promise.all(slow)).sort()).toEqual(serving.sort());
     expect(await program.ended).toEqual({ code: 0, signal: null, stderr: '' });
-    expect(namesOf(program).slice(-3)).toEqual(['HTTP closed', 'HTTP closed', 'prepared parts closed']);
+    expect(listNames(program).slice(-3)).toEqual(['HTTP closed', 'HTTP closed', 'prepared parts closed']);
     expect(serving.map(Number).some(isAlive)).toBe(false);
   });
 
@@ -209,7 +209,7 @@ describe('two workers', () => {
       signal: null,
       stderr: expect.stringMatching(/^The server processes keep ending right after their start \(\d times, at last with exit code 7\): what they said above tells why\.\n$/) as string,
     });
-    expect(namesOf(program).at(-1)).toBe('prepared parts closed');
+    expect(listNames(program).at(-1)).toBe('prepared parts closed');
   });
 
   test('keep the shop open when replacements are killed while starting', async () => {
@@ -262,7 +262,7 @@ test.each([1, 2])('report a taken port in one sentence, with %i worker(s)', asyn
     signal: null,
     stderr: `Port ${port} on 127.0.0.1 is already in use. Stop what uses it, or set PORT to another one.\n`,
   });
-  expect(namesOf(program).at(-1)).toBe('prepared parts closed');
+  expect(listNames(program).at(-1)).toBe('prepared parts closed');
   holder.close();
 });
 

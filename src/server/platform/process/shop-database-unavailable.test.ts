@@ -94,12 +94,12 @@ test(`serves cached pages and otherwise 503 without database for ${seconds} s`, 
   const url = await shop.open;
   const { database, make } = folder.open();
   const product = await make.product({ title: 'Den kvarhållna', price: kr(149) });
-  const addressOf = (handle: string) => pathTo('product', 'sv', { '*': handle });
+  const getAddress = (handle: string) => pathTo('product', 'sv', { '*': handle });
   const shown = async (address: string) => {
     const answer = await fetch(url + address);
     return { status: answer.status, cache: answer.headers.get('cache-status'), retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
   };
-  const cachedAddresses = [pathTo('start', 'sv'), pathTo('shop', 'sv'), addressOf(product.handle)];
+  const cachedAddresses = [pathTo('start', 'sv'), pathTo('shop', 'sv'), getAddress(product.handle)];
   for (const address of cachedAddresses) await expect.poll(async () => (await shown(address)).cache, { timeout: 60_000, message: address }).toBe('fira; hit');
 
   await proxy.cutConnections();
@@ -109,13 +109,13 @@ test(`serves cached pages and otherwise 503 without database for ${seconds} s`, 
   await expect.poll(() => shown(cachedAddresses[0] ?? ''), { timeout: 60_000 }).toMatchObject(isUnavailable);
   while (performance.now() - gone < seconds * 1_000) {
     for (const address of cachedAddresses) expect(await shown(address), address).toMatchObject(isUnavailable);
-    expect((await shown(addressOf(product.handle))).text).toContain('149');
-    for (const address of [pathTo('brands', 'sv'), addressOf('nobody-has-asked-for-it')]) expect(await shown(address), address).toMatchObject({ status: 503, retryAfter: '5' });
+    expect((await shown(getAddress(product.handle))).text).toContain('149');
+    for (const address of [pathTo('brands', 'sv'), getAddress('nobody-has-asked-for-it')]) expect(await shown(address), address).toMatchObject({ status: 503, retryAfter: '5' });
     await delay(200);
   }
 
   await proxy.giveBack();
-  await expect.poll(async () => (await shown(addressOf(product.handle))).text, { timeout: 60_000 }).toMatch(/\b77\b/);
+  await expect.poll(async () => (await shown(getAddress(product.handle))).text, { timeout: 60_000 }).toMatch(/\b77\b/);
   for (const address of cachedAddresses) await expect.poll(async () => (await shown(address)).cache, { timeout: 60_000, message: address }).toBe('fira; hit');
   await database.close();
   shop.signal('SIGTERM');

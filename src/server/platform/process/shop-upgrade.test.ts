@@ -58,13 +58,13 @@ afterAll(async () => {
 
 const start = (options: { program?: string } = {}) => runShopProgram({ DATABASE_URL: postgres.connectionString, DATA_DIR: dataDir, WORKERS: '2' }, options);
 
-async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function getRows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query(text, values)).rows as Row[];
 }
 
-const listRun = async () => (await rowsOf<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by id')).map((row) => Number(row.when));
+const listRun = async () => (await getRows<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by id')).map((row) => Number(row.when));
 const jobsNamed = (name: string) =>
-  rowsOf<{ attempts: number; locked_at: string | null }>(
+  getRows<{ attempts: number; locked_at: string | null }>(
     'select j.attempts, j.locked_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',
     [name],
   );
@@ -132,7 +132,7 @@ test.skipIf(checkouts === 0)(
     const oldAlone = await timed(() => moreOrders([ledgers.old], checkouts));
 
     // Jobs unknown to the old version: a new one of this version, if any, and one unknown to both.
-    const known = new Set((await rowsOf<{ identifier: string }>('select identifier from graphile_worker._private_tasks')).map(({ identifier }) => identifier));
+    const known = new Set((await getRows<{ identifier: string }>('select identifier from graphile_worker._private_tasks')).map(({ identifier }) => identifier));
     const newJobs = jobs.map(({ name }) => name).filter((name) => !known.has(name));
     for (const name of [UNKNOWN_JOB, ...newJobs]) await addJob(name);
     await delay(LOOKS_FOR_JOBS_WITHIN_MS);

@@ -30,7 +30,7 @@ const take: http.RequestListener = (request, response) => {
 const certificate = (name: string) => readFileSync(path.join(import.meta.dirname, 'testing', name));
 const plain = http.createServer(take);
 const secured = https.createServer({ key: certificate('localhost.key.pem'), cert: certificate('localhost.cert.pem') }, take);
-const portOf = (server: http.Server | https.Server) => (server.address() as AddressInfo).port;
+const getPort = (server: http.Server | https.Server) => (server.address() as AddressInfo).port;
 beforeAll(() => Promise.all([plain, secured].map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))));
 afterAll(() => {
   for (const server of [plain, secured]) {
@@ -56,7 +56,7 @@ function shop() {
   const ctx = { config: readConfig({ DATA_DIR: folder }), clock: { now: () => now }, pushRules: rules };
   return (endpoint: string) => sendPush(ctx, subscriptionAt(endpoint), message, { ttlSeconds: 60, topic: 'x' });
 }
-const plainUrl = (host = '127.0.0.1') => `http://${host}:${portOf(plain)}/push`;
+const plainUrl = (host = '127.0.0.1') => `http://${host}:${getPort(plain)}/push`;
 
 test('REM-02 skips a push service for a minute after three timeouts', async () => {
   const send = shop();
@@ -88,11 +88,11 @@ test('skips none that answers in between, and no other', async () => {
   for (let time = 0; time < 3; time += 1) await send(plainUrl());
   answer = 201;
   expect(await shop()(plainUrl()), 'another shop knows nothing of it').toEqual({ kind: 'taken' });
-  expect(await send(`https://127.0.0.1:${portOf(secured)}/push`), 'and another push service is none').toMatchObject({ kind: 'later', why: expect.stringMatching(/CERT|SIGNED/) });
+  expect(await send(`https://127.0.0.1:${getPort(secured)}/push`), 'and another push service is none').toMatchObject({ kind: 'later', why: expect.stringMatching(/CERT|SIGNED/) });
 });
 
 test('REM-02 sends over TLS only with a trusted certificate', async () => {
-  const url = `https://127.0.0.1:${portOf(secured)}/push`;
+  const url = `https://127.0.0.1:${getPort(secured)}/push`;
   expect(await shop()(url)).toMatchObject({ kind: 'later', why: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(asked).toBe(0);
   const trusted = tls.getCACertificates('default');

@@ -45,7 +45,7 @@ function compareRow(row: ReadonlyMap<string, StatedType>, columns: readonly Colu
 }
 
 function compareColumn({ name, type, isNullable }: Column, stated: StatedType): string[] {
-  const differences = hasType(stated, type, kindsOf) ? [] : [`the column ${name} is ${type}, and not ${textOf(stated)}`];
+  const differences = hasType(stated, type, kindsOf) ? [] : [`the column ${name} is ${type}, and not ${toText(stated)}`];
   if (isNullable === true && !stated.isNullable && !stated.kinds.has('unknown')) differences.push(`the column ${name} can be null`);
   if (isNullable === false && stated.isNullable) differences.push(`the column ${name} is never null`);
   return differences;
@@ -58,7 +58,7 @@ function compareParams(params: ReadonlyMap<string, StatedType>, names: readonly 
       const stated = params.get(name);
       const type = types[index] ?? 'missing';
       if (!stated) return [`:${name} is not among the parameters`];
-      return hasType(stated, type, kindsTaken) || stated.kinds.has('unknown') ? [] : [`:${name} is ${type}, and not ${textOf(stated)}`];
+      return hasType(stated, type, kindsTaken) || stated.kinds.has('unknown') ? [] : [`:${name} is ${type}, and not ${toText(stated)}`];
     }),
   ];
 }
@@ -69,4 +69,4 @@ function hasType(stated: StatedType, type: string, kinds: typeof kindsOf): boole
   return type.startsWith('_') ? stated.of !== null && hasType(stated.of, type.slice(1), kinds) : true;
 }
 
-const textOf = ({ kinds, of }: StatedType): string => [...kinds].map((kind) => (kind === 'list' && of ? `list of ${textOf(of)}` : kind)).join(' or ') || 'null';
+const toText = ({ kinds, of }: StatedType): string => [...kinds].map((kind) => (kind === 'list' && of ? `list of ${toText(of)}` : kind)).join(' or ') || 'null';

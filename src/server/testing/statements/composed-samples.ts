@@ -38,7 +38,7 @@ const samples: Record<string, (db: Db) => Promise<unknown>> = {
 };
 
 /** A stub row with all columns that callers read; `count` decides whether facets count a part or all. */
-const rowOf = (count: number) => ({ id: 'a', count, total: count, looked: count, price: { min: null, max: null }, prices: [], in_stock: 0, categories: [], brands: [], occasions: [], options: [] });
+const toRow = (count: number) => ({ id: 'a', count, total: count, looked: count, price: { min: null, max: null }, prices: [], in_stock: 0, categories: [], brands: [], occasions: [], options: [] });
 
 /** Statements that a family's samples send under its name or unnamed. */
 export async function composeSamples(family: string): Promise<Statement[]> {
@@ -47,7 +47,7 @@ export async function composeSamples(family: string): Promise<Statement[]> {
     await samples[family]?.({
       async run<Row extends object>(statement: Statement) {
         sent.push(statement);
-        return [rowOf(count) as unknown as Row];
+        return [toRow(count) as unknown as Row];
       },
     });
   }

@@ -36,7 +36,7 @@ export async function createDescriber(client: Client): Promise<Describer> {
   );
   const { rows } = await client.query<{ key: string; is_required: boolean }>(`select attrelid || '.' || attnum as key, attnotnull as is_required from pg_attribute where attnum > 0`);
   const isRequired = new Map(rows.map((row) => [row.key, row.is_required]));
-  const typeOf = (oid: number): string => typeNames.get(oid) ?? `type ${oid}`;
+  const getType = (oid: number): string => typeNames.get(oid) ?? `type ${oid}`;
   let count = 0;
   return {
     async describe(text) {
@@ -47,15 +47,15 @@ export async function createDescriber(client: Client): Promise<Describer> {
       const outer = origins.includes(true) || origins.includes(false) ? await outerColumns(client, name, params.length) : [];
       await client.query(`deallocate ${name}`);
       return {
-        columns: fields.map((field, index) => ({ name: field.name, type: typeOf(field.dataTypeID), isNullable: nullabilityOf(origins[index] ?? null, outer[index] ?? null) })),
-        params: params.map(typeOf),
+        columns: fields.map((field, index) => ({ name: field.name, type: getType(field.dataTypeID), isNullable: toNullability(origins[index] ?? null, outer[index] ?? null) })),
+        params: params.map(getType),
       };
     },
   };
 }
 
 /** `isOuter` is null when the plan doesn't show the column's origin. */
-function nullabilityOf(isRequired: boolean | null, isOuter: boolean | null): boolean | null {
+function toNullability(isRequired: boolean | null, isOuter: boolean | null): boolean | null {
   if (isRequired === false || isOuter) return true;
   return isRequired && isOuter === false ? false : null;
 }

@@ -66,10 +66,10 @@ export function readStatements(files: readonly string[]): StatedStatement[] {
           how,
           file,
           place: `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`,
-          name: nameOf(node.arguments[0]),
-          text: textOf(node.arguments[1]),
-          row: !row || row.flags & ts.TypeFlags.NonPrimitive ? null : membersOf(checker, row),
-          params: how === 'composed' ? null : params ? membersOf(checker, params) : new Map(),
+          name: getName(node.arguments[0]),
+          text: toText(node.arguments[1]),
+          row: !row || row.flags & ts.TypeFlags.NonPrimitive ? null : getMembers(checker, row),
+          params: how === 'composed' ? null : params ? getMembers(checker, params) : new Map(),
         });
       }
       ts.forEachChild(node, visit);
@@ -81,17 +81,17 @@ export function readStatements(files: readonly string[]): StatedStatement[] {
 
 const isDefinition = (name: string): name is StatedStatement['how'] => name === 'statement' || name === 'quickRead' || name === 'composed';
 
-const textOf = (node: ts.Expression | undefined): string | null => (node && ts.isStringLiteralLike(node) ? node.text : null);
+const toText = (node: ts.Expression | undefined): string | null => (node && ts.isStringLiteralLike(node) ? node.text : null);
 
-function nameOf(node: ts.Expression | undefined): string | RegExp {
-  const literal = textOf(node);
+function getName(node: ts.Expression | undefined): string | RegExp {
+  const literal = toText(node);
   if (literal !== null) return literal;
   if (!node || !ts.isTemplateExpression(node)) throw new Error(`a statement's name is no literal: ${node?.getText()}`);
   const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
   return new RegExp(`^${parts.map((part) => part.replace(/[^\w-]/g, '\\$&')).join('.+')}$`);
 }
 
-const membersOf = (checker: ts.TypeChecker, type: ts.Type): Map<string, StatedType> =>
+const getMembers = (checker: ts.TypeChecker, type: ts.Type): Map<string, StatedType> =>
   new Map(
     checker.getPropertiesOfType(type).map((property) => {
       const isOptional = Boolean(property.flags & ts.SymbolFlags.Optional);

@@ -38,14 +38,14 @@ afterAll(async () => {
 });
 
 /** Errors from PostgreSQL, and differences from the declared types. */
-async function differencesOf(one: StatedStatement, name: string, { text, names }: { text: string; names: readonly string[] }): Promise<string[]> {
+async function getDifferences(one: StatedStatement, name: string, { text, names }: { text: string; names: readonly string[] }): Promise<string[]> {
   const described = await describer.describe(text).catch((error: Error) => error.message);
   const differences = typeof described === 'string' ? [described] : compare(one, names, described);
   return differences.map((difference) => `${name}: ${difference} (${one.place})`);
 }
 
 /** Definitions under a statement's name, or under each name its template produced; literal names take precedence. */
-function definitionsOf(one: StatedStatement): { name: string; text: string; names: readonly string[] }[] {
+function getDefinitions(one: StatedStatement): { name: string; text: string; names: readonly string[] }[] {
   if (typeof one.name === 'string') {
     const defined = definedStatements.get(one.name) ?? (one.text === null ? null : compileNamed(one.text));
     return defined ? [{ name: one.name, ...defined }] : [];
@@ -68,9 +68,9 @@ it('matches every statement’s parameters and results to its types', async () =
   const found: string[] = [];
   let compared = 0;
   for (const one of stated.filter(({ how, file }) => how !== 'composed' && file !== wrongFile)) {
-    const definitions = definitionsOf(one);
+    const definitions = getDefinitions(one);
     if (definitions.length === 0 && !Object.hasOwn(unprepared, String(one.name))) found.push(`${one.name} was never defined (${one.place})`);
-    for (const definition of definitions) found.push(...unexpected(definition.name, await differencesOf(one, definition.name, definition)));
+    for (const definition of definitions) found.push(...unexpected(definition.name, await getDifferences(one, definition.name, definition)));
     compared += definitions.length;
   }
   expect(found).toEqual([]);
@@ -83,7 +83,7 @@ it('matches every composed statement’s results to its type', async () => {
   for (const family of families) {
     const sent = await composeSamples(String(family.name));
     if (sent.length === 0) found.push(`${family.name} has no sample`);
-    for (const { text } of sent) found.push(...(await differencesOf(family, String(family.name), { text, names: [] })));
+    for (const { text } of sent) found.push(...(await getDifferences(family, String(family.name), { text, names: [] })));
   }
   expect(found).toEqual([]);
   expect(families.length).toBeGreaterThan(4);
@@ -118,5 +118,5 @@ it.each([
 ])('%s is found', async (name, differences) => {
   const one = stated.find((other) => other.name === name);
   if (one?.text === null || one === undefined) throw new Error(`${name} is not stated`);
-  expect(await differencesOf(one, name, compileNamed(one.text))).toEqual(differences.map((difference) => `${name}: ${difference} (${one.place})`));
+  expect(await getDifferences(one, name, compileNamed(one.text))).toEqual(differences.map((difference) => `${name}: ${difference} (${one.place})`));
 });

@@ -49,7 +49,7 @@ export function createApi({ simulation, faults, latencyMs }: ApiOptions): Api {
     return expand(state, answer, form);
   }
 
-  function answerOf(call: ApiCall): Stored {
+  function getAnswer(call: ApiCall): Stored {
     try {
       return { status: 200, body: JSON.stringify(run(call)) };
     } catch (error) {
@@ -72,7 +72,7 @@ export function createApi({ simulation, faults, latencyMs }: ApiOptions): Api {
   /** The answer of a call that is not a repeated one. */
   function answerOnce(call: ApiCall, fault: CallFault | null): Stored {
     if (fault?.when === 'before') return failed(typeof fault.how === 'number' ? fault.how : 500);
-    const answer = answerOf(call);
+    const answer = getAnswer(call);
     return fault?.how === 500 ? failed(500) : answer;
   }
 

@@ -7,9 +7,9 @@ import { emptyList, newId, type Simulation } from './state.ts';
 /** A hold on a card ends after seven days (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). */
 export const HOLD_SECONDS = 7 * 86_400;
 
-const idOf = (object: string | { id: string } | null | undefined): string | null => (typeof object === 'string' ? object : (object?.id ?? null));
+const getId = (object: string | { id: string } | null | undefined): string | null => (typeof object === 'string' ? object : (object?.id ?? null));
 
-export const destinationOf = ({ transfer_data }: Pick<Stripe.PaymentIntent, 'transfer_data'>): string | null => idOf(transfer_data?.destination);
+export const getDestination = ({ transfer_data }: Pick<Stripe.PaymentIntent, 'transfer_data'>): string | null => getId(transfer_data?.destination);
 
 interface NewCharge {
   isCaptured: boolean;
@@ -69,7 +69,7 @@ export function createCharge(simulation: Simulation, payment: Stripe.PaymentInte
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: failure ? 'failed' : 'succeeded',
-    transfer_data: destinationOf(payment) === null ? null : { amount: null, destination: destinationOf(payment) ?? '' },
+    transfer_data: getDestination(payment) === null ? null : { amount: null, destination: getDestination(payment) ?? '' },
     transfer_group: payment.transfer_group,
   };
   state.charges.set(charge.id, charge);
@@ -113,7 +113,7 @@ export function capture(simulation: Simulation, payment: Stripe.PaymentIntent, c
   charge.amount_captured = amount;
   charge.balance_transaction = move(simulation, { account: null, amount, currency, fee: processingFee(amount, currency), type: 'charge', source: charge.id });
   emit(payment.status === 'requires_capture' ? 'charge.captured' : 'charge.succeeded', charge);
-  const account = destinationOf(payment);
+  const account = getDestination(payment);
   if (account !== null) {
     const transfer = createTransfer(simulation, { amount, currency, account, sourceCharge: charge.id, group: `group_${payment.id}`, metadata: {} });
     charge.transfer = transfer.id;

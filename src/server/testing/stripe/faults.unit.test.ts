@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => simulator.stop());
 
 const create = (idempotencyKey: string, amount = 34_900): Promise<Stripe.PaymentIntent> => stripe.paymentIntents.create({ amount, currency: 'sek' }, { idempotencyKey });
-const statusOf = (work: Promise<unknown>): Promise<unknown> =>
+const getStatus = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 200,
     (error: Stripe.errors.StripeError) => error.statusCode ?? error.type,
@@ -34,13 +34,13 @@ test.each([
   ['after', 1],
 ] as const)('repeats a stored 500 that came %s the effect', async (when, made) => {
   onCreate({ how: 500, when });
-  expect([await statusOf(create('a')), await statusOf(create('a')), count()]).toEqual([500, 500, made]);
-  expect([await statusOf(create('b')), count()]).toEqual([200, made + 1]);
+  expect([await getStatus(create('a')), await getStatus(create('a')), count()]).toEqual([500, 500, made]);
+  expect([await getStatus(create('b')), count()]).toEqual([200, made + 1]);
 });
 
 test.each([409, 429] as const)('stores no %s, so that a retry succeeds', async (how) => {
   onCreate({ how, when: 'before' });
-  expect([await statusOf(create('a')), await statusOf(create('a')), count()]).toEqual([how, 200, 1]);
+  expect([await getStatus(create('a')), await getStatus(create('a')), count()]).toEqual([how, 200, 1]);
 });
 
 test.each([
@@ -49,35 +49,35 @@ test.each([
 ] as const)('closes the connection %s the effect', async (when, made, afterRetry) => {
   // The SDK sends a call again by itself when its connection is closed.
   onCreate({ how: 'reset', when, times: 2 });
-  expect([await statusOf(create('a')), count()]).toEqual(['StripeConnectionError', made]);
-  expect([await statusOf(create('a')), count()]).toEqual([200, afterRetry]);
+  expect([await getStatus(create('a')), count()]).toEqual(['StripeConnectionError', made]);
+  expect([await getStatus(create('a')), count()]).toEqual([200, afterRetry]);
 });
 
 test('leaves a call unanswered until the client gives up', async () => {
   onCreate({ how: 'timeout', when: 'after' });
   const { hostname, port } = new URL(simulator.url);
   const impatient = new Stripe('sk_test_simulator', { host: hostname, port: Number(port), protocol: 'http', maxNetworkRetries: 0, timeout: 50, telemetry: false });
-  expect(await statusOf(impatient.paymentIntents.create({ amount: 34_900, currency: 'sek' }, { idempotencyKey: 'a' }))).toBe('StripeConnectionError');
-  expect([await statusOf(create('a')), count()]).toEqual([200, 1]);
+  expect(await getStatus(impatient.paymentIntents.create({ amount: 34_900, currency: 'sek' }, { idempotencyKey: 'a' }))).toBe('StripeConnectionError');
+  expect([await getStatus(create('a')), count()]).toEqual([200, 1]);
 });
 
 test('runs failed work of the v2 API again', async () => {
   simulator.faults.addCall({ path: /accounts$/, how: 500, when: 'before' });
   const account = () => stripe.v2.core.accounts.create({ display_name: 'Butiken', configuration: { recipient: {} } }, { idempotencyKey: 'a' });
-  expect([await statusOf(account()), await statusOf(account()), simulator.state.accounts.size]).toEqual([500, 200, 1]);
+  expect([await getStatus(account()), await getStatus(account()), simulator.state.accounts.size]).toEqual([500, 200, 1]);
 });
 
 test('refuses a call without a key, and an unknown address', async () => {
   const list = async (authorization: string) => (await fetch(`${simulator.url}/v1/payment_intents`, { headers: { authorization } })).status;
   expect([await list(''), await list(`Basic ${btoa('sk_test_simulator:')}`)]).toEqual([401, 200]);
-  expect(await statusOf(stripe.paymentLinks.list())).toBe(404);
+  expect(await getStatus(stripe.paymentLinks.list())).toBe(404);
 });
 
 test('refuses a key whose first call is still under way', async () => {
   const slow = await startStripeSimulator({ latencyMs: 50 });
   const { hostname, port } = new URL(slow.url);
   const client = new Stripe('sk_test_simulator', { host: hostname, port: Number(port), protocol: 'http', maxNetworkRetries: 0, telemetry: false });
-  const both = [1, 2].map(() => statusOf(client.paymentIntents.create({ amount: 34_900, currency: 'sek' }, { idempotencyKey: 'a' })));
+  const both = [1, 2].map(() => getStatus(client.paymentIntents.create({ amount: 34_900, currency: 'sek' }, { idempotencyKey: 'a' })));
   expect((await Promise.all(both)).sort()).toEqual([200, 409]);
   await slow.stop();
 });

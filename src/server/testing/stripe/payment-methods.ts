@@ -28,7 +28,7 @@ const cards: Record<string, { token: string; verdict: Verdict }> = {
 /** Charged dispute as `fraudulent` right after the capture. */
 export const DISPUTED_LAST4 = '0259';
 
-const numberOf = (token: string): string | undefined => Object.entries(cards).find(([, card]) => card.token === token)?.[0];
+const getNumber = (token: string): string | undefined => Object.entries(cards).find(([, card]) => card.token === token)?.[0];
 
 const redirected = ['swish', 'klarna'] as const;
 type Redirected = (typeof redirected)[number];
@@ -58,7 +58,7 @@ export function toMethod(id: string, created: number, data: Form | string): Know
   } as const;
   if (isRedirected(type)) return { method: { ...common, type, ...(type === 'swish' ? { swish: {} } : { klarna: { dob: null } }) }, verdict: redirect };
   if (type !== 'card') throw invalid(`The payment method type "${type}" is invalid.`, { param: 'payment_method_data[type]' });
-  const number = typeof data === 'string' ? numberOf(data) : textIn(formIn(data, 'card'), 'number')?.replace(/\D/g, '');
+  const number = typeof data === 'string' ? getNumber(data) : textIn(formIn(data, 'card'), 'number')?.replace(/\D/g, '');
   const card = number === undefined ? undefined : cards[number];
   if (!number || !card) throw invalid('Your card number is incorrect.', { type: 'card_error', code: 'incorrect_number', param: 'number' });
   return {

@@ -109,7 +109,7 @@ export async function stripeShop({ settings = {}, ...options }: TestApiOptions =
       await refreshAccount(ctx, accountId);
     }
   }
-  const refundedOf = ({ latest_charge }: Stripe.PaymentIntent): number => simulator.state.charges.get(String(latest_charge))?.amount_refunded ?? 0;
+  const getRefunded = ({ latest_charge }: Stripe.PaymentIntent): number => simulator.state.charges.get(String(latest_charge))?.amount_refunded ?? 0;
   const begin = (browser: Browser, cartId: string, amount?: number) => browser.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'stripe', ...(amount !== undefined && { amount }) });
   const token = (method: MethodName, more: TokenInput = {}) => createToken(simulator.url, method, more);
   const complete = (browser: Browser, cartId: string, made?: string) => browser.post(`/api/store/carts/${cartId}/complete`, made === undefined ? undefined : { confirmation_token: made });
@@ -141,7 +141,7 @@ export async function stripeShop({ settings = {}, ...options }: TestApiOptions =
     async books(cartId) {
       const orders = await rows<Books['orders'][number]>('select status, payment_status, total_minor from orders where cart_id = $1', cartId);
       const [held] = await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where cart_id = $1', cartId);
-      const payments = (await intents(cartId)).map((intent) => ({ status: intent.status, received: intent.amount_received, refunded: refundedOf(intent) }));
+      const payments = (await intents(cartId)).map((intent) => ({ status: intent.status, received: intent.amount_received, refunded: getRefunded(intent) }));
       return { orders, payments, held: held?.held ?? 0 };
     },
     async journal(cartId) {

@@ -47,12 +47,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** `Bearer key`, or `Basic` with the key as user name. */
-function keyOf(authorization: string): string {
+function toKey(authorization: string): string {
   const [, scheme = '', given = ''] = /^(Bearer|Basic) (.+)$/.exec(authorization) ?? [];
   return scheme === 'Basic' ? (Buffer.from(given, 'base64').toString().split(':', 1)[0] ?? '') : given;
 }
 
-const headerOf = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
+const getHeader = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
 export async function startStripeSimulator({ port = 0, clock = Date.now, latencyMs = 0 }: SimulatorOptions = {}): Promise<StripeSimulator> {
   const state = emptyState();
@@ -77,9 +77,9 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
       url,
       body,
       // Stripe.js sends the key in body or query, so that browsers ask for no permission first.
-      key: keyOf(headers.authorization ?? '') || (new URLSearchParams(body).get('key') ?? url.searchParams.get('key') ?? ''),
-      idempotencyKey: headerOf(headers['idempotency-key']),
-      account: headerOf(headers['stripe-account']),
+      key: toKey(headers.authorization ?? '') || (new URLSearchParams(body).get('key') ?? url.searchParams.get('key') ?? ''),
+      idempotencyKey: getHeader(headers['idempotency-key']),
+      account: getHeader(headers['stripe-account']),
     });
     // A call that times out is left open until its client leaves.
     if (answer === 'timeout') return;

@@ -1,5 +1,5 @@
 /** Why there is no draw: the smallest group that has fewer partners than members (Hall's theorem). Pure. */
-import { at, type Effort, findMatching, type Graph, invert, neighborsOf, transposed } from './matching.ts';
+import { at, type Effort, findMatching, type Graph, invert, listNeighbors, transposed } from './matching.ts';
 
 export interface Blocking {
   /** Who is too many: givers who share too few receivers, or receivers who have too few givers. */
@@ -18,14 +18,14 @@ export function findBlocking(graph: Graph, effort: Effort = { visits: 0 }): Bloc
   if (!ofGivers) return null;
   const reverse = transposed(graph);
   const ofReceivers = smallestGroup(reverse, effort);
-  if (ofReceivers && ofReceivers.length < ofGivers.length) return { side: 'receivers', group: ofReceivers, partners: partnersOf(reverse, ofReceivers) };
-  return { side: 'givers', group: ofGivers, partners: partnersOf(graph, ofGivers) };
+  if (ofReceivers && ofReceivers.length < ofGivers.length) return { side: 'receivers', group: ofReceivers, partners: getPartners(reverse, ofReceivers) };
+  return { side: 'givers', group: ofGivers, partners: getPartners(graph, ofGivers) };
 }
 
-const partnersOf = (graph: Graph, group: readonly number[]): number[] => [...new Set(group.flatMap((one) => neighborsOf(graph, one)))].sort((a, b) => a - b);
+const getPartners = (graph: Graph, group: readonly number[]): number[] => [...new Set(group.flatMap((one) => listNeighbors(graph, one)))].sort((a, b) => a - b);
 
 function smallestGroup(graph: Graph, effort: Effort): number[] | null {
-  const choices = graph.map((_, one) => neighborsOf(graph, one));
+  const choices = graph.map((_, one) => listNeighbors(graph, one));
   const receivers = findMatching([...choices.keys()], choices, effort);
   const givers = invert(receivers);
   const unmatched = receivers.flatMap((receiver, one) => (receiver < 0 ? [one] : []));

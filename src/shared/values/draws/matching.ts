@@ -24,7 +24,7 @@ export const mayGive = (graph: Graph, giver: number, receiver: number): boolean 
 /** The same graph seen from the receivers. */
 export const transposed = (graph: Graph): Graph => graph.map((_, receiver) => graph.map((_row, giver) => mayGive(graph, giver, receiver)));
 
-export const neighborsOf = (graph: Graph, giver: number): number[] => (graph[giver] ?? []).flatMap((isAllowed, receiver) => (isAllowed ? [receiver] : []));
+export const listNeighbors = (graph: Graph, giver: number): number[] => (graph[giver] ?? []).flatMap((isAllowed, receiver) => (isAllowed ? [receiver] : []));
 
 export function invert(receivers: Receivers): number[] {
   const givers = receivers.map(() => -1);
@@ -80,7 +80,7 @@ export function randomMatching(graph: Graph, random: RandomBelow, effort: Effort
     graph.map((_, giver) => giver),
     random,
   );
-  const choices = graph.map((_, giver) => shuffled(neighborsOf(graph, giver), random));
+  const choices = graph.map((_, giver) => shuffled(listNeighbors(graph, giver), random));
   const receivers = findMatching(order, choices, effort);
   if (!isPerfect(receivers)) return null;
   for (let swap = 0; size > 1 && swap < size * SWAPS_PER_PERSON; swap += 1) {

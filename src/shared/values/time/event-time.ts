@@ -37,15 +37,15 @@ export function eventWords({ startsAt, endsAt, timeZone }: EventWhen, locale: Lo
   const startMs = Date.parse(startsAt);
   const start = wallTimeAt(timeZone, startMs);
   const end = endsAt === null ? null : wallTimeAt(timeZone, Date.parse(endsAt));
-  const dayOf = (day: string): string =>
+  const getDay = (day: string): string =>
     day.slice(0, 4) === today.slice(0, 4)
       ? formatDayShort(day, locale)
       : `${formatDayShort(day, locale).split(locale === 'sv' ? ' ' : ',')[0]}${locale === 'sv' ? ' ' : ', '}${formatDay(day, locale)}`;
-  const dayText = dayOf(start.day);
+  const dayText = getDay(start.day);
   const zone = timeZone === shopTimeZone ? '' : ` (${zoneName(timeZone, startMs)})`;
   const from = clockText(start.time, locale);
   const isNight = end !== null && end.day !== start.day && Date.parse(endsAt ?? startsAt) - startMs > 12 * 3_600_000;
-  const till = end === null ? '' : isNight ? ` – ${dayOf(end.day)} ${locale === 'sv' ? 'kl. ' : ''}${clockText(end.time, locale)}` : `–${clockText(end.time, locale)}`;
+  const till = end === null ? '' : isNight ? ` – ${getDay(end.day)} ${locale === 'sv' ? 'kl. ' : ''}${clockText(end.time, locale)}` : `–${clockText(end.time, locale)}`;
   const timeText = `${locale === 'sv' ? 'kl. ' : ''}${from}${till}${zone}`;
   return { day: start.day, dayText, timeText, text: `${dayText}${locale === 'sv' ? ' ' : ', '}${timeText}` };
 }

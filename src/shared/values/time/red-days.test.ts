@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from './calendar-day.ts';
 import { countryCodes, type CountryCode } from '../places/countries.ts';
 import { addWorkingDays, isRedDay, isWorkingDay } from './red-days.ts';
 
-function redDaysOf(country: CountryCode, year: number): string {
+function getRedDays(country: CountryCode, year: number): string {
   const found: string[] = [];
   for (let day: CalendarDay = addDays(`${year}-01-01`, 0); day.startsWith(String(year)); day = addDays(day, 1)) {
     if (isRedDay(country, day)) found.push(day.slice(5));
@@ -20,7 +20,7 @@ describe('red days of 2026', () => {
     ['DK', '01-01 04-02 04-03 04-05 04-06 05-14 05-24 05-25 12-25 12-26'],
     ['IS', '01-01 04-02 04-03 04-05 04-06 04-23 05-01 05-14 05-24 05-25 06-17 08-03 12-24 12-25 12-26 12-31'],
   ] as const)('%s', (country, days) => {
-    expect(redDaysOf(country, 2026)).toBe(days);
+    expect(getRedDays(country, 2026)).toBe(days);
   });
 
   test('ends Denmark’s Great Prayer Day with 2023', () => {

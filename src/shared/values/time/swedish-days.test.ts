@@ -91,9 +91,9 @@ describe('REM-03 the days Sweden keeps', () => {
       const days = swedishDays(year);
       expect(days.map((day) => day.key).toSorted()).toEqual(swedishDayKeys.toSorted());
       expect(days.map((day) => day.day)).toEqual(days.map((day) => day.day).toSorted());
-      const weekdayOf = (key: string) => days.filter((day) => day.key === key).map((day) => dayOfWeek(day.day))[0];
-      expect([weekdayOf('midsummer-eve'), weekdayOf('midsummer-day'), weekdayOf('all-saints-day')]).toEqual([5, 6, 6]);
-      expect([weekdayOf('good-friday'), weekdayOf('ascension-day'), weekdayOf('mothers-day'), weekdayOf('fathers-day')]).toEqual([5, 4, 7, 7]);
+      const getWeekday = (key: string) => days.filter((day) => day.key === key).map((day) => dayOfWeek(day.day))[0];
+      expect([getWeekday('midsummer-eve'), getWeekday('midsummer-day'), getWeekday('all-saints-day')]).toEqual([5, 6, 6]);
+      expect([getWeekday('good-friday'), getWeekday('ascension-day'), getWeekday('mothers-day'), getWeekday('fathers-day')]).toEqual([5, 4, 7, 7]);
       expect(days.every((day) => !day.isRed || isRedDay('SE', day.day))).toBe(true);
     }
   });

@@ -13,7 +13,7 @@ export type AnyGiftStage = (typeof allGiftStages)[number];
 export const isPromisedStage = (stage: AnyGiftStage): stage is GiftStage => stage !== 'thanked' && stage !== 'idea';
 
 /** Position among the six steps; thanked counts as given. */
-export const stepOf = (stage: AnyGiftStage): number => Math.min(allGiftStages.indexOf(stage) + 1, giftSteps.length);
+export const getStep = (stage: AnyGiftStage): number => Math.min(allGiftStages.indexOf(stage) + 1, giftSteps.length);
 
 /** Whether nothing is left to do before the day. */
 export const isGiven = (stage: AnyGiftStage): boolean => stage === 'given' || stage === 'thanked';

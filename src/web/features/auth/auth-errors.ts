@@ -6,7 +6,7 @@ import type { FieldErrors } from './auth-state.ts';
 export const noErrors: FieldErrors = { email: null, password: null };
 
 /** The server's message, or our own without a response. */
-export function textOf(error: unknown): string {
+export function toText(error: unknown): string {
   if (error instanceof ApiError && error.status === 0 && !error.problem.message) return m.sign_in_offline();
   return error instanceof Error ? error.message : String(error);
 }
@@ -16,5 +16,5 @@ export function toFieldErrors(error: unknown, fallback: keyof FieldErrors): Fiel
   const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const of = (...fields: string[]) => named.find(({ field }) => fields.includes(field))?.message ?? null;
   const errors = { email: of('email'), password: of('password', 'newPassword') };
-  return errors.email || errors.password ? errors : { ...noErrors, [fallback]: textOf(error) };
+  return errors.email || errors.password ? errors : { ...noErrors, [fallback]: toText(error) };
 }

@@ -2,7 +2,7 @@
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { noErrors, textOf, toFieldErrors } from './auth-errors.ts';
+import { noErrors, toText, toFieldErrors } from './auth-errors.ts';
 import { type AuthParts, lowerCased } from './auth-action-parts.ts';
 
 /** unverified: the mailed link comes first; second-step: needs a code. */
@@ -17,7 +17,7 @@ export function createLoginActions({ api, store, notifications }: AuthParts, cle
     try {
       store.setUser((await api.users.get()).user);
     } catch (error) {
-      notifications.show(textOf(error), 'error');
+      notifications.show(toText(error), 'error');
     }
   }
 

@@ -1,7 +1,7 @@
 /** Logout, by the member or because the session ended (specification, sections 4 and 5). */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { TokenRefresh } from '#web/lib/session/token-refresh.ts';
-import { textOf } from './auth-errors.ts';
+import { toText } from './auth-errors.ts';
 import type { AuthParts } from './auth-action-parts.ts';
 
 export interface LogoutOptions {
@@ -18,7 +18,7 @@ export function createLogoutActions({ api, store, notifications }: AuthParts, { 
     const result = await (await tokenRefresh()).logOut();
     if (!result.success) {
       logFailure(result.error);
-      notifications.show(textOf(result.error), 'error');
+      notifications.show(toText(result.error), 'error');
     }
     store.flagLogout();
     store.reset();
@@ -33,7 +33,7 @@ export function createLogoutActions({ api, store, notifications }: AuthParts, { 
       try {
         await api.auth.logout();
       } catch (error) {
-        notifications.show(textOf(error), 'error');
+        notifications.show(toText(error), 'error');
         return;
       }
       store.flagLogout();

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { textOf } from './auth-errors.ts';
+import { toText } from './auth-errors.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { checkRegistration, type RegistrationErrors, toRegistrationErrors } from './registration.ts';
@@ -57,7 +57,7 @@ export function RegisterForm({ invitedBy }: RegisterFormProps) {
       if (named) {
         setErrors(named);
         focusError();
-      } else setFailure(textOf(error));
+      } else setFailure(toText(error));
     }
     setIsBusy(false);
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { Button } from '#web/ui/button.tsx';
-import { textOf } from './auth-errors.ts';
+import { toText } from './auth-errors.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
 export function ResendButton({ email, isMain = false }: { email: string; isMain?: boolean }) {
@@ -16,7 +16,7 @@ export function ResendButton({ email, isMain = false }: { email: string; isMain?
       await actions.resendVerification(email);
       setNotice({ text: m.sign_in_resent({ email: shownEmail(email) }), isError: false });
     } catch (error) {
-      setNotice({ text: textOf(error), isError: true });
+      setNotice({ text: toText(error), isError: true });
     }
     setIsBusy(false);
   }

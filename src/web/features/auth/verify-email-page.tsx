@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { AccountCard } from './account-card.tsx';
 import type { VerifyWith } from './account-actions.ts';
-import { textOf } from './auth-errors.ts';
+import { toText } from './auth-errors.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -50,7 +50,7 @@ export function VerifyEmailPage({ token }: { token: string | null }) {
       // After signup the modal may still be on that tab: login comes next.
       if (outcome === 'made') store.set({ tab: 0 });
     } catch (error) {
-      setFailure(textOf(error));
+      setFailure(toText(error));
     }
     setIsBusy(false);
   }

@@ -52,15 +52,15 @@ export interface ReadBack {
 /** Something nice to know of a day: its weekday, and what the next birthday is. */
 export function toReadBack(dateOfBirth: string, locale: Locale, today: string): ReadBack {
   const l = { locale };
-  const weekdayOf = (day: string): string => weekdaysIn(locale)[dayOfWeek(day) - 1] ?? '';
+  const getWeekday = (day: string): string => weekdaysIn(locale)[dayOfWeek(day) - 1] ?? '';
   const { day, turns } = nextBirthday(dateOfBirth, today);
   const isRound = turns !== null && areRoundYears(turns);
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   const next = turns === null ? m.birthdays_next_day({ weekday }, l) : isRound ? m.birthdays_next_round({}, l) : m.birthdays_next({ age: turns, weekday }, l);
   return {
     medal: isRound ? turns : null,
     lines: [
-      ...(dateOfBirth.startsWith('--') ? [] : [m.birthdays_born({ day: formatDay(dateOfBirth, locale), weekday: weekdayOf(dateOfBirth) }, l)]),
+      ...(dateOfBirth.startsWith('--') ? [] : [m.birthdays_born({ day: formatDay(dateOfBirth, locale), weekday: getWeekday(dateOfBirth) }, l)]),
       day === today ? m.birthdays_today({}, l) : next,
       ...(dateOfBirth.endsWith('-02-29') ? [m.birthdays_leap({}, l)] : []),
     ],

@@ -11,7 +11,7 @@ interface BrandIndexProps {
 }
 
 const toAnchor = (letter: string) => (letter === otherLetter ? 'brands-0-9' : `brands-${letter}`);
-const nameOf = (letter: string) => (letter === otherLetter ? '0–9' : letter);
+const getName = (letter: string) => (letter === otherLetter ? '0–9' : letter);
 
 /** All brands by letter, A–Z and in Swedish also Å, Ä, Ö; letters without brands are shown without a link (NAV-13). */
 export function BrandIndex({ brands }: BrandIndexProps) {
@@ -26,11 +26,11 @@ export function BrandIndex({ brands }: BrandIndexProps) {
             <li key={letter}>
               {groups.has(letter) ? (
                 <a href={`#${toAnchor(letter)}`} className="grid h-9 place-items-center rounded-full px-1 font-semibold text-primary transition-colors hover:bg-sage lg:h-11">
-                  {nameOf(letter)}
+                  {getName(letter)}
                 </a>
               ) : (
                 <span aria-hidden className="grid h-9 place-items-center px-1 text-line-strong lg:h-11">
-                  {nameOf(letter)}
+                  {getName(letter)}
                 </span>
               )}
             </li>
@@ -43,7 +43,7 @@ export function BrandIndex({ brands }: BrandIndexProps) {
           .map((letter) => (
             <section key={letter} aria-labelledby={toAnchor(letter)} className="grid gap-x-10 gap-y-4 border-b border-line py-7 sm:grid-cols-[4rem_1fr] lg:grid-cols-[9rem_1fr] lg:py-9">
               <h2 id={toAnchor(letter)} className="heading scroll-mt-36 text-h1 text-accent">
-                {nameOf(letter)}
+                {getName(letter)}
               </h2>
               <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">
                 {groups.get(letter)?.map((brand) => (

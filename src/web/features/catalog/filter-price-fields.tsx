@@ -18,18 +18,18 @@ interface FilterPriceFieldsProps {
   currency: Currency;
 }
 
-const textOf = (price: number | null) => (price === null ? '' : String(price).replace('.', ','));
+const toText = (price: number | null) => (price === null ? '' : String(price).replace('.', ','));
 
 /** Minimum and maximum price, applied on blur or Enter. */
 export function FilterPriceFields({ chosen, onChoose, bounds, bands, currency }: FilterPriceFieldsProps) {
   const locale = useLocale();
-  const known = { min: textOf(chosen.priceMin), max: textOf(chosen.priceMax) };
+  const known = { min: toText(chosen.priceMin), max: toText(chosen.priceMax) };
   const [drafts, setDrafts] = useState({ known, ...known });
   if (drafts.known.min !== known.min || drafts.known.max !== known.max) setDrafts({ known, ...known });
 
   function commit() {
     const [priceMin, priceMax] = [toPrice(drafts.min), toPrice(drafts.max)];
-    setDrafts({ known: drafts.known, min: textOf(priceMin), max: textOf(priceMax) });
+    setDrafts({ known: drafts.known, min: toText(priceMin), max: toText(priceMax) });
     onChoose({ priceMin, priceMax });
   }
   const shared = {

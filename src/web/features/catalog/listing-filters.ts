@@ -34,7 +34,7 @@ const MAX_TEXT = 200;
 const MAX_PRICE = 10_000_000;
 const MAX_PAGE = 1_000_000;
 
-function textOf(params: URLSearchParams, name: string): string | null {
+function toText(params: URLSearchParams, name: string): string | null {
   return params.get(name)?.trim().slice(0, MAX_TEXT) || null;
 }
 
@@ -57,7 +57,7 @@ export function toPrice(text: string | null): number | null {
   return Number.isFinite(price) && price >= 0 && price <= MAX_PRICE && isMajorAmount(price) ? price : null;
 }
 
-function pageOf(text: string | null): number {
+function getPage(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
@@ -67,7 +67,7 @@ export function defaultSort(query: string): ProductSort {
 }
 
 export function readListingFilters(params: URLSearchParams, fixed: readonly FixedFilter[] = []): ListingFilters {
-  const query = textOf(params, 'q') ?? '';
+  const query = toText(params, 'q') ?? '';
   const occasion = params.get('occasion');
   const sort = productSorts.find((candidate) => candidate === params.get('sort'));
   const [priceMin, priceMax] = [toPrice(params.get('price_min')), toPrice(params.get('price_max'))];
@@ -76,14 +76,14 @@ export function readListingFilters(params: URLSearchParams, fixed: readonly Fixe
   return {
     query,
     occasion: isOccasion(occasion) ? occasion : null,
-    category: fixed.includes('category') ? null : textOf(params, 'category'),
+    category: fixed.includes('category') ? null : toText(params, 'category'),
     brands: fixed.includes('brand') ? [] : toList(params, 'brand'),
     options: toList(params, 'option').filter((option) => /^[^:]+:./.test(option)),
     priceMin: isCrossed ? priceMax : priceMin,
     priceMax: isCrossed ? priceMin : priceMax,
     isInStock: ['1', 'true', 'on'].includes(params.get('in_stock') ?? ''),
     sort: sort === undefined || sort === defaultSort(query) || (sort === 'relevance' && !query) ? null : sort,
-    page: pageOf(params.get('page')),
+    page: getPage(params.get('page')),
   };
 }
 

@@ -11,7 +11,7 @@ import type { CheckoutState } from './checkout-state.ts';
 import { sumText } from './sum-text.ts';
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts';
 
-function textOf(change: CartChange, currency: Currency): string {
+function toText(change: CartChange, currency: Currency): string {
   switch (change.kind) {
     case 'price':
       return m.checkout_changed_price({ title: change.title, from: sumText(change.from, currency), to: sumText(change.to, currency) });
@@ -51,7 +51,7 @@ export function CartChangesNotice({ state, checkout }: { state: CheckoutState; c
         >
           <ul>
             {changes.map((change) => (
-              <li key={`${change.kind} ${change.id}`}>{textOf(change, cart.currency_code)}</li>
+              <li key={`${change.kind} ${change.id}`}>{toText(change, cart.currency_code)}</li>
             ))}
           </ul>
           {!isShort && <p>{m.checkout_changed_ask()}</p>}

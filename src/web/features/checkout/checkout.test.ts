@@ -118,21 +118,21 @@ describe('CART-14 contact', () => {
   test('CART-14 refuses a place outside delivery while its code is typed', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();
-    const errorOf = (country: 'NO' | 'DK' | 'FI', code: string) => {
+    const toError = (country: 'NO' | 'DK' | 'FI', code: string) => {
       buyer.checkout.changeCountry(country);
       buyer.checkout.changeContact('postal_code', code);
       return buyer.state().contactErrors.postal_code;
     };
-    expect(errorOf('NO', '9170')).toMatch(/Svalbard/);
-    expect(errorOf('NO', '9008')).toBeUndefined();
-    expect(errorOf('DK', '3900')).toMatch(/Grönland/);
+    expect(toError('NO', '9170')).toMatch(/Svalbard/);
+    expect(toError('NO', '9008')).toBeUndefined();
+    expect(toError('DK', '3900')).toMatch(/Grönland/);
     buyer.checkout.changeCountry('NO');
     expect(buyer.state().contactErrors.postal_code, 'no such place in Norway').toBeUndefined();
-    expect(errorOf('DK', '105'), 'the beginning of 1050').toBeUndefined();
+    expect(toError('DK', '105'), 'the beginning of 1050').toBeUndefined();
     buyer.checkout.leavePostalCode();
     expect(buyer.state().contactErrors.postal_code).toMatch(/Färöarna/);
-    expect(errorOf('DK', '1050')).toBeUndefined();
-    expect(errorOf('FI', '22100')).toBeUndefined();
+    expect(toError('DK', '1050')).toBeUndefined();
+    expect(toError('FI', '22100')).toBeUndefined();
     buyer.checkout.chooseSavedAddress({ ...address, email: 'asa@exempel.example', country_code: 'DK', postal_code: '3900' });
     expect(buyer.state().contactErrors.postal_code).toMatch(/Grönland/);
     await buyer.checkout.submitContact();

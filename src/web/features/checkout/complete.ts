@@ -4,7 +4,7 @@ import type { CompleteAnswer, Order, PaymentAction } from '#shared/contract/chec
 import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { Unavailable } from './cart-changes.ts';
-import { messageOf } from './contact-refusal.ts';
+import { toMessage } from './contact-refusal.ts';
 
 type UnpaidCode = Extract<CompleteAnswer, { type: 'cart' }>['error']['code'];
 
@@ -26,17 +26,17 @@ const RETRY_AFTER_MS = [700, 2_000] as const;
 
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ordered' | 'unpaid' }> {
-  if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
+export function toRefusal(error: unknown): Exclude<CompleteOutcome, { kind: 'ordered' | 'unpaid' }> {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: toMessage(error) };
   if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE') {
     const { cart, unavailable } = error.problem as { cart?: Cart; unavailable?: Unavailable[] };
     // Only then the response says more than the cart.
-    const message = error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE' ? messageOf(error) : null;
+    const message = error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE' ? toMessage(error) : null;
     return { kind: 'changed', cart: cart ?? null, unavailable: unavailable ?? [], message };
   }
   if (error.code === 'CART_INCOMPLETE') return { kind: 'incomplete', fields: (error.problem.errors ?? []).map(({ field }) => field) };
   if (error.status === 404) return { kind: 'gone' };
-  return { kind: 'failed', message: messageOf(error) };
+  return { kind: 'failed', message: toMessage(error) };
 }
 
 /** `token` of the provider's script, where the server confirms the payment. */
@@ -48,7 +48,7 @@ export async function completeOrder(api: { checkout: Pick<Api['checkout'], 'comp
       return { kind: 'unpaid', ...answer.error, ...(answer.payment && { action: answer.payment }) };
     } catch (error) {
       const pause = RETRY_AFTER_MS[attempt];
-      if (!isPassing(error) || pause === undefined) return refusalOf(error);
+      if (!isPassing(error) || pause === undefined) return toRefusal(error);
       await wait(pause);
     }
   }

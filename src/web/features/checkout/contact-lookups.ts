@@ -6,7 +6,7 @@ import type { Place } from '#web/lib/addresses/place.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { type Contact, type ContactField, findDeliveryFault, getFriend } from './contact.ts';
-import { messageOf } from './contact-refusal.ts';
+import { toMessage } from './contact-refusal.ts';
 import { regionIdOfCountry } from './region-of-country.ts';
 
 /** Three digits are a Faroese code or an incomplete Danish one; decided once the field is left. */
@@ -74,7 +74,7 @@ export function createContactLookups({ api, session, state }: ContactLookupsOpti
       noteCurrency(cart.currency_code, (await session.update({ region_id: regionId })).currency_code);
     } catch (error) {
       // The address is sent later together with its region: nothing is lost.
-      if (!(await session.finishIfCompleted(error))) state.set({ contactMessage: messageOf(error) });
+      if (!(await session.finishIfCompleted(error))) state.set({ contactMessage: toMessage(error) });
     }
     if (state.get().task === 'country') state.set({ task: null });
   }

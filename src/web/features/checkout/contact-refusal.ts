@@ -18,13 +18,13 @@ function toField(name: string): ContactField | null {
 }
 
 /** For a missing response, or one not about the form: the input is kept and can be sent again. */
-export function messageOf(error: unknown): string {
+export function toMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return m.checkout_offline();
   return error.problem.message ?? m.error_internal();
 }
 
 export function toContactRefusal(error: unknown): ContactRefusal {
-  if (!(error instanceof ApiError)) return { errors: {}, message: messageOf(error) };
+  if (!(error instanceof ApiError)) return { errors: {}, message: toMessage(error) };
   if (error.code === 'COUNTRY_NOT_IN_REGION') return { errors: { country_code: error.message }, message: null };
   if (error.code === 'RECIPIENT_UNAVAILABLE') return { errors: { friend: error.problem.message ?? error.message }, message: null };
   const errors: ContactErrors = {};
@@ -34,5 +34,5 @@ export function toContactRefusal(error: unknown): ContactRefusal {
     if (field) errors[field] ??= message;
     else isComplete = false;
   }
-  return { errors, message: isComplete && Object.keys(errors).length > 0 ? null : messageOf(error) };
+  return { errors, message: isComplete && Object.keys(errors).length > 0 ? null : toMessage(error) };
 }

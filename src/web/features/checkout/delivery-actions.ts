@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
-import { messageOf } from './contact-refusal.ts';
+import { toMessage } from './contact-refusal.ts';
 
 interface DeliveryActionsOptions {
   api: Pick<CheckoutApi, 'checkout'>;
@@ -15,7 +15,7 @@ interface DeliveryActionsOptions {
 
 export function createDeliveryActions({ api, session, state, saveGift }: DeliveryActionsOptions) {
   async function fail(error: unknown): Promise<void> {
-    if (!(await session.finishIfCompleted(error))) state.set({ deliveryMessage: messageOf(error) });
+    if (!(await session.finishIfCompleted(error))) state.set({ deliveryMessage: toMessage(error) });
   }
 
   /** Queued, so that the last choice wins. Returns whether the cart now holds it. */

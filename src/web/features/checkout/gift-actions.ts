@@ -7,7 +7,7 @@ import { formatDayShort } from '#shared/values/time/calendar-day.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
-import { messageOf } from './contact-refusal.ts';
+import { toMessage } from './contact-refusal.ts';
 import { type GiftDraft, toGiftField, giftOfCart, isSameGift } from './gift.ts';
 
 interface GiftActionsOptions {
@@ -47,7 +47,7 @@ export function createGiftActions({ session, state, onDaysChanged }: GiftActions
     } catch (error) {
       const { cart: now } = error instanceof ApiError ? (error.problem as { cart?: Cart }) : {};
       if (error instanceof ApiError && error.code === 'DELIVERY_DAY_UNAVAILABLE' && now && gift.deliver_on) refuseDay(now, gift.deliver_on);
-      else if (!(await session.finishIfCompleted(error))) state.set({ giftMessage: messageOf(error) });
+      else if (!(await session.finishIfCompleted(error))) state.set({ giftMessage: toMessage(error) });
       return false;
     }
   }

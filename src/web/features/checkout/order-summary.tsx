@@ -11,7 +11,7 @@ import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
 import { type Contact, getFriend } from './contact.ts';
 import { sumText } from './sum-text.ts';
 
-function rowsOf(cart: Cart, place: Contact | null): SumRow[] {
+function toRows(cart: Cart, place: Contact | null): SumRow[] {
   const sum = (amount: number) => sumText(amount, cart.currency_code);
   const delivery = cart.shipping_method === null ? <span className="text-soft">{m.checkout_delivery_later()}</span> : cart.shipping_total === 0 ? m.checkout_free() : sum(cart.shipping_total);
   return [
@@ -48,7 +48,7 @@ export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }
           </li>
         ))}
       </ul>
-      <SumList rows={rowsOf(cart, place)} className="mt-5 border-t border-line pt-4" />
+      <SumList rows={toRows(cart, place)} className="mt-5 border-t border-line pt-4" />
       {note !== null && <p className="mt-1 text-sm text-soft">{note}</p>}
     </>
   );

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { Card } from '#web/lib/cards/card-input.ts';
 import type { CardClient } from './card-client.ts';
-import { type CompleteOutcome, completeOrder, refusalOf, type Wait } from './complete.ts';
+import { type CompleteOutcome, completeOrder, toRefusal, type Wait } from './complete.ts';
 
 export type DeclineCode = NonNullable<DemoPaymentAnswer['decline_code']>;
 
@@ -45,7 +45,7 @@ export async function payByCard(api: PaymentApi, { cart, providerId, card, retur
   } catch (error) {
     // Already completed: show that order.
     if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
-    return refusalOf(error);
+    return toRefusal(error);
   }
 }
 
@@ -65,6 +65,6 @@ export async function payByToken(api: PaymentApi, { cart, providerId, client, wa
     return page ? { kind: 'leave', url: page.url } : await completeOrder(api, cart.id, wait);
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
-    return refusalOf(error);
+    return toRefusal(error);
   }
 }

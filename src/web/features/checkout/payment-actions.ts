@@ -7,7 +7,7 @@ import type { CheckoutLoading } from './checkout-loading.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import type { Wait } from './complete.ts';
-import { messageOf } from './contact-refusal.ts';
+import { toMessage } from './contact-refusal.ts';
 import type { CardClient } from './card-client.ts';
 import { type DeclineCode, payByCard, payByToken, type PayOutcome } from './pay.ts';
 
@@ -131,7 +131,7 @@ export function createPaymentActions({ api, session, loading, state, wait, toRet
       } catch (error) {
         if (!(await session.finishIfCompleted(error))) {
           await loading.load();
-          refuse(messageOf(error));
+          refuse(toMessage(error));
         }
       }
       state.set(state.get().changes === changes ? { task: null, changes: [] } : { task: null });

@@ -25,11 +25,11 @@ interface RecipientChoiceProps {
 export function RecipientChoice({ recipients, value, error, onChange, className }: RecipientChoiceProps) {
   const locale = useLocale();
   const errorId = useId();
-  const nameOf = ({ jubileeId, firstName, lastName }: Recipient): string => {
+  const getName = ({ jubileeId, firstName, lastName }: Recipient): string => {
     const isShared = recipients.some((other) => other.jubileeId !== jubileeId && other.firstName === firstName);
     return m.gift_to_their_address({ owner: toGenitive(isShared ? `${firstName} ${lastName}` : firstName, locale) });
   };
-  const choices = [...recipients.map((recipient) => ({ id: recipient.jubileeId, name: nameOf(recipient) })), { id: '', name: m.gift_to_typed_address() }];
+  const choices = [...recipients.map((recipient) => ({ id: recipient.jubileeId, name: getName(recipient) })), { id: '', name: m.gift_to_typed_address() }];
   const isOffered = recipients.some(({ jubileeId }) => jubileeId === value);
   if (recipients.length > MAX_CHIPS)
     return (

@@ -24,7 +24,7 @@ interface AddToCirclePageProps {
   onFailed: (message: string) => void;
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+const getName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
 
 /** Brings others into a circle: friends by invitation, tracked people at once. */
 export function AddToCirclePage({ circle, friends, people, onChanged, onFailed }: AddToCirclePageProps) {
@@ -62,7 +62,7 @@ export function AddToCirclePage({ circle, friends, people, onChanged, onFailed }
                 <Row
                   key={friend._id}
                   mark={<PersonFace picture={friend.avatar} name={friend.firstName} className="size-11 text-h4" />}
-                  title={<p className="font-semibold">{nameOf(friend)}</p>}
+                  title={<p className="font-semibold">{getName(friend)}</p>}
                   note={isIn(friend._id) ? m.circles_is_in() : isInvited ? m.circles_is_invited() : undefined}
                   action={
                     isIn(friend._id) ? undefined : isInvited ? (
@@ -71,7 +71,7 @@ export function AddToCirclePage({ circle, friends, people, onChanged, onFailed }
                         variant="quiet"
                         disabled={!isHydrated}
                         isBusy={busy === friend._id}
-                        aria-label={m.circles_withdraw_of({ name: nameOf(friend) })}
+                        aria-label={m.circles_withdraw_of({ name: getName(friend) })}
                         onClick={() => press(friend._id, () => api.circles.removeMember({ id, memberId: friend._id }))}
                       >
                         {m.circles_withdraw()}
@@ -82,7 +82,7 @@ export function AddToCirclePage({ circle, friends, people, onChanged, onFailed }
                         variant="ghost"
                         disabled={!isHydrated}
                         isBusy={busy === friend._id}
-                        aria-label={m.circles_invite_of({ name: nameOf(friend) })}
+                        aria-label={m.circles_invite_of({ name: getName(friend) })}
                         onClick={() => press(friend._id, () => api.circles.invite({ id, body: { memberIds: [friend._id] } }))}
                       >
                         {m.circles_invite_one()}
@@ -106,7 +106,7 @@ export function AddToCirclePage({ circle, friends, people, onChanged, onFailed }
               <Row
                 key={person._id}
                 mark={<PersonFace picture={person.avatar} name={person.firstName} className="size-11 text-h4" />}
-                title={<p className="font-semibold">{nameOf(person)}</p>}
+                title={<p className="font-semibold">{getName(person)}</p>}
                 note={isShown(person._id) ? m.circles_is_in() : undefined}
                 action={
                   isShown(person._id) ? (
@@ -115,7 +115,7 @@ export function AddToCirclePage({ circle, friends, people, onChanged, onFailed }
                       variant="quiet"
                       disabled={!isHydrated}
                       isBusy={busy === person._id}
-                      aria-label={m.circles_remove_of({ name: nameOf(person) })}
+                      aria-label={m.circles_remove_of({ name: getName(person) })}
                       onClick={() => press(person._id, () => api.circles.removePerson({ id, jubileeId: person._id }))}
                     >
                       {m.circles_remove()}
@@ -126,7 +126,7 @@ export function AddToCirclePage({ circle, friends, people, onChanged, onFailed }
                       variant="ghost"
                       disabled={!isHydrated}
                       isBusy={busy === person._id}
-                      aria-label={m.circles_take_of({ name: nameOf(person) })}
+                      aria-label={m.circles_take_of({ name: getName(person) })}
                       onClick={() => press(person._id, () => api.circles.addPerson({ id, jubileeId: person._id }))}
                     >
                       {m.circles_take()}

@@ -59,7 +59,7 @@ const rowLook = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-3 g
 export function CircleNext({ people }: { people: readonly CirclePerson[] }) {
   const next = people.filter(({ birthday }) => birthday !== null).slice(0, SHOWN);
   const others = people.filter((person) => !next.includes(person));
-  const keyOf = ({ memberId, addedId }: CirclePerson): string => memberId ?? addedId ?? '';
+  const toKey = ({ memberId, addedId }: CirclePerson): string => memberId ?? addedId ?? '';
   return (
     <section aria-labelledby="circle-next" className="grid gap-6">
       <h2 id="circle-next" className="sr-only">
@@ -68,7 +68,7 @@ export function CircleNext({ people }: { people: readonly CirclePerson[] }) {
       {next.length > 0 && (
         <ol className={rowLook}>
           {next.map((person) => (
-            <li key={keyOf(person)}>
+            <li key={toKey(person)}>
               <Face person={person} />
             </li>
           ))}
@@ -79,7 +79,7 @@ export function CircleNext({ people }: { people: readonly CirclePerson[] }) {
           <summary className="link inline-flex min-h-tap cursor-pointer items-center">{m.circles_others({ count: others.length })}</summary>
           <ul className={classNames(rowLook, 'mt-5')}>
             {others.map((person) => (
-              <li key={keyOf(person)}>
+              <li key={toKey(person)}>
                 <Face person={person} />
               </li>
             ))}

@@ -17,7 +17,7 @@ import { Row, RowList } from '#web/ui/row.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { CircleFields } from './circle-fields.tsx';
-import { nameOf } from './circle-texts.ts';
+import { getName } from './circle-texts.ts';
 
 interface CircleSettingsPageProps {
   circle: Circle;
@@ -62,7 +62,7 @@ function People({ circle: { _id: id, people }, onChanged, onFailed }: Omit<Circl
           <Row
             key={key}
             mark={<PersonFace picture={person.avatar} name={person.firstName} className="size-11 text-h4" />}
-            title={<p className="font-semibold">{nameOf(person)}</p>}
+            title={<p className="font-semibold">{getName(person)}</p>}
             note={person.isOwner ? m.circles_is_owner() : person.memberId === null ? m.circles_no_account() : undefined}
             action={
               person.mayRemove && (
@@ -71,7 +71,7 @@ function People({ circle: { _id: id, people }, onChanged, onFailed }: Omit<Circl
                   variant="quiet"
                   disabled={!isHydrated}
                   isBusy={busy === key}
-                  aria-label={m.circles_remove_of({ name: nameOf(person) })}
+                  aria-label={m.circles_remove_of({ name: getName(person) })}
                   onClick={() => void act(key, () => remove(person).then(onChanged))}
                 >
                   {m.circles_remove()}

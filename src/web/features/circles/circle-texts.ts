@@ -25,7 +25,7 @@ export const firstName: Record<CircleKind, (lastName: string) => string> = {
   other: () => '',
 };
 
-export const nameOf = ({ isSelf, firstName: first, lastName }: Pick<CirclePerson, 'isSelf' | 'firstName' | 'lastName'>): string => (isSelf ? m.circles_you() : `${first} ${lastName}`.trim());
+export const getName = ({ isSelf, firstName: first, lastName }: Pick<CirclePerson, 'isSelf' | 'firstName' | 'lastName'>): string => (isSelf ? m.circles_you() : `${first} ${lastName}`.trim());
 
 /** "idag", "på lördag", "13 december" */
 export function dayText({ daysLeft, date }: NonNullable<CirclePerson['birthday']>, locale: Locale): string {

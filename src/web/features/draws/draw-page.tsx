@@ -37,7 +37,7 @@ export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPag
   const [isEditing, setIsEditing] = useState(false);
   const [message, setMessage] = useState('');
   const names = new Map([...candidates.map(({ _id, name }) => [_id, name] as const), ...(draw?.participants.map(({ personId, name }) => [personId, name] as const) ?? [])]);
-  const nameOf = (id: string): string => names.get(id) ?? '';
+  const getName = (id: string): string => names.get(id) ?? '';
   const isOpen = event.state === 'coming';
   const isSent = draw !== null && draw.sentAt !== null;
   const eventPath = pathTo('userEvent', locale, { '*': event._id });
@@ -87,7 +87,7 @@ export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPag
         <DrawStuck
           blockedBy={draw.blockedBy}
           draft={toDraft(data, currency)}
-          nameOf={nameOf}
+          nameOf={getName}
           inviteTo={eventPath}
           onBack={edit}
           onChange={(next) => {
@@ -123,7 +123,7 @@ export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPag
       )}
       {isSetup && candidates.length < 2 && <div className="max-w-xl">{addName}</div>}
       {isSetup && candidates.length >= 2 && (
-        <DrawSetup data={data} addName={addName} draft={draft} nameOf={nameOf} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={(isSentAtOnce) => void make(isSentAtOnce)} />
+        <DrawSetup data={data} addName={addName} draft={draft} nameOf={getName} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={(isSentAtOnce) => void make(isSentAtOnce)} />
       )}
       {!isSetup && draw !== null && (
         <DrawResult

@@ -27,7 +27,7 @@ interface Point {
   y: number;
 }
 
-const placeOf = (index: number, count: number): Point => {
+const getPlace = (index: number, count: number): Point => {
   const angle = (-150 + (index * 360) / count) * (Math.PI / 180);
   return { x: CENTER_X + RADIUS * Math.cos(angle), y: CENTER_Y + RADIUS * Math.sin(angle) };
 };
@@ -53,7 +53,7 @@ const short = (name: string): string => {
 /** Who cannot draw whom, as a ring of names; the same facts stand beside it as text. */
 export function DrawRing({ people, exclusions, blocking = null, label, className }: DrawRingProps) {
   if (people.length < 2 || people.length > MAX_SHOWN) return null;
-  const places = new Map(people.map(({ id }, index) => [id, placeOf(index, people.length)]));
+  const places = new Map(people.map(({ id }, index) => [id, getPlace(index, people.length)]));
   const between = (one: string, other: string): string => {
     const [from, to] = [places.get(one), places.get(other)];
     return from && to ? curve(from, to, DISC + 6) : '';
@@ -85,7 +85,7 @@ export function DrawRing({ people, exclusions, blocking = null, label, className
         ))}
       </g>
       {people.map(({ id, name }, index) => {
-        const { x, y } = placeOf(index, people.length);
+        const { x, y } = getPlace(index, people.length);
         const isPale = blocking !== null && !named.has(id);
         return (
           <g key={id}>

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AnswerChoice } from './answer-choice.tsx';
 import { type AnswerDraft, type Fit, getFit, toAskDrafts } from './answer-draft.ts';
-import { namesOf } from './event-texts.ts';
+import { listNames } from './event-texts.ts';
 import { HostQuestions } from './host-questions.tsx';
 import { PartySize } from './party-size.tsx';
 
@@ -56,7 +56,7 @@ export function AnswerForm({ event, chosen, state, onSend, onTouch }: AnswerForm
         </>
       )}
       {answer !== null && (
-        <Field label={m.events_greeting({ names: namesOf(hosts) })} isOptional>
+        <Field label={m.events_greeting({ names: listNames(hosts) })} isOptional>
           {(control) => <TextArea {...control} rows={2} maxLength={500} value={greeting} onChange={(press) => setGreeting(press.target.value)} />}
         </Field>
       )}

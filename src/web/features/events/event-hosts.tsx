@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type EventPartProps, Side } from './event-side.tsx';
-import { namesOf } from './event-texts.ts';
+import { listNames } from './event-texts.ts';
 import type { Choice } from './load-events.ts';
 
 interface EventHostsProps extends EventPartProps {
@@ -27,7 +27,7 @@ export function EventHosts({ event, memberId, friends, onChanged, onFailed, onLe
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <Side title={m.events_hosts()}>
-      <p>{namesOf(event.hosts.map(({ firstName }) => firstName))}</p>
+      <p>{listNames(event.hosts.map(({ firstName }) => firstName))}</p>
       {event.isCreator &&
         event.hosts.slice(1).map(({ _id, firstName }) => (
           <Button

@@ -9,7 +9,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { namesOf, whenText } from './event-texts.ts';
+import { listNames, whenText } from './event-texts.ts';
 
 /** The event on paper, A5: what, when and where, and a code that opens its public page. */
 export function EventPoster({ event, today }: { event: Event; today: string }) {
@@ -48,7 +48,7 @@ export function EventPoster({ event, today }: { event: Event; today: string }) {
             <p className="text-lg font-semibold print:text-[1.3rem]">{m.events_poster_scan()}</p>
             <p className="text-sm [overflow-wrap:anywhere] text-soft">{url.replace(/^https?:\/\//, '')}</p>
             <p className="mt-4 text-sm text-soft">
-              {m.events_poster_from({ names: namesOf(hosts.map(({ firstName }) => firstName)) })}
+              {m.events_poster_from({ names: listNames(hosts.map(({ firstName }) => firstName)) })}
               <span className="heading ml-3 text-h4 lowercase">{product}</span>
             </p>
           </footer>

@@ -8,7 +8,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { RowList } from '#web/ui/row.tsx';
-import { answerNames, namesOf, whenText } from './event-texts.ts';
+import { answerNames, listNames, whenText } from './event-texts.ts';
 
 /** A guest's own invitation, or the host's page. */
 export function useAddressOf(): (event: EventSummary) => string {
@@ -66,7 +66,7 @@ export function EventRows({ events, today, label }: { events: readonly EventSumm
                 </Link>
               </h3>
               <p className="text-sm text-soft [overflow-wrap:anywhere]">
-                {[[whenText(event, today), event.place].filter(Boolean).join(', '), event.isHost ? '' : m.events_invites_short({ names: namesOf(event.hostNames) })].filter(Boolean).join('. ')}
+                {[[whenText(event, today), event.place].filter(Boolean).join(', '), event.isHost ? '' : m.events_invites_short({ names: listNames(event.hostNames) })].filter(Boolean).join('. ')}
               </p>
             </div>
             <div className="col-start-2 text-sm sm:col-start-3">

@@ -39,7 +39,7 @@ export const receiverNames: Record<MessageReceivers, () => string> = {
 /** Beside a time that the clocks skip: what is meant by it. */
 export const skippedText = (time: string | null): string | undefined => (time === null ? undefined : m.events_time_skipped({ time: clockText(time, getLocale()) }));
 
-export const namesOf = (names: readonly string[]): string => listed(names, getLocale());
+export const listNames = (names: readonly string[]): string => listed(names, getLocale());
 
 /** "Söndag 13 december kl. 15–18" */
 export function whenText(when: EventWhen, today: string): string {
@@ -56,4 +56,4 @@ export function sentTitle({ answer, line }: Pick<NonNullable<SeenEvent['guest']>
 
 /** "Tre vuxna och ett barn"; either part is left out when it is nobody. */
 export const partyText = ({ people, children }: { people: number; children: number }): string =>
-  namesOf([...(people > children ? [m.events_adults_count({ count: people - children })] : []), ...(children > 0 ? [m.events_children_count({ count: children })] : [])]);
+  listNames([...(people > children ? [m.events_adults_count({ count: people - children })] : []), ...(children > 0 ? [m.events_children_count({ count: children })] : [])]);

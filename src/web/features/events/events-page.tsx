@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Candles } from './candles.tsx';
 import { EventRows, Own, useAddressOf } from './event-rows.tsx';
-import { namesOf, whenText } from './event-texts.ts';
+import { listNames, whenText } from './event-texts.ts';
 
 interface EventsPageProps {
   coming: readonly EventSummary[];
@@ -77,7 +77,7 @@ function Next({ event, today }: { event: EventSummary; today: string }) {
       <div className="min-w-0">
         <p className="font-medium text-accent">{whenText(event, today)}</p>
         <h2 className="heading mt-1 text-h2 [overflow-wrap:anywhere]">{event.title}</h2>
-        <p className="mt-2 text-soft [overflow-wrap:anywhere]">{[event.place, m.events_invites_short({ names: namesOf(event.hostNames) })].filter(Boolean).join('. ')}</p>
+        <p className="mt-2 text-soft [overflow-wrap:anywhere]">{[event.place, m.events_invites_short({ names: listNames(event.hostNames) })].filter(Boolean).join('. ')}</p>
         <Status event={event} />
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink variant="ghost" to={addressOf(event)}>

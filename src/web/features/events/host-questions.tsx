@@ -5,7 +5,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { AskDraft } from './answer-draft.ts';
-import { dietNames, namesOf } from './event-texts.ts';
+import { dietNames, listNames } from './event-texts.ts';
 
 const chip =
   'relative inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium transition-colors hover:border-ink has-checked:border-primary has-checked:bg-sage has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary';
@@ -20,7 +20,7 @@ interface HostQuestionsProps {
 /** The hosts' own questions; the one about the kitchen has choices. */
 export function HostQuestions({ event: { asks, hosts }, given, onGiven }: HostQuestionsProps) {
   const change = (id: string, part: Partial<AskDraft>) => onGiven(given.map((one) => (one._id === id ? { ...one, ...part } : one)));
-  const hint = m.events_only_hosts({ names: namesOf(hosts) });
+  const hint = m.events_only_hosts({ names: listNames(hosts) });
   return asks.map(({ _id, text, kind }) => {
     const own = given.find((one) => one._id === _id) ?? { _id, text: '', diets: [] };
     if (kind === 'text')

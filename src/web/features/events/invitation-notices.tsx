@@ -7,11 +7,11 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AnswerDraft } from './answer-draft.ts';
-import { namesOf } from './event-texts.ts';
+import { listNames } from './event-texts.ts';
 
 export function Canceled({ event }: { event: SeenEvent }) {
   return (
-    <Notice tone="warning" title={m.events_canceled_text({ names: namesOf(event.hosts) })}>
+    <Notice tone="warning" title={m.events_canceled_text({ names: listNames(event.hosts) })}>
       {event.cancelText !== '' && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{event.cancelText}</p>}
     </Notice>
   );

@@ -14,7 +14,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { Candles } from './candles.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { namesOf, sentTitle } from './event-texts.ts';
+import { listNames, sentTitle } from './event-texts.ts';
 import { Canceled, Closed, Offered } from './invitation-notices.tsx';
 import { RemindMe } from './remind-me.tsx';
 import { useInvitation } from './use-invitation.ts';
@@ -75,7 +75,7 @@ export function InvitationPage({ event, token, chosen, isStopping, isMember, tod
         {event.state === 'closed' && !mayAnswer && <Closed event={event} isBusy={state.kind === 'saving'} onDecline={token === null ? null : (draft) => void send(draft)} />}
         {event.state === 'past' && <Notice title={m.events_past()} />}
         {event.wishlistPublicId !== null && event.state !== 'canceled' && (
-          <Part title={m.events_bring_title()} text={m.events_bring_text({ names: namesOf(event.hosts) })}>
+          <Part title={m.events_bring_title()} text={m.events_bring_text({ names: listNames(event.hosts) })}>
             <Link to={`${pathTo('eventWishlist', locale, { publicId })}${query}`} className="link inline-flex min-h-tap items-center">
               {m.events_bring_open()}
             </Link>
@@ -94,7 +94,7 @@ interface InvitationHeadingProps {
 }
 
 function InvitationHeading({ event: { guest, hosts, state, title }, isShown, ref }: InvitationHeadingProps) {
-  const names = namesOf(hosts);
+  const names = listNames(hosts);
   return (
     <header>
       <p className="font-medium text-primary [overflow-wrap:anywhere]">
@@ -157,7 +157,7 @@ function GuestFooter({ event: { hosts }, guest, isStopping, onStop }: GuestFoote
   const isHydrated = useHydrated();
   return (
     <footer className="grid justify-items-start gap-2 border-t border-line pt-4 text-sm text-soft">
-      <p>{m.events_link_yours({ names: namesOf(hosts) })}</p>
+      <p>{m.events_link_yours({ names: listNames(hosts) })}</p>
       {guest.isOptedOut ? (
         <p role="status">{m.events_stopped()}</p>
       ) : (

@@ -6,7 +6,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { EventPartProps } from './event-side.tsx';
-import { namesOf } from './event-texts.ts';
+import { listNames } from './event-texts.ts';
 
 /** Of an event held again: who was invited before. Nobody is mailed until the host presses. */
 export function InviteSame({ event: { _id, invitedBefore }, onChanged, onFailed }: EventPartProps) {
@@ -20,7 +20,7 @@ export function InviteSame({ event: { _id, invitedBefore }, onChanged, onFailed 
         <h2 id="same-guests" className="heading text-h3">
           {m.events_same_title()}
         </h2>
-        <p className="mt-1 [overflow-wrap:anywhere]">{namesOf(invitedBefore)}</p>
+        <p className="mt-1 [overflow-wrap:anywhere]">{listNames(invitedBefore)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button

@@ -2,7 +2,7 @@ import type { Event } from '#shared/contract/events.ts';
 import { diets } from '#shared/values/celebrations/event-words.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { RowList } from '#web/ui/row.tsx';
-import { dietNames, namesOf } from './event-texts.ts';
+import { dietNames, listNames } from './event-texts.ts';
 
 /** Answers to the hosts' questions of guests with a place: diets counted, texts quoted. */
 export function Kitchen({ event: { guests, asks } }: { event: Event }) {
@@ -23,7 +23,7 @@ export function Kitchen({ event: { guests, asks } }: { event: Event }) {
             <li key={diet} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3 py-3 sm:grid-cols-[2.5rem_1fr_1fr]">
               <span className="heading text-h4">{who.length}</span>
               <span>{dietNames[diet]()}</span>
-              <span className="col-start-2 text-sm text-soft [overflow-wrap:anywhere] sm:col-start-3 sm:text-right">{namesOf(who.map(({ name }) => name))}</span>
+              <span className="col-start-2 text-sm text-soft [overflow-wrap:anywhere] sm:col-start-3 sm:text-right">{listNames(who.map(({ name }) => name))}</span>
             </li>
           ))}
         </RowList>

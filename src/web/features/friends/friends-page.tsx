@@ -34,7 +34,7 @@ export function FriendsPage({ loaded, invite, birthdays, relationName, ...events
   const isLoading = useNavigation().state === 'loading';
   const here = pathTo('userFriends', locale);
   const { received, friends, sent, blocks, hasPeople } = loaded;
-  const pageOf = (name: string) => (page: number) => `${here}?${name}=${page}`;
+  const getPage = (name: string) => (page: number) => `${here}?${name}=${page}`;
   return (
     <div aria-busy={isLoading} className={classNames('grid gap-10 transition-opacity', isLoading && 'opacity-60')}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -53,7 +53,7 @@ export function FriendsPage({ loaded, invite, birthdays, relationName, ...events
           <section aria-labelledby="friends-received">
             <SectionHeading id="friends-received">{m.friends_received()}</SectionHeading>
             <ReceivedRequests requests={received.friendRequests} hasPeople={hasPeople} relationName={relationName} {...events} />
-            <Pagination page={received.pagination.currentPage} totalPages={received.pagination.totalPages} getHref={pageOf('received')} className="mt-4" />
+            <Pagination page={received.pagination.currentPage} totalPages={received.pagination.totalPages} getHref={getPage('received')} className="mt-4" />
           </section>
         )
       )}
@@ -65,7 +65,7 @@ export function FriendsPage({ loaded, invite, birthdays, relationName, ...events
         ) : friends.pagination.total > 0 ? (
           <>
             <FriendList friends={friends.friends} {...events} />
-            <Pagination page={friends.pagination.currentPage} totalPages={friends.pagination.totalPages} getHref={pageOf('page')} className="mt-4" />
+            <Pagination page={friends.pagination.currentPage} totalPages={friends.pagination.totalPages} getHref={getPage('page')} className="mt-4" />
           </>
         ) : (
           <EmptyState illustration={<NoResultsIllustration />} title={m.friends_none()} headingLevel={3} action={null}>
@@ -80,7 +80,7 @@ export function FriendsPage({ loaded, invite, birthdays, relationName, ...events
           <section aria-labelledby="friends-sent">
             <SectionHeading id="friends-sent">{m.friends_sent()}</SectionHeading>
             <SentRequests requests={sent.friendRequests} {...events} />
-            <Pagination page={sent.pagination.currentPage} totalPages={sent.pagination.totalPages} getHref={pageOf('sent')} className="mt-4" />
+            <Pagination page={sent.pagination.currentPage} totalPages={sent.pagination.totalPages} getHref={getPage('sent')} className="mt-4" />
           </section>
         )
       )}

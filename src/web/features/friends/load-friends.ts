@@ -3,7 +3,7 @@ import type { Blocks, FriendRequests, Friends } from '#shared/contract/friends.t
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import { peopleByName } from '#web/lib/people/use-people.ts';
-import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
+import { getPage, withinPages } from '#web/lib/page/within-pages.ts';
 
 export interface FriendRequestNews {
   received: FriendRequests | null;
@@ -39,9 +39,9 @@ export async function loadRequests({ api, page = 1 }: Pick<Source, 'api'> & { pa
 export async function loadFriends({ api, url }: Source): Promise<LoadedFriends> {
   const search = url.searchParams;
   const [requests, friends, sent, blocks] = await Promise.all([
-    loadRequests({ api, page: pageOf(search, 'received') }),
-    orMissing(api.friends.list({ query: { page: pageOf(search), limit: FRIENDS_SHOWN } })),
-    orMissing(api.friends.listSent({ query: { page: pageOf(search, 'sent'), limit: REQUESTS_SHOWN } })),
+    loadRequests({ api, page: getPage(search, 'received') }),
+    orMissing(api.friends.list({ query: { page: getPage(search), limit: FRIENDS_SHOWN } })),
+    orMissing(api.friends.listSent({ query: { page: getPage(search, 'sent'), limit: REQUESTS_SHOWN } })),
     orMissing(api.friends.listBlocks({ query: { limit: 100 } })),
   ]);
   const moved = withinPages(url, { received: requests.received?.pagination ?? null, page: friends?.pagination ?? null, sent: sent?.pagination ?? null });

@@ -35,7 +35,7 @@ const Bar = ({ used, amount }: Pick<GiftBudget, 'used' | 'amount'>) => (
 );
 
 /** The budget for everyone: the one that was set, else the sum of the people's. Null without any in this currency. */
-function totalOf(budgets: readonly GiftBudget[], spent: GiftsAnswer['spent'], currency: Currency): { amount: number; used: number; currency_code: Currency } | null {
+function getTotal(budgets: readonly GiftBudget[], spent: GiftsAnswer['spent'], currency: Currency): { amount: number; used: number; currency_code: Currency } | null {
   const own = budgets.find(({ jubileeId }) => jubileeId === null);
   if (own) return own;
   const ofPeople = budgets.filter(({ currency_code }) => currency_code === currency);
@@ -49,7 +49,7 @@ export function BudgetPart({ budgets, spent, year, isPresentYear, currency, peop
   const isHydrated = useHydrated();
   const [isAll, setIsAll] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const total = totalOf(budgets, spent, currency);
+  const total = getTotal(budgets, spent, currency);
   const ofPeople = budgets.filter(({ jubileeId }) => jubileeId !== null);
   const shown = isAll ? ofPeople : ofPeople.slice(0, BUDGETS_SHOWN);
   const left = total === null ? 0 : Math.round((total.amount - total.used) * 100) / 100;

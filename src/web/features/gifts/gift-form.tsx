@@ -69,10 +69,10 @@ export function GiftForm({ gift, people, currency, onSaved, onRemoved, onFailed 
       await onSaved();
     });
   }
-  const errorOf = (field: 'title' | 'price' | 'year') => (error?.field === field ? error.text : undefined);
+  const toError = (field: 'title' | 'price' | 'year') => (error?.field === field ? error.text : undefined);
   return (
     <form noValidate onSubmit={save} className="grid max-w-xl gap-4">
-      <Field label={m.gifts_what()} error={errorOf('title')} isErrorLive>
+      <Field label={m.gifts_what()} error={toError('title')} isErrorLive>
         {(control) => <TextInput {...control} name="title" maxLength={200} defaultValue={gift.title} readOnly={gift.product_id !== null && gift.path !== null} />}
       </Field>
       <Field label={isGot ? m.gifts_from_whom() : m.gifts_for_whom()} isOptional>
@@ -88,10 +88,10 @@ export function GiftForm({ gift, people, currency, onSaved, onRemoved, onFailed 
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.gifts_price({ currency: cost?.currency_code ?? currency })} error={errorOf('price')} isErrorLive isOptional>
+        <Field label={m.gifts_price({ currency: cost?.currency_code ?? currency })} error={toError('price')} isErrorLive isOptional>
           {(control) => <TextInput {...control} name="price" inputMode="decimal" defaultValue={cost ? String(cost.amount).replace('.', ',') : ''} />}
         </Field>
-        <Field label={m.gifts_year()} error={errorOf('year')} isErrorLive>
+        <Field label={m.gifts_year()} error={toError('year')} isErrorLive>
           {(control) => <TextInput {...control} name="year" inputMode="numeric" defaultValue={gift.year} />}
         </Field>
       </div>

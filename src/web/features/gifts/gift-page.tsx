@@ -36,7 +36,7 @@ interface GiftPageProps {
 }
 
 /** What changed about the wish since its reservation; null for nothing. */
-function newsOf({ kind, isOrderCanceled, isWished, wishedQuantity, quantity, listName }: Gift): string | null {
+function toNews({ kind, isOrderCanceled, isWished, wishedQuantity, quantity, listName }: Gift): string | null {
   if (isOrderCanceled) return m.gifts_canceled();
   if (kind !== 'promise') return null;
   if (listName === null) return m.reservations_list_gone();
@@ -125,7 +125,7 @@ function PersonLine({ person: { name, jubileeId }, isGot }: { person: Gift['pers
 function Facts({ gift }: { gift: Gift }) {
   const locale = useLocale();
   const list = listPath(gift, locale);
-  const news = newsOf(gift);
+  const news = toNews(gift);
   return (
     <>
       {gift.listName !== null && (

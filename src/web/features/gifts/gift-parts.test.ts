@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Gift } from '#shared/contract/gifts.ts';
-import { countSteps, countToDo, nextStep, partsOf } from './gift-parts.ts';
+import { countSteps, countToDo, nextStep, getParts } from './gift-parts.ts';
 
 const gift = (change: Partial<Gift> & { who?: string | null }): Gift => {
   const { who = 'sara', ...rest } = change;
@@ -29,7 +29,7 @@ describe('GIFT-01 parts', () => {
       gift({ direction: 'got', stage: 'received' }),
     ];
     const idea = gift({ who: 'elsa' });
-    const parts = partsOf([promised, ordered, received, wrapped, given, got, idea], near);
+    const parts = getParts([promised, ordered, received, wrapped, given, got, idea], near);
     expect(parts).toEqual({
       order: [
         { kind: 'gift', gift: idea },
@@ -47,12 +47,12 @@ describe('GIFT-01 parts', () => {
 
   test('offer a choice among several ideas, and list them for later', () => {
     const ideas = [gift({}), gift({})];
-    expect(partsOf(ideas, near)).toMatchObject({ order: [{ kind: 'choose', jubileeId: 'sara', count: 2 }], ideas });
+    expect(getParts(ideas, near)).toMatchObject({ order: [{ kind: 'choose', jubileeId: 'sara', count: 2 }], ideas });
   });
 
   test('leave ideas for later when far off, unnamed or already served', () => {
     const ideas = [gift({ who: 'mamma' }), gift({ who: null }), gift({ who: 'elsa' })];
-    const parts = partsOf([...ideas, gift({ who: 'elsa', stage: 'ordered' })], near);
+    const parts = getParts([...ideas, gift({ who: 'elsa', stage: 'ordered' })], near);
     expect(parts.order).toEqual([]);
     expect(parts.ideas).toHaveLength(3);
   });

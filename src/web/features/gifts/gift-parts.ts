@@ -22,7 +22,7 @@ export interface GiftParts {
 const NEAR_DAYS = 21;
 const FAR = Number.MAX_SAFE_INTEGER;
 
-const personOf = (entry: ToOrder): string | null => (entry.kind === 'gift' ? entry.gift.person.jubileeId : entry.jubileeId);
+const getPerson = (entry: ToOrder): string | null => (entry.kind === 'gift' ? entry.gift.person.jubileeId : entry.jubileeId);
 
 /** Ideas for people who are near and for whom nothing is under way: one alone, several as a choice. */
 function nearIdeas(ideas: readonly Gift[], underWay: readonly Gift[], daysLeft: DaysLeft): ToOrder[] {
@@ -36,14 +36,14 @@ function nearIdeas(ideas: readonly Gift[], underWay: readonly Gift[], daysLeft: 
 }
 
 /** Nearest occasion first within each part. */
-export function partsOf(gifts: readonly Gift[], daysLeft: DaysLeft): GiftParts {
+export function getParts(gifts: readonly Gift[], daysLeft: DaysLeft): GiftParts {
   const left = (jubileeId: string | null): number => (jubileeId === null ? FAR : (daysLeft.get(jubileeId) ?? FAR));
   const toGive = gifts.filter(({ direction }) => direction === 'given').toSorted((a, b) => left(a.person.jubileeId) - left(b.person.jubileeId));
   const at = (stage: GiftStep): Gift[] => toGive.filter((gift) => gift.stage === stage);
   const ideas = at('idea');
   const underWay = toGive.filter(({ stage }) => stage !== 'idea' && !isGiven(stage));
   const near = nearIdeas(ideas, underWay, daysLeft);
-  const order = [...near, ...at('promised').map((gift): ToOrder => ({ kind: 'gift', gift }))].toSorted((a, b) => left(personOf(a)) - left(personOf(b)));
+  const order = [...near, ...at('promised').map((gift): ToOrder => ({ kind: 'gift', gift }))].toSorted((a, b) => left(getPerson(a)) - left(getPerson(b)));
   return {
     order,
     wrap: at('received'),

@@ -5,7 +5,7 @@ import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
-import { giftSteps, type GiftStep, stepOf } from '#shared/values/wishes/gift-stages.ts';
+import { giftSteps, type GiftStep, getStep } from '#shared/values/wishes/gift-stages.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export const headingId = ({ _id }: Pick<Gift, '_id'>): string => `gift-${_id}`;
 /** `isWide`: as wide as its parent. */
 export function StageRibbon({ gift, currency, isWide = false }: { gift: Gift; currency: Currency; isWide?: boolean }) {
   const locale = useLocale();
-  const step = stepOf(gift.stage);
+  const step = getStep(gift.stage);
   return (
     <GiftRibbon
       reached={step}

@@ -13,7 +13,7 @@ import { RowList } from '#web/ui/row.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { BudgetPart } from './budget-part.tsx';
-import { countSteps, countToDo, type DaysLeft, type GiftParts, partsOf, type ToOrder } from './gift-parts.ts';
+import { countSteps, countToDo, type DaysLeft, type GiftParts, getParts, type ToOrder } from './gift-parts.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { GiftRow, headingId, StageRibbon } from './gift-row.tsx';
 import { getTitle, titleWithPerson } from './gift-texts.ts';
@@ -58,7 +58,7 @@ export function GiftsPage({ found, presentYear, person, people, shared, currency
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, undo, move } = useStage(onChanged, onFailed);
   useRemovedUndo(undo, onChanged);
-  const parts = partsOf(gifts, daysLeft);
+  const parts = getParts(gifts, daysLeft);
   const isPresentYear = year === presentYear;
   const earlier = gifts.filter(({ isFromEarlier, stage }) => isFromEarlier && stage === 'idea').length;
 
@@ -79,7 +79,7 @@ export function GiftsPage({ found, presentYear, person, people, shared, currency
           {m.gifts_title_year({ year })}
         </h1>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="text-lg text-soft">{leadOf(parts, gifts.length)}</p>
+          <p className="text-lg text-soft">{toLead(parts, gifts.length)}</p>
           <Switches years={[...new Set([...found.years, year])].sort((a, b) => a - b)} year={year} presentYear={presentYear} person={person} people={people} />
         </div>
         {gifts.length > 0 && <StepRibbon counts={countSteps(gifts)} partOf={(one) => ribbonParts[one](parts)} />}
@@ -138,7 +138,7 @@ async function saved(title: string, onChanged: () => Promise<void>, onSaved: (me
   onSaved(m.gifts_saved({ title }));
 }
 
-function leadOf(parts: GiftParts, count: number): string {
+function toLead(parts: GiftParts, count: number): string {
   const toDo = countToDo(parts);
   if (toDo > 0) return m.gifts_to_do({ count: toDo });
   if (count === 0) return m.gifts_none();

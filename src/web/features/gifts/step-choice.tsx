@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { allGiftStages, type AnyGiftStage, giftSteps, stepOf } from '#shared/values/wishes/gift-stages.ts';
+import { allGiftStages, type AnyGiftStage, giftSteps, getStep } from '#shared/values/wishes/gift-stages.ts';
 import { gifts } from '#web/lib/api/routes/gifts.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
@@ -59,7 +59,7 @@ export function StepChoice({ gift, onChanged, onFailed }: StepChoiceProps) {
               name={`stage-${_id}`}
               value={step}
               disabled={index < first}
-              checked={index + 1 === stepOf(shown)}
+              checked={index + 1 === getStep(shown)}
               onChange={() => void choose(step)}
               className="has-disabled:opacity-50"
             >
@@ -69,7 +69,7 @@ export function StepChoice({ gift, onChanged, onFailed }: StepChoiceProps) {
         </div>
         {first > 1 && <p className="mt-2 text-sm text-soft">{m.gifts_follows_order()}</p>}
       </fieldset>
-      {stepOf(shown) === giftSteps.length && (
+      {getStep(shown) === giftSteps.length && (
         <Checkbox
           label={gift.person.name === '' ? m.gifts_have_thanked() : m.gifts_has_thanked({ name: gift.person.name })}
           disabled={!isHydrated}

@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { foundJubilees, foundPeople } from './found-jubilees.ts';
-import { nameOf } from './occasion-text.ts';
+import { getName } from './occasion-text.ts';
 
 interface AskFriendProps {
   person: FoundPeople['jubilees'][number];
@@ -27,7 +27,7 @@ export function AskFriend({ person, onFailed }: AskFriendProps) {
   const isHydrated = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<'sent' | 'friends' | null>(null);
-  const name = nameOf(person);
+  const name = getName(person);
   const friendship = answer ?? person.friendship;
 
   async function ask(): Promise<void> {

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Refusal } from './contacts/contact.ts';
 import { MAX_ENTRIES } from './contacts/read-contacts.ts';
 import { ImportGroup, type ImportRow } from './import-group.tsx';
-import { nameOf } from './occasion-text.ts';
+import { getName } from './occasion-text.ts';
 import type { Candidate, FoundPeople } from './use-contact-import.ts';
 
 interface ImportChoiceProps {
@@ -31,7 +31,7 @@ const refusals: Record<Refusal, () => string> = {
 export function ImportChoice({ found: { candidates, refused, isCut, room }, chosen, onChoose, onSend, onStartAnew }: ImportChoiceProps) {
   const locale = useLocale();
 
-  function textOf({ duplicate, dateOfBirth, unreadBirthday, relation, isDeceased }: Candidate): string {
+  function toText({ duplicate, dateOfBirth, unreadBirthday, relation, isDeceased }: Candidate): string {
     const parts = [
       duplicate === null ? null : duplicate === 'known' ? m.jubilees_import_known() : m.jubilees_import_repeated(),
       dateOfBirth === null ? (unreadBirthday === null ? m.jubilees_no_birthday() : m.jubilees_import_unread({ text: unreadBirthday })) : birthDateText(dateOfBirth, locale),
@@ -41,7 +41,7 @@ export function ImportChoice({ found: { candidates, refused, isCut, room }, chos
     return parts.filter((part) => part !== null).join(' · ');
   }
 
-  const rowsOf = (people: readonly Candidate[]): ImportRow[] => people.map((candidate) => ({ key: candidate.key, name: nameOf(candidate), textOf: () => textOf(candidate) }));
+  const toRows = (people: readonly Candidate[]): ImportRow[] => people.map((candidate) => ({ key: candidate.key, name: getName(candidate), textOf: () => toText(candidate) }));
   const fresh = candidates.filter(({ duplicate }) => duplicate === null);
   const withDay = fresh.filter(({ dateOfBirth }) => dateOfBirth !== null);
   const withoutDay = fresh.filter(({ dateOfBirth }) => dateOfBirth === null);
@@ -68,9 +68,9 @@ export function ImportChoice({ found: { candidates, refused, isCut, room }, chos
         </Button>
       </div>
       {isCut && <Notice tone="warning" title={m.jubilees_import_cut({ count: MAX_ENTRIES })} />}
-      <ImportGroup title={m.jubilees_import_with_day({ count: withDay.length })} rows={rowsOf(withDay)} chosen={chosen} onChoose={choose} />
-      <ImportGroup title={m.jubilees_import_without_day({ count: withoutDay.length })} rows={rowsOf(withoutDay)} chosen={chosen} onChoose={choose} />
-      <ImportGroup title={m.jubilees_import_duplicates({ count: duplicates.length })} rows={rowsOf(duplicates)} chosen={chosen} onChoose={choose} />
+      <ImportGroup title={m.jubilees_import_with_day({ count: withDay.length })} rows={toRows(withDay)} chosen={chosen} onChoose={choose} />
+      <ImportGroup title={m.jubilees_import_without_day({ count: withoutDay.length })} rows={toRows(withoutDay)} chosen={chosen} onChoose={choose} />
+      <ImportGroup title={m.jubilees_import_duplicates({ count: duplicates.length })} rows={toRows(duplicates)} chosen={chosen} onChoose={choose} />
       <ImportGroup
         title={m.jubilees_import_refused({ count: refused.length })}
         rows={refused.map(({ name, why }, index) => ({ key: String(index), name: name || m.jubilees_import_nameless(), textOf: refusals[why] }))}

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ImportChoice } from './import-choice.tsx';
 import { ImportGroup } from './import-group.tsx';
-import { nameOf } from './occasion-text.ts';
+import { getName } from './occasion-text.ts';
 import { type ImportState, useContactImport } from './use-contact-import.ts';
 
 const problems: Record<NonNullable<Extract<ImportState, { step: 'choose' }>['problem']>, () => string> = {
@@ -133,7 +133,7 @@ export function ImportPage({ today }: { today: string }) {
           <Notice tone="success" isLive title={m.jubilees_import_done({ count: state.added })} action={<ButtonLink to={pathTo('userJubilees', locale)}>{m.jubilees_import_show()}</ButtonLink>} />
           <ImportGroup
             title={m.jubilees_import_not_added()}
-            rows={state.notAdded.map(({ candidate, why }) => ({ key: candidate.key, name: nameOf(candidate), textOf: why === 'full' ? m.jubilees_import_full : m.jubilees_import_future_date }))}
+            rows={state.notAdded.map(({ candidate, why }) => ({ key: candidate.key, name: getName(candidate), textOf: why === 'full' ? m.jubilees_import_full : m.jubilees_import_future_date }))}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Card } from '#web/ui/card.tsx';
 import { JubileeForm } from './jubilee-form.tsx';
-import { nameOf } from './occasion-text.ts';
+import { getName } from './occasion-text.ts';
 
 interface JubileeFormPageProps {
   /** Null for a new one. */
@@ -19,7 +19,7 @@ export function JubileeFormPage({ jubilee, name = '', cancelTo, onSaved, onFaile
   const [firstName = '', ...rest] = name.split(/\s+/);
   return (
     <div className="grid max-w-2xl gap-6">
-      <h1 className="heading text-h1 [overflow-wrap:anywhere]">{jubilee ? m.jubilees_edit_named({ name: nameOf(jubilee) }) : m.jubilees_new()}</h1>
+      <h1 className="heading text-h1 [overflow-wrap:anywhere]">{jubilee ? m.jubilees_edit_named({ name: getName(jubilee) }) : m.jubilees_new()}</h1>
       <Card>
         <JubileeForm saved={jubilee} firstName={firstName} lastName={rest.join(' ')} cancelTo={cancelTo} onSaved={onSaved} onFailed={onFailed} />
       </Card>

@@ -24,7 +24,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FriendFacts } from './friend-facts.tsx';
 import { foundJubilees } from './found-jubilees.ts';
-import { toBirthday, birthdayOnText, birthdayText, nameOf } from './occasion-text.ts';
+import { toBirthday, birthdayOnText, birthdayText, getName } from './occasion-text.ts';
 import { PersonNotes } from './person-notes.tsx';
 import { type PersonPart, PersonTabs } from './person-tabs.tsx';
 import type { Removed } from './removed.ts';
@@ -119,7 +119,7 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
     try {
       const { restorableUntil } = await api.jubilees.remove({ id: _id });
       foundJubilees.clear();
-      onRemoved({ id: _id, name: nameOf(jubilee), restorableUntil });
+      onRemoved({ id: _id, name: getName(jubilee), restorableUntil });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onFailed(refusalText(error));
@@ -144,7 +144,7 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
           </span>
           <div className="min-w-0 flex-1">
             <h1 id="jubilee-name" className="heading text-h1 [overflow-wrap:anywhere]">
-              {nameOf(jubilee)}
+              {getName(jubilee)}
             </h1>
             {isDeceased ? (
               <p className="mt-1 flex items-center gap-2 text-lg">

@@ -1,7 +1,7 @@
 /** Query of a people list, parsed from its URL. Pure. */
 import { type Relation, relations } from '#shared/values/people/relations.ts';
 import type { Query } from '#shared/contract/route-input.ts';
-import { pageOf } from '#web/lib/page/within-pages.ts';
+import { getPage } from '#web/lib/page/within-pages.ts';
 
 export interface JubileeQuery {
   page: number;
@@ -20,7 +20,7 @@ const isRelation = (value: string | null): value is Relation => relations.includ
 export function toJubileeQuery(search: URLSearchParams): JubileeQuery {
   const relation = search.get('relation');
   return {
-    page: pageOf(search),
+    page: getPage(search),
     term: (search.get('term') ?? '').trim().slice(0, MAX_TERM),
     relation: isRelation(relation) ? relation : 'all',
     sort: search.get('sort') === 'name' ? 'name' : 'upcoming',

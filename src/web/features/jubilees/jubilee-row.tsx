@@ -8,7 +8,7 @@ import { birthDateText } from '#web/lib/people/birth-date-text.ts';
 import { PersonFace } from '#web/ui/person-face.tsx';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { toBirthday, nameOf, whenText } from './occasion-text.ts';
+import { toBirthday, getName, whenText } from './occasion-text.ts';
 
 /** Highlighted from this many days before. */
 const SOON_DAYS = 14;
@@ -19,7 +19,7 @@ export function JubileeRow({ jubilee }: { jubilee: Jubilee }) {
   const { _id, firstName, avatar, relation, dateOfBirth, isDeceased } = jubilee;
   const birthday = toBirthday(jubilee);
   // "Farmor" as a name makes the relation redundant.
-  const isRelationShown = relationNames[relation]().toLowerCase() !== nameOf(jubilee).toLowerCase();
+  const isRelationShown = relationNames[relation]().toLowerCase() !== getName(jubilee).toLowerCase();
   return (
     <Link
       to={pathTo('userJubilee', locale, { '*': _id })}
@@ -27,7 +27,7 @@ export function JubileeRow({ jubilee }: { jubilee: Jubilee }) {
     >
       <PersonFace picture={avatar} name={firstName} className="size-14 text-h3" />
       <span className="min-w-0">
-        <span className="block leading-snug font-semibold [overflow-wrap:anywhere]">{nameOf(jubilee)}</span>
+        <span className="block leading-snug font-semibold [overflow-wrap:anywhere]">{getName(jubilee)}</span>
         {isRelationShown && <span className="block text-sm text-soft">{relationNames[relation]()}</span>}
         <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
           {isDeceased ? (

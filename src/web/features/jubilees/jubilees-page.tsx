@@ -22,7 +22,7 @@ import { foundJubilees } from './found-jubilees.ts';
 import { JubileeFilters } from './jubilee-filters.tsx';
 import { type JubileeQuery, jubileeCall, toJubileeQuery, jubileeSearch } from './jubilee-query.ts';
 import { JubileeRow } from './jubilee-row.tsx';
-import { nameOf } from './occasion-text.ts';
+import { getName } from './occasion-text.ts';
 import { PeopleMissing } from './people-missing.tsx';
 import type { HeapMonth, YearCounts } from './heap-months.ts';
 import { YearHeap } from './year-heap.tsx';
@@ -46,7 +46,7 @@ interface JubileesPageProps {
 
 const nobody = { jubilees: [], pagination: { total: 0, totalPages: 0 } } satisfies { jubilees: Jubilee[]; pagination: Partial<FoundJubilees['pagination']> };
 
-const keyOf = (search: URLSearchParams): string => jubileeSearch(toJubileeQuery(search));
+const toKey = (search: URLSearchParams): string => jubileeSearch(toJubileeQuery(search));
 
 /** The member's people, by next celebration. */
 export function JubileesPage({ loaded, today, news, year, unknown, onFailed }: JubileesPageProps) {
@@ -69,7 +69,7 @@ export function JubileesPage({ loaded, today, news, year, unknown, onFailed }: J
     },
     [onFailed],
   );
-  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundJubilees, keyOf, fetchFound, onFailed: notify });
+  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundJubilees, keyOf: toKey, fetchFound, onFailed: notify });
 
   // Two quick choices: the second is made before the URL reflects the first.
   const wanted = useRef(query);
@@ -90,7 +90,7 @@ export function JubileesPage({ loaded, today, news, year, unknown, onFailed }: J
   /** Clears the removal from the history state; navigating to the same URL reloads the list. */
   function welcomeBack(jubilee: Jubilee): void {
     foundJubilees.clear();
-    setDone({ text: m.jubilees_undone({ name: nameOf(jubilee) }), jubilee });
+    setDone({ text: m.jubilees_undone({ name: getName(jubilee) }), jubilee });
     void navigate({ search: location.search }, { replace: true, state: null, preventScrollReset: true });
   }
 
@@ -133,7 +133,7 @@ export function JubileesPage({ loaded, today, news, year, unknown, onFailed }: J
           title={done.text}
           action={
             <Link to={pathTo('userJubilee', locale, { '*': done.jubilee._id })} className="link">
-              {m.jubilees_show({ name: nameOf(done.jubilee) })}
+              {m.jubilees_show({ name: getName(done.jubilee) })}
             </Link>
           }
         />

@@ -21,6 +21,6 @@ export function birthdayOnText({ turns, date }: Pick<Occasion, 'turns' | 'date'>
   return turns === null ? m.jubilees_birthday_day({ day }) : m.jubilees_turns_day({ age: turns, day });
 }
 
-export const nameOf = ({ firstName, lastName }: Pick<Jubilee, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+export const getName = ({ firstName, lastName }: Pick<Jubilee, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
 export const toBirthday = ({ occasions }: Pick<Jubilee, 'occasions'>): Occasion | undefined => occasions.find(({ kind }) => kind === 'birthday');

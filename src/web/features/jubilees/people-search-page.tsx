@@ -17,7 +17,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { AskFriend } from './ask-friend.tsx';
 import { foundPeople } from './found-jubilees.ts';
 import { toJubileeQuery } from './jubilee-query.ts';
-import { nameOf } from './occasion-text.ts';
+import { getName } from './occasion-text.ts';
 import { peopleCall, peopleSearch } from './people-query.ts';
 import { PeopleMissing } from './people-missing.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -61,7 +61,7 @@ export function PeopleSearchPage({ loaded, onFailed }: { loaded: { key: string; 
             {jubilees.map((person) => (
               <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-surface p-4 ring-1 ring-line ring-inset">
                 <PersonFace picture={person.avatar} name={person.firstName} className="size-12 text-h4" />
-                <span className="min-w-0 flex-1 basis-36 font-semibold [overflow-wrap:anywhere]">{nameOf(person)}</span>
+                <span className="min-w-0 flex-1 basis-36 font-semibold [overflow-wrap:anywhere]">{getName(person)}</span>
                 <AskFriend person={person} onFailed={onFailed} />
               </li>
             ))}

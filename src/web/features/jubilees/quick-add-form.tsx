@@ -22,7 +22,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { nameOf } from './occasion-text.ts';
+import { getName } from './occasion-text.ts';
 import { type QuickAdd, type QuickDay, type QuickPerson, readQuickAdd } from './quick-add.ts';
 
 interface QuickAddFormProps {
@@ -41,12 +41,12 @@ const MAX_ALIKE = 5;
 /** Null if the name equals the relation: "Pappa · Pappa" adds nothing. */
 function relationBeside(person: QuickPerson): string | null {
   const relation = relationNames[person.relation]();
-  return relation.toLowerCase() === nameOf(person).toLowerCase() ? null : relation;
+  return relation.toLowerCase() === getName(person).toLowerCase() ? null : relation;
 }
 
-const toNotice = (person: Jubilee, locale: Locale): string => [nameOf(person), relationBeside(person), person.dateOfBirth && birthDateText(person.dateOfBirth, locale)].filter(Boolean).join(' · ');
+const toNotice = (person: Jubilee, locale: Locale): string => [getName(person), relationBeside(person), person.dateOfBirth && birthDateText(person.dateOfBirth, locale)].filter(Boolean).join(' · ');
 
-function problemOf(read: QuickAdd): string | undefined {
+function toProblem(read: QuickAdd): string | undefined {
   if (read.kind === 'no-name') return m.jubilees_quick_no_name();
   if (read.kind === 'no-such-day') return m.jubilees_quick_no_such_day({ day: read.text });
   return read.kind === 'future' ? m.jubilees_quick_future() : undefined;
@@ -64,7 +64,7 @@ function toUnderstood(read: QuickAdd & { kind: 'person' }, locale: Locale, today
   const { person, day, leftOut } = read;
   const dated = day ? `${toDayName(day)} ${birthDateText(day.date, locale)}` : person.dateOfBirth ? birthDateText(person.dateOfBirth, locale) : m.jubilees_quick_no_birthday();
   const turns = person.dateOfBirth === null ? null : nextBirthday(person.dateOfBirth, today).turns;
-  const parts = [nameOf(person), relationBeside(person), dated, turns === null ? null : m.jubilees_quick_turns({ age: turns })];
+  const parts = [getName(person), relationBeside(person), dated, turns === null ? null : m.jubilees_quick_turns({ age: turns })];
   const summary = parts.filter((part) => part !== null).join(' · ');
   return leftOut ? `${summary}. ${m.jubilees_quick_left_out({ text: leftOut.join(', ') })}` : summary;
 }
@@ -107,7 +107,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
     setText((now) => (now === text ? '' : now));
     setIsTried(false);
     setKnown(null);
-    onAdded(jubilee, day ? m.jubilees_quick_day_added({ day: toDayName(day), name: nameOf(jubilee) }) : m.jubilees_added({ name: nameOf(jubilee) }));
+    onAdded(jubilee, day ? m.jubilees_quick_day_added({ day: toDayName(day), name: getName(jubilee) }) : m.jubilees_added({ name: getName(jubilee) }));
   }
 
   async function send(work: (input: QuickAdd & { kind: 'person' }) => Promise<void>): Promise<void> {
@@ -143,7 +143,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
     <>
       <form noValidate onSubmit={submit}>
         <fieldset disabled={!isHydrated} className="grid gap-x-3 gap-y-3 @sm:grid-cols-[1fr_auto]">
-          <Field label={m.jubilees_quick_label()} hint={<span aria-live="polite">{understood ?? m.jubilees_quick_hint()}</span>} error={isTried ? problemOf(read) : undefined} className="min-w-0">
+          <Field label={m.jubilees_quick_label()} hint={<span aria-live="polite">{understood ?? m.jubilees_quick_hint()}</span>} error={isTried ? toProblem(read) : undefined} className="min-w-0">
             {(control) => <TextInput {...control} value={text} maxLength={200} autoComplete="off" enterKeyHint="done" onChange={(event) => setText(event.target.value)} />}
           </Field>
           <Button type="submit" isBusy={isBusy} icon={<Plus aria-hidden className="size-5" />} className="self-start @sm:mt-6.5">

@@ -31,7 +31,7 @@ interface PictureFormProps {
   onFailed: (message: string) => void;
 }
 
-const textOf = (error: unknown): string =>
+const toText = (error: unknown): string =>
   error instanceof ApiError ? (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message)) : m.profile_picture_unreadable();
 
 /** Chooses, crops and uploads a profile picture, or removes it. */
@@ -67,8 +67,8 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
       onSaved((await (place === 'avatar' ? sender.users.putAvatar({ form }) : sender.users.putBanner({ form }))).user);
       setPicture(null);
     } catch (failure) {
-      setError(textOf(failure));
-      onFailed(textOf(failure));
+      setError(toText(failure));
+      onFailed(toText(failure));
     }
     setProgress(null);
   }
@@ -78,7 +78,7 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
     try {
       onSaved((await (place === 'avatar' ? api.users.removeAvatar() : api.users.removeBanner())).user);
     } catch (failure) {
-      onFailed(textOf(failure));
+      onFailed(toText(failure));
     }
     setIsRemoving(false);
   }

@@ -15,7 +15,7 @@ import { Swatch } from './swatch.tsx';
 const ALLERGIES = 'allergies';
 const STEPS = [1, 2, 3, 4, 5];
 
-const textsOf = ({ values }: SeenAnswer): string[] => values.map(({ text }) => text);
+const toTexts = ({ values }: SeenAnswer): string[] => values.map(({ text }) => text);
 /** Options begin with a capital letter; within a sentence they don't. */
 const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -26,7 +26,7 @@ function Allergy({ answer, firstName }: { answer: SeenAnswer; firstName: string 
     <p className="flex items-center gap-3.5 rounded-lg bg-rose px-4.5 py-4 text-lg lg:px-6">
       <ShieldAlert aria-hidden className="size-6 shrink-0 text-accent" />
       <span>
-        {m.questions_allergy({ name: firstName })} <strong>{listed(textsOf(answer).map(inSentence), locale)}</strong>.
+        {m.questions_allergy({ name: firstName })} <strong>{listed(toTexts(answer).map(inSentence), locale)}</strong>.
       </span>
     </p>
   );
@@ -72,7 +72,7 @@ function Scale({ answer }: { answer: SeenAnswer }) {
 function Answer({ answer }: { answer: SeenAnswer }) {
   const { kind, values } = answer;
   if (kind === 'scale') return <Scale answer={answer} />;
-  if (kind === 'text') return <p className="heading text-h4 whitespace-pre-line [overflow-wrap:anywhere]">{textsOf(answer)}</p>;
+  if (kind === 'text') return <p className="heading text-h4 whitespace-pre-line [overflow-wrap:anywhere]">{toTexts(answer)}</p>;
   if (values.some(({ color }) => color !== null))
     return (
       <ul className="flex flex-wrap gap-x-5 gap-y-3">
@@ -84,7 +84,7 @@ function Answer({ answer }: { answer: SeenAnswer }) {
         ))}
       </ul>
     );
-  return <p className="text-lg font-medium">{textsOf(answer).join(', ')}</p>;
+  return <p className="text-lg font-medium">{toTexts(answer).join(', ')}</p>;
 }
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -121,7 +121,7 @@ function Answers({ groups, firstName }: { groups: readonly SeenGroup[]; firstNam
   );
 }
 
-const monthOf = (instant: string, locale: Locale): string => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: shopTimeZone }).format(new Date(instant));
+const getMonth = (instant: string, locale: Locale): string => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: shopTimeZone }).format(new Date(instant));
 
 interface PersonAnswersProps {
   jubileeId: string;
@@ -163,7 +163,7 @@ export function PersonAnswers({ jubileeId, firstName, isChild, found, children }
         </>
       )}
       {children}
-      {latest !== undefined && <p className="text-sm text-soft">{(isChild ? m.questions_child_answered_in : m.questions_answered_in)({ name: firstName, month: monthOf(latest, locale) })}</p>}
+      {latest !== undefined && <p className="text-sm text-soft">{(isChild ? m.questions_child_answered_in : m.questions_answered_in)({ name: firstName, month: getMonth(latest, locale) })}</p>}
     </section>
   );
 }

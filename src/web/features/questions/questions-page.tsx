@@ -60,18 +60,18 @@ export function QuestionsPage({ found, questionId, friends, circles, me, onChang
   const [firstKey] = useState(placeKey);
   const current = place && { id: place.question.id, draft: draft?.key === placeKey ? draft.draft : startDraft(place.question) };
 
-  const addressOf = (about: string | null, id: string | null): string => {
+  const toAddress = (about: string | null, id: string | null): string => {
     const search = new URLSearchParams({ ...(about !== null && { about }), ...(id !== null && { question: id }) }).toString();
     return pathTo('userQuestions', locale) + (search && `?${search}`);
   };
-  const toQuestion = (id: string | null) => addressOf(childId, id);
+  const toQuestion = (id: string | null) => toAddress(childId, id);
   const count = m.questions_progress({ answered: progress.answered, total: progress.total });
 
   return (
     <div className="grid gap-12">
       <div className="grid gap-x-14 gap-y-11 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <div className="min-w-0">
-          <Subjects people={found.children} current={childId} to={(about) => addressOf(about, null)} />
+          <Subjects people={found.children} current={childId} to={(about) => toAddress(about, null)} />
           <AskedByFriends
             asked={found.asked}
             onAnswered={(message) => {

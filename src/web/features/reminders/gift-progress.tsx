@@ -1,6 +1,6 @@
 import type { GiftState } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { type GiftStage, giftSteps, stepOf } from '#shared/values/wishes/gift-stages.ts';
+import { type GiftStage, giftSteps, getStep } from '#shared/values/wishes/gift-stages.ts';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
 
 const stageNames: Record<GiftStage, () => string> = {
@@ -15,6 +15,6 @@ export const stageText = (gift: GiftState | null): string => (gift === null ? m.
 
 export function GiftProgress({ gift }: { gift: GiftState | null }) {
   const steps = giftSteps.length;
-  const step = gift === null ? 0 : stepOf(gift.stage);
-  return <GiftRibbon reached={step} steps={steps} tiedFrom={stepOf('wrapped')} word={stageText(gift)} position={m.today_stage_position({ step, steps })} />;
+  const step = gift === null ? 0 : getStep(gift.stage);
+  return <GiftRibbon reached={step} steps={steps} tiedFrom={getStep('wrapped')} word={stageText(gift)} position={m.today_stage_position({ step, steps })} />;
 }

@@ -4,7 +4,7 @@ import { type Relation, relations } from '#shared/values/people/relations.ts';
 import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import type { LeadDays } from '#web/ui/lead-day-choice.tsx';
 import type { ChosenPerson } from '#web/lib/people/person-choice.ts';
-import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
+import { getPage, withinPages } from '#web/lib/page/within-pages.ts';
 import type { TargetPerson } from './use-usual-lead-days.ts';
 
 export type LoadedReminders =
@@ -26,7 +26,7 @@ const isRelation = (value: string | null): value is Relation => relations.includ
 export async function loadReminders(tail: string, { api, person, url }: Source): Promise<LoadedReminders | null> {
   const search = url.searchParams;
   if (tail === '') {
-    const number = pageOf(search);
+    const number = getPage(search);
     const relation = search.get('relation');
     const of = isRelation(relation) ? relation : 'all';
     const [found, { settings }] = await Promise.all([api.reminders.list({ query: { page: number, limit: 20, relation: of === 'all' ? null : of } }), api.settings.getNotifications()]);

@@ -133,14 +133,14 @@ export function Today({ coming, from, sent, relationName, firstStep, add, days, 
     nextHeading.current = next && !becomesPanel ? `#${CSS.escape(dayHeadingId(next))}` : '#today-celebrates, #today-none';
     finish(reminder);
   }
-  const propsOf = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), greetedAt: findGreeted(day.reminder), onGreet: setGreeting, onDone: finishDay });
+  const toProps = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), greetedAt: findGreeted(day.reminder), onGreet: setGreeting, onDone: finishDay });
   const row = (day: ComingDay, headingLevel: 2 | 3) => (
-    <CelebrationRow key={day.reminder._id + day.reminder.date} {...propsOf(day)} headingLevel={headingLevel} relationName={day.reminder.target ? relationName(day.reminder.target.relation) : null} />
+    <CelebrationRow key={day.reminder._id + day.reminder.date} {...toProps(day)} headingLevel={headingLevel} relationName={day.reminder.target ? relationName(day.reminder.target.relation) : null} />
   );
   return (
     <>
       <div className="grid gap-3">
-        {first ? <CelebrationPanel {...propsOf(first)} /> : <QuietPanel next={soon} name={soon ? nameOf(soon.reminder) : ''} />}
+        {first ? <CelebrationPanel {...toProps(first)} /> : <QuietPanel next={soon} name={soon ? nameOf(soon.reminder) : ''} />}
         <UndoToast undo={undo} />
         {others.length > 0 && (
           <ul aria-label={m.today_also()} className="divide-y divide-line border-b border-line">

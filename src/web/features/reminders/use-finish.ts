@@ -17,7 +17,7 @@ interface Finishing {
   finish: (reminder: Reminder) => void;
 }
 
-const keyOf = ({ _id, date }: Reminder): string => `${_id} ${date}`;
+const toKey = ({ _id, date }: Reminder): string => `${_id} ${date}`;
 
 /** Whether the page is being left, in a ref. Must be called before `useUndo`, whose offer is sent then. */
 function useLeaving() {
@@ -49,7 +49,7 @@ export function useFinish(onFailed: (message: string) => void): Finishing {
   const undo = useUndo();
   const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
 
-  const show = useCallback((reminder: Reminder) => setFinished((keys) => new Set([...keys].filter((key) => key !== keyOf(reminder)))), []);
+  const show = useCallback((reminder: Reminder) => setFinished((keys) => new Set([...keys].filter((key) => key !== toKey(reminder)))), []);
 
   async function send(reminder: Reminder): Promise<void> {
     const body = { id: reminder._id, body: { date: reminder.date } };
@@ -71,9 +71,9 @@ export function useFinish(onFailed: (message: string) => void): Finishing {
 
   return {
     undo,
-    isFinished: (reminder) => finished.has(keyOf(reminder)),
+    isFinished: (reminder) => finished.has(toKey(reminder)),
     finish(reminder) {
-      setFinished((keys) => new Set(keys).add(keyOf(reminder)));
+      setFinished((keys) => new Set(keys).add(toKey(reminder)));
       undo.offer({ text: m.today_done_said(), undo: () => show(reminder), commit: () => void send(reminder) });
     },
   };

@@ -17,17 +17,17 @@ interface Greetings {
   onGreeted: (day: Day, greeting: Greeting) => void;
 }
 
-const keyOf = ({ _id, date }: Day): string => `${_id} ${date}`;
+const toKey = ({ _id, date }: Day): string => `${_id} ${date}`;
 
 /** Days greeted before and on this page. */
 export function useGreetings(sent: readonly Greeting[], undo: Pick<UndoStore, 'offer'>): Greetings {
   const api = useApi({ greetings });
-  const [greeted, setGreeted] = useState(() => new Map(sent.toReversed().map(({ reminderId, date, createdAt }) => [keyOf({ _id: reminderId, date }), createdAt])));
+  const [greeted, setGreeted] = useState(() => new Map(sent.toReversed().map(({ reminderId, date, createdAt }) => [toKey({ _id: reminderId, date }), createdAt])));
 
   async function unsend(day: Day, id: string): Promise<void> {
     try {
       await api.greetings.cancel({ id });
-      setGreeted((days) => new Map([...days].filter(([key]) => key !== keyOf(day))));
+      setGreeted((days) => new Map([...days].filter(([key]) => key !== toKey(day))));
       undo.offer({ text: m.greetings_unsent() });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -36,9 +36,9 @@ export function useGreetings(sent: readonly Greeting[], undo: Pick<UndoStore, 'o
   }
 
   return {
-    findGreeted: (day) => greeted.get(keyOf(day)) ?? null,
+    findGreeted: (day) => greeted.get(toKey(day)) ?? null,
     onGreeted(day, { _id, via, createdAt }) {
-      setGreeted((days) => new Map(days).set(keyOf(day), createdAt));
+      setGreeted((days) => new Map(days).set(toKey(day), createdAt));
       if (via === 'mail') undo.offer({ text: m.greetings_sent(), undo: () => void unsend(day, _id) });
     },
   };

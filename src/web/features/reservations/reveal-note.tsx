@@ -10,7 +10,7 @@ interface Revealing {
   isRevealed: boolean;
 }
 
-function textOf({ isSurprise, occasionDay, isRevealed }: Revealing, locale: Locale): string {
+function toText({ isSurprise, occasionDay, isRevealed }: Revealing, locale: Locale): string {
   if (!isSurprise) return m.reservations_reveal_open();
   if (isRevealed) return m.reservations_reveal_over();
   return occasionDay === null ? m.reservations_reveal_never() : m.reservations_reveal_day({ day: formatDay(addDays(occasionDay, 1), locale) });
@@ -23,7 +23,7 @@ export function RevealNote({ list }: { list: Revealing }) {
   return (
     <p className="flex gap-2 text-soft">
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0" />
-      {textOf(list, locale)}
+      {toText(list, locale)}
     </p>
   );
 }

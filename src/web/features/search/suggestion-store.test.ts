@@ -6,7 +6,7 @@ import { createSuggestionStore, TYPING_REST_MS } from './suggestion-store.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const answerOf = (title: string): Suggestions => ({ corrected: null, categories: [], brands: [], products: [{ id: title, title, path: title, image: null, prices: [], has_price_range: false }] });
+const getAnswer = (title: string): Suggestions => ({ corrected: null, categories: [], brands: [], products: [{ id: title, title, path: title, image: null, prices: [], has_price_range: false }] });
 
 /** A store with manually resolved requests. */
 function asked() {
@@ -45,30 +45,30 @@ test('CAT-03 ignores an answer that arrives after a newer one', async () => {
   type('ljus');
   type('lampa');
   expect(questions[0]?.signal.aborted).toBe(true);
-  await questions[1]?.answer(answerOf('Taklampan'));
-  await questions[0]?.answer(answerOf('Blockljus'));
-  expect(store.getSnapshot()).toEqual({ text: 'lampa', answer: answerOf('Taklampan') });
+  await questions[1]?.answer(getAnswer('Taklampan'));
+  await questions[0]?.answer(getAnswer('Blockljus'));
+  expect(store.getSnapshot()).toEqual({ text: 'lampa', answer: getAnswer('Taklampan') });
 });
 
 test('CAT-03 ignores a failed request and sends the next as usual', async () => {
   const { store, questions, type } = asked();
   type('ljus');
-  await questions[0]?.answer(answerOf('Blockljus'));
+  await questions[0]?.answer(getAnswer('Blockljus'));
   type('ljusl');
   await questions[1]?.fail();
   expect(store.getSnapshot(), 'what is shown belongs to other words').toBeNull();
   type('ljuslykta');
-  await questions[2]?.answer(answerOf('Ljuslyktan'));
+  await questions[2]?.answer(getAnswer('Ljuslyktan'));
   expect(store.getSnapshot()?.text).toBe('ljuslykta');
 });
 
 test('CAT-03 caches answers and shows them at once when deleting letters', async () => {
   const { store, questions, type } = asked();
   type('ljus');
-  await questions[0]?.answer(answerOf('Blockljus'));
+  await questions[0]?.answer(getAnswer('Blockljus'));
   type('ljusl', 10);
   store.request('ljus');
-  expect(store.getSnapshot()?.answer).toEqual(answerOf('Blockljus'));
+  expect(store.getSnapshot()?.answer).toEqual(getAnswer('Blockljus'));
   vi.advanceTimersByTime(1_000);
   expect(questions).toHaveLength(1);
 });

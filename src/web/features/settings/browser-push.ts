@@ -33,7 +33,7 @@ export async function readBrowserPush(): Promise<BrowserPush> {
   return { kind: 'ready', fingerprint: subscription && (await toFingerprint(subscription.endpoint)) };
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+const getBytes = (base64url: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
 const READY_WITHIN_MS = 15_000;
 
@@ -45,7 +45,7 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
     navigator.serviceWorker.ready,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the service worker is not ready')), READY_WITHIN_MS)),
   ]);
-  const key = bytesOf(publicKey);
+  const key = getBytes(publicKey);
   const existing = await pushManager.getSubscription();
   const existingKey = existing?.options.applicationServerKey;
   if (existing && existingKey && new Uint8Array(existingKey).join() !== key.join()) await existing.unsubscribe();

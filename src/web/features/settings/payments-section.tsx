@@ -27,7 +27,7 @@ const ADD = 'add';
 
 type Message = { tone: 'success' | 'error'; text: string };
 
-const messageOf = (status: string | null): Message | null =>
+const toMessage = (status: string | null): Message | null =>
   status === null ? null : status === 'succeeded' ? { tone: 'success', text: m.settings_card_saved() } : { tone: 'error', text: m.checkout_declined_card() };
 
 function CardRow({ card, today, onRemove }: { card: SavedCard; today: string; onRemove: () => void }) {
@@ -58,7 +58,7 @@ function SavedCards({ settings, today }: { settings: PaymentSettings; today: str
   const [cards, setCards] = useState(settings.cards);
   const [isAdding, setIsAdding] = useState(search.has(ADD));
   const [removed, setRemoved] = useState<SavedCard | null>(null);
-  const [message, setMessage] = useState(messageOf(search.get('redirect_status')));
+  const [message, setMessage] = useState(toMessage(search.get('redirect_status')));
 
   useEffect(() => {
     // A bank's page comes back with a secret, which isn't left in the address.

@@ -27,7 +27,7 @@ interface WhispersPartProps {
   onFailed: (message: string) => void;
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+const getName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
 
 function One({ whisper, listId, onChanged, onFailed }: Pick<WhispersPartProps, 'listId' | 'onChanged' | 'onFailed'> & { whisper: Whisper }) {
   const api = useApi({ whispers: whisperRoutes });
@@ -36,8 +36,8 @@ function One({ whisper, listId, onChanged, onFailed }: Pick<WhispersPartProps, '
   const { _id: whisperId, text, from, isOwn, givenBy, isGivenBySelf } = whisper;
   const one = { id: listId, whisperId };
   const press = (key: string, work: () => Promise<unknown>) => void act(key, () => work().finally(() => void onChanged()));
-  const author = isOwn ? m.whispers_own() : nameOf(from);
-  const given = isGivenBySelf ? m.whispers_given_own() : givenBy ? m.whispers_given({ name: nameOf(givenBy) || m.whispers_somebody() }) : null;
+  const author = isOwn ? m.whispers_own() : getName(from);
+  const given = isGivenBySelf ? m.whispers_given_own() : givenBy ? m.whispers_given({ name: getName(givenBy) || m.whispers_somebody() }) : null;
   return (
     <li className="grid gap-2 border-b border-ink/15 py-4 first:pt-0">
       <p className="heading text-h4 leading-snug [overflow-wrap:anywhere]">{text}</p>

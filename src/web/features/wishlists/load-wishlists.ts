@@ -4,7 +4,7 @@ import type { FoundWishlists, OwnWishlist, SeenWishlistAnswer, Wishlist } from '
 import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import { WISHES_A_PAGE } from '#web/lib/page/list-href.ts';
-import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
+import { getPage, withinPages } from '#web/lib/page/within-pages.ts';
 
 /** A friend to invite as owner, or the person whose wishes they are. */
 export interface Choice {
@@ -36,12 +36,12 @@ const LAST_PAGE = 500;
 const LONGEST_TAG = 100;
 
 /** The tag by which the URL chooses wishes; empty for all. */
-export const tagOf = (search: URLSearchParams): string => (search.get('tag') ?? '').slice(0, LONGEST_TAG);
+export const getTag = (search: URLSearchParams): string => (search.get('tag') ?? '').slice(0, LONGEST_TAG);
 
 /** Loads the URL's page of a list. Throws a redirect to the last page if beyond. */
 export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, load: (query: { page: number; limit: number; tag?: string }) => Promise<Found>): Promise<Found> {
-  const tag = tagOf(url.searchParams);
-  const found = await load({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE, ...(tag !== '' && { tag }) });
+  const tag = getTag(url.searchParams);
+  const found = await load({ page: Math.min(getPage(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE, ...(tag !== '' && { tag }) });
   const moved = withinPages(url, { page: found.pagination });
   if (moved) throw redirect(moved);
   return found;

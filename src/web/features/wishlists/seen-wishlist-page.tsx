@@ -12,10 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { tagOf } from './load-wishlists.ts';
+import { getTag } from './load-wishlists.ts';
 import { WishCard } from './wish-card.tsx';
 import { WishTags } from './wish-tags.tsx';
-import { namesOf } from './wish-texts.ts';
+import { listNames } from './wish-texts.ts';
 
 interface SeenWishlistPageProps {
   seen: SeenWishlistAnswer;
@@ -39,13 +39,13 @@ interface SeenWishlistPageProps {
 export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, watch, givingNote, whispers, giving, promised }: SeenWishlistPageProps) {
   const locale = useLocale();
   const [search] = useSearchParams();
-  const tag = tagOf(search);
+  const tag = getTag(search);
   const { _id, name, forName, owners, isOwn, tags, products } = wishlist;
   return (
     <div className="grid gap-6">
       <header className="grid gap-3">
         <div>
-          <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}</p>
+          <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.wishlists_seen_by({ names: forName === '' ? listNames(owners) : forName })}</p>
           <h1 className="heading mt-1 text-h1 [overflow-wrap:anywhere]">{name}</h1>
         </div>
         {!isOwn && watch}

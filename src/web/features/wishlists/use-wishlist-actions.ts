@@ -28,11 +28,11 @@ export function useWishlistActions({ found: { wishlist, pagination }, tag, onCha
   const { _id, name, products } = wishlist;
   const { part, moveFocusFrom } = useWishFocus(products, isRemoved);
   const before = (pagination.currentPage - 1) * pagination.limit;
-  const placeOf = (id: string): number => before + products.findIndex((item) => item._id === id);
+  const getPlace = (id: string): number => before + products.findIndex((item) => item._id === id);
 
   const move = (id: string, title: string, position: number) =>
     act('move', async () => {
-      const place = placeOf(id);
+      const place = getPlace(id);
       const moveTo = (to: number) => api.wishlists.patchItem({ id: _id, itemId: id, body: { position: to } }).then(onChanged);
       if (position < before || position >= before + pagination.limit) moveFocusFrom(id);
       await moveTo(position);
@@ -41,7 +41,7 @@ export function useWishlistActions({ found: { wishlist, pagination }, tag, onCha
 
   const movedTo = async ({ _id: itemId, title }: OwnWishlistItem, to: { _id: string; name: string }): Promise<void> => {
     // Among some of the list's wishes its place isn't known: it comes back as the last.
-    const place = tag === '' ? { position: placeOf(itemId) } : {};
+    const place = tag === '' ? { position: getPlace(itemId) } : {};
     moveFocusFrom(itemId);
     await onChanged();
     offerUndo(undo, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Wishlist } from '#shared/contract/wishlists.ts';
-import { changedFields, draftOf, toNewWishlist, getOccasionDay, SOMEBODY_ELSE, toWishlistChange } from './wish-changes.ts';
+import { changedFields, toDraft, toNewWishlist, getOccasionDay, SOMEBODY_ELSE, toWishlistChange } from './wish-changes.ts';
 
 const people = [{ id: 'elsa', name: 'Elsa Andersson', firstName: 'Elsa' }];
 const one = (_id: string) => ({ _id, firstName: _id, lastName: '', avatar: null });
@@ -27,10 +27,10 @@ const list = (more: Partial<Wishlist> = {}): Wishlist => ({
   products: [],
   ...more,
 });
-const begin = (wishlist: Wishlist) => draftOf(wishlist, { person: wishlist.jubileeId ?? '', visibility: 'friends' });
+const begin = (wishlist: Wishlist) => toDraft(wishlist, { person: wishlist.jubileeId ?? '', visibility: 'friends' });
 
 test('WISH-01 takes a new list’s visibility from settings, title by first name', () => {
-  const begun = draftOf(null, { person: 'elsa', visibility: 'private' });
+  const begun = toDraft(null, { person: 'elsa', visibility: 'private' });
   expect(toNewWishlist({ ...begun, name: 'Dopet', asked: ['bo'] }, people)).toEqual({
     name: 'Dopet',
     visibility: 'private',

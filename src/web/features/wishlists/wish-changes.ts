@@ -29,7 +29,7 @@ export function changedFields<Fields extends object>(before: Fields, now: Fields
 }
 
 /** Initial form state; `person` and `visibility` apply to a new list. */
-export function draftOf(wishlist: Wishlist | null, { person, visibility }: { person: string; visibility: Visibility }): WishlistDraft {
+export function toDraft(wishlist: Wishlist | null, { person, visibility }: { person: string; visibility: Visibility }): WishlistDraft {
   return {
     name: wishlist?.name ?? '',
     whose: person !== '' ? person : wishlist && wishlist.forName !== '' ? SOMEBODY_ELSE : '',

@@ -18,7 +18,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { HowMany } from './how-many.tsx';
 import { useVariants } from './use-variants.ts';
 import { changedFields } from './wish-changes.ts';
-import { addressOf, noPrice, offeredVariants, priceOf, priceText, tagsOf, type TypedPrice } from './wish-input.ts';
+import { toAddress, noPrice, offeredVariants, getPrice, priceText, getTags, type TypedPrice } from './wish-input.ts';
 import { WishSource } from './wish-source.tsx';
 
 /** For an existing wish, only changed fields. */
@@ -99,7 +99,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const [amount, address, tags] = [priceOf(price.text), addressOf(url), tagsOf(tagLine, begun.tags)];
+    const [amount, address, tags] = [getPrice(price.text), toAddress(url), getTags(tagLine, begun.tags)];
     if (tags === undefined || (isOther && (title.trim() === '' || amount === undefined || address === undefined))) {
       refuse({
         ...(tags === undefined && { tags: m.wishlists_tags_invalid({ count: MAX_TAGS, length: MAX_TAG }) }),
@@ -152,7 +152,7 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
                 maxLength={12}
                 value={price.text}
                 onChange={(event) => setPrice({ ...price, text: event.target.value })}
-                onBlur={() => priceOf(price.text) === null && setPrice(noPrice)}
+                onBlur={() => getPrice(price.text) === null && setPrice(noPrice)}
               />
             )}
           </Field>

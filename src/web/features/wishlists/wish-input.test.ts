@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, offeredVariants, priceOf, priceText, tagsOf } from './wish-input.ts';
+import { toAddress, offeredVariants, getPrice, priceText, getTags } from './wish-input.ts';
 
 test.each([
   ['149,50', 149.5],
@@ -10,7 +10,7 @@ test.each([
   ['ungefär 100', undefined],
   ['1,234', undefined],
 ])('the price %j is %j', (text, price) => {
-  expect(priceOf(text)).toBe(price);
+  expect(getPrice(text)).toBe(price);
 });
 
 test('writes a price with a comma', () => {
@@ -25,11 +25,11 @@ describe('an address', () => {
     ['butik.example:8443/mugg', 'https://butik.example:8443/mugg'],
     ['', null],
   ])('%j is %j', (text, address) => {
-    expect(addressOf(text)).toBe(address);
+    expect(toAddress(text)).toBe(address);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,hej', 'mailto:saga@example.com', 'ftp://butik.example/mugg', 'http://', 'två ord'])('refuses %j as a page', (text) => {
-    expect(addressOf(text)).toBeUndefined();
+    expect(toAddress(text)).toBeUndefined();
   });
 });
 
@@ -56,11 +56,11 @@ describe('the variants of a wish', () => {
 
 test('reads tags from a line, refusing too many and too long ones', () => {
   const before = ['jul', 'böcker'];
-  expect(tagsOf('Jul, Böcker', before), 'unchanged ones are not sent').toBe(before);
-  expect(tagsOf('Jul, till hemmet', before)).toEqual(['jul', 'till hemmet']);
-  expect(tagsOf('', before)).toEqual([]);
-  expect(tagsOf('a, b, c, d, e', before)).toHaveLength(5);
-  expect(tagsOf('a, b, c, d, e, f', before)).toBeUndefined();
-  expect(tagsOf('x'.repeat(24), before)).toHaveLength(1);
-  expect(tagsOf('x'.repeat(25), before)).toBeUndefined();
+  expect(getTags('Jul, Böcker', before), 'unchanged ones are not sent').toBe(before);
+  expect(getTags('Jul, till hemmet', before)).toEqual(['jul', 'till hemmet']);
+  expect(getTags('', before)).toEqual([]);
+  expect(getTags('a, b, c, d, e', before)).toHaveLength(5);
+  expect(getTags('a, b, c, d, e, f', before)).toBeUndefined();
+  expect(getTags('x'.repeat(24), before)).toHaveLength(1);
+  expect(getTags('x'.repeat(25), before)).toBeUndefined();
 });

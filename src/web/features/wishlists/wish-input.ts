@@ -12,14 +12,14 @@ export const noPrice: TypedPrice = { text: '', currencyCode: 'SEK' };
 export const priceText = (amount: number | null): string => String(amount ?? '').replace('.', ',');
 
 /** Accepts "149,50" and "1 490 kr" too. Undefined if invalid; null if empty. */
-export function priceOf(text: string): number | null | undefined {
+export function getPrice(text: string): number | null | undefined {
   const typed = text.replace(/\s|kr|sek|:-/gi, '').replace(',', '.');
   if (typed === '') return null;
   return /^\d+(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 && isMajorAmount(Number(typed)) ? Number(typed) : undefined;
 }
 
 /** Accepts a URL without its scheme. Undefined if it is no web page; null if empty. */
-export function addressOf(text: string): string | null | undefined {
+export function toAddress(text: string): string | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
   // Digits after the colon are a host's port.
@@ -39,7 +39,7 @@ export function offeredVariants(wish: { variant_id: string | null; variantTitle:
 }
 
 /** Tags from a line; `before` itself where they are the same. Undefined if too many or too long. */
-export function tagsOf(text: string, before: string[]): string[] | undefined {
+export function getTags(text: string, before: string[]): string[] | undefined {
   const tags = listTags(text);
   if (tags.length > MAX_TAGS || tags.some((tag) => tag.length > MAX_TAG)) return undefined;
   return tags.join() === before.join() ? before : tags;

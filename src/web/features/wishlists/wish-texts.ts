@@ -22,7 +22,7 @@ export const visibilityName = (visibility: Visibility, ownerCount: number, circl
   return visibility === 'private' && ownerCount > 1 ? m.wishlists_private_shared() : visibilityTexts[visibility].name();
 };
 
-export const namesOf = (people: readonly { firstName: string; lastName?: string }[]): string =>
+export const listNames = (people: readonly { firstName: string; lastName?: string }[]): string =>
   listed(
     people.map(({ firstName, lastName = '' }) => `${firstName} ${lastName}`.trim()),
     getLocale(),

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { Choice } from './load-wishlists.ts';
-import { draftOf, toNewWishlist, getOccasionDay, SOMEBODY_ELSE, toWishlistChange } from './wish-changes.ts';
+import { toDraft, toNewWishlist, getOccasionDay, SOMEBODY_ELSE, toWishlistChange } from './wish-changes.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface WishlistFormPageProps {
@@ -40,7 +40,7 @@ export function WishlistFormPage({ wishlist, friends, people, circles, person, f
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const [begun] = useState(() => draftOf(wishlist, { person, visibility: firstVisibility }));
+  const [begun] = useState(() => toDraft(wishlist, { person, visibility: firstVisibility }));
   const [name, setName] = useState(begun.name);
   const [whose, setWhose] = useState(begun.whose);
   const [forName, setForName] = useState(begun.forName);

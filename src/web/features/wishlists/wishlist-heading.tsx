@@ -5,7 +5,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { formatDay } from '#shared/values/time/calendar-day.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { namesOf, visibilityName } from './wish-texts.ts';
+import { listNames, visibilityName } from './wish-texts.ts';
 
 /** The list's name, whose it is and who sees it. */
 export function WishlistHeading({ wishlist: { _id, name, forName, owners, invited, visibility, circles, isSurprise, occasionDay } }: { wishlist: Wishlist }) {
@@ -21,8 +21,8 @@ export function WishlistHeading({ wishlist: { _id, name, forName, owners, invite
           {occasionDay !== null && <span>{m.wishlists_till({ day: formatDay(occasionDay, locale) })}</span>}
           {!isSurprise && <span>{m.wishlists_no_surprise()}</span>}
           <span>{visibilityName(visibility, owners.length, circles)}</span>
-          {owners.length > 1 && <span>{m.wishlists_owned_with({ names: namesOf(owners) })}</span>}
-          {invited.length > 0 && <span>{m.wishlists_asked({ names: namesOf(invited) })}</span>}
+          {owners.length > 1 && <span>{m.wishlists_owned_with({ names: listNames(owners) })}</span>}
+          {invited.length > 0 && <span>{m.wishlists_asked({ names: listNames(invited) })}</span>}
         </p>
       </div>
       <ButtonLink to={pathTo('userWishlist', locale, { '*': `${_id}/edit` })} variant="ghost" icon={<Pencil aria-hidden className="size-4.5" />}>

@@ -16,7 +16,7 @@ import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { UndoToast } from '#web/ui/undo-toast.tsx';
-import { tagOf } from './load-wishlists.ts';
+import { getTag } from './load-wishlists.ts';
 import { MoveWishDialog } from './move-wish-dialog.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { ShareCard } from './share-card.tsx';
@@ -40,7 +40,7 @@ export function WishlistPage({ found, currency, given, onChanged, onFailed }: Wi
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [search] = useSearchParams();
-  const tag = tagOf(search);
+  const tag = getTag(search);
   const { busy, undo, part, isRemoved, move, movedTo, placedOn, removeItem, remove } = useWishlistActions({ found, tag, onChanged, onFailed });
   const [moving, setMoving] = useState<OwnWishlistItem | null>(null);
   const { wishlist, pagination } = found;

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
-import { leftOf } from './statement.ts';
+import { getQuantityLeft } from './statement.ts';
 
 interface GoodsChoiceProps {
   order: Order;
@@ -19,7 +19,7 @@ export function GoodsChoice({ order, quantities, onChange }: GoodsChoiceProps) {
   return (
     <ul className="grid gap-4">
       {order.items.map((item) => {
-        const left = leftOf(item);
+        const left = getQuantityLeft(item);
         const reason = withdrawalReason(item.withdrawal_class, locale);
         return (
           <li key={item.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '#shared/contract/checkout.ts';
 import { canWithdraw, checkStatement, chosenGoods, declareBody, emptyStatement, withdrawBody } from './statement.ts';
 
 const item = (fields: Partial<OrderItem>) => ({ id: 'a', quantity: 2, withdrawn_quantity: 0, withdrawal_class: 'standard', ...fields }) as OrderItem;
-const orderOf = (items: OrderItem[], fields: Partial<Order> = {}) =>
+const getOrder = (items: OrderItem[], fields: Partial<Order> = {}) =>
   ({
     number: 1001,
     email: 'asa@exempel.example',
@@ -16,7 +16,7 @@ const orderOf = (items: OrderItem[], fields: Partial<Order> = {}) =>
 
 describe('lesson 13: the statement', () => {
   test('is ready to confirm the whole order when it is open', () => {
-    const order = orderOf([item({}), item({ id: 'b', withdrawal_class: 'perishable' }), item({ id: 'c', withdrawn_quantity: 1 })]);
+    const order = getOrder([item({}), item({ id: 'b', withdrawal_class: 'perishable' }), item({ id: 'c', withdrawn_quantity: 1 })]);
     const statement = emptyStatement(order);
     expect(checkStatement(statement, order)).toEqual({});
     expect(chosenGoods(statement, order).map(({ item: { id }, quantity }) => [id, quantity])).toEqual([
@@ -27,7 +27,7 @@ describe('lesson 13: the statement', () => {
   });
 
   test('requires lines for a part, and never exceeds their quantity', () => {
-    const order = orderOf([item({})]);
+    const order = getOrder([item({})]);
     const part = { ...emptyStatement(order), scope: 'part' as const };
     expect(Object.keys(checkStatement(part, order))).toEqual(['goods']);
     expect(withdrawBody({ ...part, quantities: { a: 5 } }, order, 'r').items).toEqual([{ item_id: 'a', quantity: 2 }]);
@@ -42,9 +42,9 @@ describe('lesson 13: the statement', () => {
   });
 
   test('is impossible after the last day or without any right', () => {
-    expect(canWithdraw(orderOf([item({})]))).toBe(true);
-    expect(canWithdraw(orderOf([item({})], { withdrawal_period: { last_day: '2026-11-23', is_over: true } }))).toBe(false);
-    expect(canWithdraw(orderOf([item({ withdrawal_class: 'dated-service' })]))).toBe(false);
-    expect(canWithdraw(orderOf([item({ withdrawn_quantity: 2 })]))).toBe(false);
+    expect(canWithdraw(getOrder([item({})]))).toBe(true);
+    expect(canWithdraw(getOrder([item({})], { withdrawal_period: { last_day: '2026-11-23', is_over: true } }))).toBe(false);
+    expect(canWithdraw(getOrder([item({ withdrawal_class: 'dated-service' })]))).toBe(false);
+    expect(canWithdraw(getOrder([item({ withdrawn_quantity: 2 })]))).toBe(false);
   });
 });

@@ -20,9 +20,9 @@ export interface Statement {
 export type StatementErrors = Partial<Record<'name' | 'orderNumber' | 'email' | 'goods', string>>;
 
 /** Units of a line that can still be withdrawn. */
-export const leftOf = (item: OrderItem): number => (hasWithdrawalRight(item.withdrawal_class) ? item.quantity - item.withdrawn_quantity : 0);
+export const getQuantityLeft = (item: OrderItem): number => (hasWithdrawalRight(item.withdrawal_class) ? item.quantity - item.withdrawn_quantity : 0);
 
-export const canWithdraw = (order: Order): boolean => order.status !== 'canceled' && !order.withdrawal_period.is_over && order.items.some((item) => leftOf(item) > 0);
+export const canWithdraw = (order: Order): boolean => order.status !== 'canceled' && !order.withdrawal_period.is_over && order.items.some((item) => getQuantityLeft(item) > 0);
 
 export function emptyStatement(order: Order | null): Statement {
   const to = order?.billing_address ?? order?.shipping_address;
@@ -32,7 +32,7 @@ export function emptyStatement(order: Order | null): Statement {
 /** Withdrawn lines, with quantities. */
 export function chosenGoods(statement: Statement, order: Order): { item: OrderItem; quantity: number }[] {
   return order.items.flatMap((item) => {
-    const quantity = statement.scope === 'whole' ? leftOf(item) : Math.min(statement.quantities[item.id] ?? 0, leftOf(item));
+    const quantity = statement.scope === 'whole' ? getQuantityLeft(item) : Math.min(statement.quantities[item.id] ?? 0, getQuantityLeft(item));
     return quantity > 0 ? [{ item, quantity }] : [];
   });
 }
@@ -45,14 +45,14 @@ export function checkStatement(statement: Statement, order: Order | null): State
     if (chosenGoods(statement, order).length === 0) errors.goods = m.withdrawal_missing_goods();
     return errors;
   }
-  if (!/^\d{1,9}$/.test(orderNumberOf(statement))) errors.orderNumber = m.withdrawal_missing_number();
+  if (!/^\d{1,9}$/.test(getOrderNumber(statement))) errors.orderNumber = m.withdrawal_missing_number();
   if (!isEmail(statement.email)) errors.email = m.error_field_invalid_email();
   if (statement.scope === 'part' && statement.words.trim() === '') errors.goods = m.withdrawal_missing_goods();
   return errors;
 }
 
 /** Buyers paste "Order 1001" or "#1001". */
-const orderNumberOf = ({ orderNumber }: Statement): string => orderNumber.trim().replace(/^(order\s*)?#?/i, '');
+const getOrderNumber = ({ orderNumber }: Statement): string => orderNumber.trim().replace(/^(order\s*)?#?/i, '');
 
 export function withdrawBody(statement: Statement, order: Order, requestId: string): Withdraw {
   const items = statement.scope === 'whole' ? null : chosenGoods(statement, order).map(({ item, quantity }) => ({ item_id: item.id, quantity }));
@@ -61,5 +61,5 @@ export function withdrawBody(statement: Statement, order: Order, requestId: stri
 
 export function declareBody(statement: Statement, requestId: string): DeclareWithdrawal {
   const text = statement.scope === 'whole' ? null : statement.words.trim();
-  return { request_id: requestId, name: statement.name.trim(), order_number: orderNumberOf(statement), email: statement.email.trim(), text };
+  return { request_id: requestId, name: statement.name.trim(), order_number: getOrderNumber(statement), email: statement.email.trim(), text };
 }

@@ -60,17 +60,17 @@ test('sets a circle’s year with the ages of that year', () => {
     { key: 'c', name: 'Nils', date: '2027-11-24', turns: null, monthDay: '11-24' },
     { key: 'd', name: 'Nyfödd', date: '2027-06-01', turns: 1, monthDay: '06-01' },
   ];
-  const linesOf = (year: number) =>
+  const toLines = (year: number) =>
     toCircleYear(people, [holiday(`${year}-01-01`, 'Nyårsdagen', true), { ...birthday(`${year}-05-05`, 'Utanför', 3) }], year).months.flatMap((lines, month) =>
       lines.map(({ day, text, years }) => [month + 1, day, text, years]),
     );
-  expect(linesOf(2027)).toEqual([
+  expect(toLines(2027)).toEqual([
     [1, 1, 'Nyårsdagen', null],
     [2, 28, 'Skottsara', 27],
     [6, 1, 'Nyfödd', 1],
     [11, 24, 'Nils', null],
     [11, 25, 'Ingrid', 81],
   ]);
-  expect(linesOf(2028)[1]).toEqual([2, 29, 'Skottsara', 28]);
-  expect(linesOf(2026).map(([, , name]) => name)).toEqual(['Nyårsdagen', 'Skottsara', 'Nils', 'Ingrid']);
+  expect(toLines(2028)[1]).toEqual([2, 29, 'Skottsara', 28]);
+  expect(toLines(2026).map(([, , name]) => name)).toEqual(['Nyårsdagen', 'Skottsara', 'Nils', 'Ingrid']);
 });

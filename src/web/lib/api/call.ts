@@ -46,7 +46,7 @@ interface CallOptions {
 
 export type Call = <Result>(method: string, path: string, options?: CallOptions) => Promise<Result>;
 
-async function problemOf(response: Response): Promise<Partial<Problem>> {
+async function getProblem(response: Response): Promise<Partial<Problem>> {
   try {
     return (await response.json()) as Partial<Problem>;
   } catch {
@@ -73,7 +73,7 @@ export function createCall({ fetch, locale, recover }: ApiOptions): Call {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       throw new ApiError(0, { status: 0, detail: error instanceof Error ? error.message : String(error) });
     }
-    if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+    if (!response.ok) throw new ApiError(response.status, await getProblem(response));
     return (await response.json()) as Result;
   }
 

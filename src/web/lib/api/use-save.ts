@@ -23,7 +23,7 @@ export interface Save {
 }
 
 /** Maps an error to the form's state. Errors other than refusals are failed code loads: nothing was sent. */
-export function refusalOf(error: unknown): SaveState {
+export function toRefusal(error: unknown): SaveState {
   if (error instanceof PasskeyError) return { kind: 'failed', errors: {}, message: error.message };
   if (!(error instanceof ApiError)) return { kind: 'failed', errors: {}, message: m.settings_offline() };
   const errors = Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, message]));
@@ -47,7 +47,7 @@ export function useSave(): Save {
         setState({ ...idle, kind: 'saved' });
         return result;
       } catch (error) {
-        setState(refusalOf(error));
+        setState(toRefusal(error));
         // Unexpected errors must be reported.
         if (!(error instanceof ApiError || error instanceof PasskeyError)) reportError(error);
         return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pagination } from '#shared/contract/common.ts';
-import { pageOf, withinPages } from './within-pages.ts';
+import { getPage, withinPages } from './within-pages.ts';
 
 const at = (currentPage: number, totalPages: number): Pagination => ({
   currentPage,
@@ -37,9 +37,9 @@ test.each([
   ['?page=eleven', 1],
   ['?sent=3', 1],
 ])('"%s" requests page %i', (search, page) => {
-  expect(pageOf(new URLSearchParams(search))).toBe(page);
+  expect(getPage(new URLSearchParams(search))).toBe(page);
 });
 
 test('pages one of several lists under its own name', () => {
-  expect(pageOf(new URLSearchParams('page=2&sent=3'), 'sent')).toBe(3);
+  expect(getPage(new URLSearchParams('page=2&sent=3'), 'sent')).toBe(3);
 });

@@ -2,7 +2,7 @@
 import type { Pagination } from '#shared/contract/common.ts';
 
 /** The page number in the URL under a name; the first if invalid. */
-export function pageOf(search: URLSearchParams, name = 'page'): number {
+export function getPage(search: URLSearchParams, name = 'page'): number {
   const wanted = search.get(name) ?? '';
   return /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 1;
 }

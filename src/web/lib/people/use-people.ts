@@ -40,7 +40,7 @@ interface Wanted {
   loaded?: FoundJubilees | null;
 }
 
-const shownOf = (term: string, before: readonly Jubilee[], { jubilees, pagination }: FoundJubilees): Shown => {
+const toShown = (term: string, before: readonly Jubilee[], { jubilees, pagination }: FoundJubilees): Shown => {
   const known = new Set(before.map(({ _id }) => _id));
   return { term, people: [...before, ...jubilees.filter(({ _id }) => !known.has(_id))], page: pagination.currentPage, hasMore: pagination.hasNextPage };
 };
@@ -48,7 +48,7 @@ const shownOf = (term: string, before: readonly Jubilee[], { jubilees, paginatio
 export function usePeople(typed: string, { isLinkable, isWanted = true, loaded = null }: Wanted): PeopleByName {
   const api = useApi({ jubilees });
   const term = typed.trim();
-  const [shown, setShown] = useState<Shown | null>(() => loaded && shownOf('', [], loaded));
+  const [shown, setShown] = useState<Shown | null>(() => loaded && toShown('', [], loaded));
   const [failed, setFailed] = useState<string | null>(null);
   const isCurrent = shown?.term === term;
 
@@ -58,7 +58,7 @@ export function usePeople(typed: string, { isLinkable, isWanted = true, loaded =
     const callOff = after(TYPING_REST_MS, () => {
       setFailed(null);
       api.jubilees.list({ query: peopleByName({ term, isLinkable }), signal: leaving.signal }).then(
-        (found) => setShown(shownOf(term, [], found)),
+        (found) => setShown(toShown(term, [], found)),
         () => {
           if (!leaving.signal.aborted) setFailed(term);
         },
@@ -75,7 +75,7 @@ export function usePeople(typed: string, { isLinkable, isWanted = true, loaded =
     setFailed(null);
     try {
       const found = await api.jubilees.list({ query: peopleByName({ term, isLinkable, page: (before?.page ?? 0) + 1 }) });
-      setShown((now) => (now === shown ? shownOf(term, before?.people ?? [], found) : now));
+      setShown((now) => (now === shown ? toShown(term, before?.people ?? [], found) : now));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailed(term);

@@ -17,7 +17,7 @@ import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { WatchButton } from '#web/features/watches/watch-button.tsx';
 import { SeenWishlistPage } from '#web/features/wishlists/seen-wishlist-page.tsx';
 import { WhispersPart } from '#web/features/whispers/whispers-part.tsx';
-import { namesOf } from '#web/features/wishlists/wish-texts.ts';
+import { listNames } from '#web/features/wishlists/wish-texts.ts';
 import { WishToBuy } from './wish-to-buy.tsx';
 
 interface ListToGiveFromProps {
@@ -62,7 +62,7 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
         (!isMember || giving.whispers !== null) && (
           <WhispersPart
             listId={'publicId' in way ? way.publicId : way.listId}
-            names={seen.wishlist.forName || namesOf(seen.wishlist.owners.map(({ firstName }) => ({ firstName })))}
+            names={seen.wishlist.forName || listNames(seen.wishlist.owners.map(({ firstName }) => ({ firstName })))}
             whispers={giving.whispers}
             path={path}
             onChanged={() => revalidate()}

@@ -7,7 +7,7 @@ import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { type LoadedGiven, loadGivenToMe, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
-import { countText, namesOf } from '#web/features/wishlists/wish-texts.ts';
+import { countText, listNames } from '#web/features/wishlists/wish-texts.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
 import { pageContext } from '#web/lib/page/page-context.ts';
 import { pageGuards } from '#web/lib/session/page-guard.ts';
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { isHidden: true });
   const { seen, sharePicture } = args.loaderData;
   const { name, forName, owners, itemCount } = seen.wishlist;
-  const title = `${name} · ${m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}`;
+  const title = `${name} · ${m.wishlists_seen_by({ names: forName === '' ? listNames(owners) : forName })}`;
   return pageMeta(args, { title: pagedTitle(title, args.location), description: m.wishlists_seen_description({ name, wishes: countText(itemCount) }), sharePicture, isHidden: true });
 };
 

@@ -29,7 +29,7 @@ const sums = [
 ] as const;
 
 type Value<Options extends readonly { value: string }[]> = Options[number]['value'];
-const textOf = (options: readonly { value: string; text: string }[], value: string): string => options.find((option) => option.value === value)?.text ?? '';
+const toText = (options: readonly { value: string; text: string }[], value: string): string => options.find((option) => option.value === value)?.text ?? '';
 
 export function Sentences() {
   const undo = useUndo();
@@ -58,13 +58,13 @@ export function Sentences() {
     >
       <form className="grid gap-6">
         <State name="text, with one choice and several">
-          <Sentence spoken={`Påminn mig ${textOf(leads, lead)} före, med ${waysText}.`}>
+          <Sentence spoken={`Påminn mig ${toText(leads, lead)} före, med ${waysText}.`}>
             Påminn mig <SentenceChoice label="Hur långt före" name="lead" value={lead} options={leads} onChange={changeLead} /> före, med{' '}
             <SentenceChoices label="På vilka sätt" name="way" text={waysText} values={way} options={ways} onChange={setWay} />.
           </Sentence>
         </State>
         <State name="title, with an open choice">
-          <Sentence look="title" spoken={`En present till ${textOf(people, person)}, för högst ${textOf(sums, sum)}.`}>
+          <Sentence look="title" spoken={`En present till ${toText(people, person)}, för högst ${toText(sums, sum)}.`}>
             En present till <SentenceChoice label="Till vem" name="person" value={person} options={people} onChange={setPerson} isOpen={person === ''} />, för högst{' '}
             <SentenceChoice label="Högst" name="sum" value={sum} options={sums} onChange={setSum} />.
           </Sentence>

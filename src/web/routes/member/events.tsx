@@ -29,7 +29,7 @@ const EventPoster = lazy(async () => ({ default: (await import('#web/features/ev
 
 const OFFERED = 100;
 const relationName = (relation: Relation): string => relationNames[relation]();
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+const getName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
 
 /** A list of one's own is edited where all lists are, another host's is read by its link; without either it is chosen in the event's form. */
 async function getListPath(api: ReturnType<typeof getApi>, { _id, wishlistId, wishlistPublicId }: Event, locale: Locale): Promise<string> {
@@ -49,7 +49,7 @@ export async function loader({
   const loaded = await orPageError(
     loadEvents(params['*'], {
       api,
-      friends: async () => (await api.friends.list({ query: { limit: OFFERED } })).friends.map((friend) => ({ id: friend._id, name: nameOf(friend) })),
+      friends: async () => (await api.friends.list({ query: { limit: OFFERED } })).friends.map((friend) => ({ id: friend._id, name: getName(friend) })),
       circles: async () => (await api.circles.list()).circles.map(({ _id, name }) => ({ id: _id, name })),
       people: () => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: false }) })),
       lists: async () => (await api.wishlists.list()).wishlists.filter(({ visibility }) => visibility === 'link').map(({ _id, name }) => ({ id: _id, name })),

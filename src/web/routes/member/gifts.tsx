@@ -33,7 +33,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
   const onFailed = (message: string) => show(message, 'error');
-  const whenOf = ({ person, direction, stage }: Gift) => {
+  const toWhen = ({ person, direction, stage }: Gift) => {
     const reminder = direction === 'given' ? loaded.next[person.jubileeId ?? ''] : undefined;
     return reminder ? <NextDay reminder={reminder} hasOrderBy={stage === 'idea' || stage === 'promised'} /> : null;
   };
@@ -42,7 +42,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
       <GiftsPage
         {...loaded}
         daysLeft={new Map(Object.entries(loaded.next).map(([id, { daysLeft }]) => [id, daysLeft]))}
-        whenOf={whenOf}
+        whenOf={toWhen}
         whenOfPerson={(id) => {
           const reminder = loaded.next[id];
           return reminder ? <NextDay reminder={reminder} hasOrderBy /> : null;
@@ -63,7 +63,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
       gift={gift}
       people={loaded.people}
       currency={loaded.currency}
-      when={whenOf(gift)}
+      when={toWhen(gift)}
       buy={getBuy(gift)}
       onChanged={revalidate}
       onSaved={async () => {

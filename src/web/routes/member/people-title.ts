@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { nameOf } from '#web/features/jubilees/occasion-text.ts';
+import { getName } from '#web/features/jubilees/occasion-text.ts';
 import type { LoadedPage } from './load-people-page.ts';
 
 export function titleOfPeople(loaded: LoadedPage): string {
@@ -10,5 +10,5 @@ export function titleOfPeople(loaded: LoadedPage): string {
   if (loaded.page === 'new') return m.jubilees_new();
   if (loaded.page === 'import') return m.jubilees_import_title();
   if (loaded.page === 'who') return m.friends_who_title({ name: loaded.jubilee.firstName });
-  return loaded.page === 'search' ? m.jubilees_people_title() : nameOf(loaded.jubilee);
+  return loaded.page === 'search' ? m.jubilees_people_title() : getName(loaded.jubilee);
 }

@@ -6,7 +6,7 @@ import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
-import { nameOf } from '#web/features/jubilees/occasion-text.ts';
+import { getName } from '#web/features/jubilees/occasion-text.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedReminders, loadReminders } from '#web/features/reminders/load-reminders.ts';
 import { ReminderFormPage } from '#web/features/reminders/reminder-form-page.tsx';
@@ -25,7 +25,7 @@ const FetchedSuggestions = lazy(async () => ({ default: (await import('#web/feat
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedReminders & { currency: Currency }> {
   const person = async (id: string) => {
     const found = await orMissing(getApi(context).jubilees.get({ id }));
-    return found && { id: found.jubilee._id, name: nameOf(found.jubilee) };
+    return found && { id: found.jubilee._id, name: getName(found.jubilee) };
   };
   const source = { api: getApi(context), person, url: new URL(request.url) };
   const loaded = await orPageError(loadReminders(params['*'], source));

@@ -92,12 +92,12 @@ function contentLine(line: string): ContentLine {
 }
 
 /** Section 3.3.11. */
-function textOf({ name, value }: ContentLine): string {
+function toText({ name, value }: ContentLine): string {
   if (/(?<!\\)(?:\\\\)*[;,]/.test(value) || !/^(?:[^\\]|\\[\\;,nN])*$/s.test(value)) fail(`${name} is not escaped: ${value}`);
   return value.replace(/\\([\\;,nN])/g, (_, character: string) => (character.toLowerCase() === 'n' ? '\n' : character));
 }
 
-function dayOf({ name, parameters, value }: ContentLine): string {
+function getDay({ name, parameters, value }: ContentLine): string {
   if (parameters.get('VALUE') !== 'DATE') fail(`${name} is no whole day`);
   if (parameters.has('TZID')) fail(`${name} has a time zone`);
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(value) ?? fail(`${name} is no date: ${value}`);
@@ -115,7 +115,7 @@ function findAlarm(lines: ContentLine[]): string {
   if (names.join() !== 'ACTION,DESCRIPTION,TRIGGER') fail(`an alarm of ${names.join()}`);
   const find = (name: string): ContentLine => lines.find((line) => line.name === name) ?? fail(`an alarm without ${name}`);
   if (find('ACTION').value !== 'DISPLAY') fail('ACTION');
-  textOf(find('DESCRIPTION'));
+  toText(find('DESCRIPTION'));
   const { value, parameters } = find('TRIGGER');
   if (parameters.get('RELATED') !== 'START') fail('an alarm that does not count from the start');
   if (!/^-?P(?:\d+W|\d+D(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|T\d+[HMS](?:\d+[MS])?(?:\d+S)?)$/.test(value)) fail(`TRIGGER: ${value}`);
@@ -130,8 +130,8 @@ function toEvent(lines: ContentLine[], alarms: string[]): StrictEvent {
   if (find('DTEND') && find('DURATION')) fail('both an end and a duration');
   const stamp = demand('DTSTAMP').value;
   if (!/^\d{8}T\d{6}Z$/.test(stamp)) fail('DTSTAMP is not in UTC');
-  const first = dayOf(demand('DTSTART'));
-  const end = dayOf(demand('DTEND'));
+  const first = getDay(demand('DTSTART'));
+  const end = getDay(demand('DTEND'));
   if (end <= first) fail(`ends before it begins: ${first} ${end}`);
   const transparency = find('TRANSP');
   if (transparency && !['OPAQUE', 'TRANSPARENT'].includes(transparency.value)) fail('TRANSP');
@@ -139,13 +139,13 @@ function toEvent(lines: ContentLine[], alarms: string[]): StrictEvent {
   if (sequence && !/^\d+$/.test(sequence.value)) fail('SEQUENCE');
   const optional = (name: string): string => {
     const line = find(name);
-    return line ? textOf(line) : '';
+    return line ? toText(line) : '';
   };
   const url = find('URL')?.value ?? '';
   if (url !== '' && !URL.canParse(url)) fail(`URL: ${url}`);
-  const uid = textOf(demand('UID'));
+  const uid = toText(demand('UID'));
   if (uid === '') fail('an empty UID');
-  return { uid, first, last: dayBefore(end), summary: textOf(demand('SUMMARY')), description: optional('DESCRIPTION'), url, stamp, alarms };
+  return { uid, first, last: dayBefore(end), summary: toText(demand('SUMMARY')), description: optional('DESCRIPTION'), url, stamp, alarms };
 }
 
 export function readStrictly(bytes: Uint8Array): StrictCalendar {

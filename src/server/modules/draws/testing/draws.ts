@@ -59,7 +59,7 @@ export async function drawAndSend(browser: Browser, eventId: string, rules: Crea
   return sent.body.draw;
 }
 
-export const drawOf = async (browser: Browser, eventId: string): Promise<DrawOfEvent> => (await browser.get(`/api/app/events/${eventId}/draw`)).body;
+export const getDraw = async (browser: Browser, eventId: string): Promise<DrawOfEvent> => (await browser.get(`/api/app/events/${eventId}/draw`)).body;
 
 export const leave = (browser: Browser, sent: Draw, name: string): Promise<Answer> =>
   browser.delete(`/api/app/draws/${sent._id}/participants/${sent.participants.find((one) => one.name === name)?._id ?? 'nobody'}`);

@@ -11,7 +11,7 @@ export async function makeEvent(browser: Browser, input: Partial<CreateEventInpu
   return answer.body.event;
 }
 
-export const eventOf = async (browser: Browser, id: string): Promise<Event> => (await browser.get(`/api/app/events/${id}`)).body.event;
+export const getEvent = async (browser: Browser, id: string): Promise<Event> => (await browser.get(`/api/app/events/${id}`)).body.event;
 
 export const addGuests = (browser: Browser, id: string, guests: readonly object[]): Promise<Answer> => browser.post(`/api/app/events/${id}/guests`, { guests });
 

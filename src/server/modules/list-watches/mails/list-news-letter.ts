@@ -26,15 +26,15 @@ const MAX_TITLES = 12;
 
 export function listNewsLetter({ firstName, lists, settingsUrl, unsubscribeUrl }: ListNewsMail, locale: Locale): Letter {
   const l = { locale };
-  const namesOf = ({ names }: ListNews): string => listed(names.map(unlinked), locale);
+  const listNames = ({ names }: ListNews): string => listed(names.map(unlinked), locale);
   const [first] = lists;
   return {
-    subject: first && lists.length === 1 ? m.watches_mail_subject({ names: toGenitive(namesOf(first), locale) }, l) : m.watches_mail_subject_more({ count: lists.length }, l),
+    subject: first && lists.length === 1 ? m.watches_mail_subject({ names: toGenitive(listNames(first), locale) }, l) : m.watches_mail_subject_more({ count: lists.length }, l),
     preview: lists.flatMap(({ titles }) => titles.map(unlinked)).join(', '),
     title: m.friends_mail_hello({ name: unlinked(firstName) }, l),
     paragraphs: [m.watches_mail_text({}, l)],
     parts: lists.map((list) => ({
-      heading: m.watches_mail_list({ list: unlinked(list.listName), names: namesOf(list) }, l),
+      heading: m.watches_mail_list({ list: unlinked(list.listName), names: listNames(list) }, l),
       lines: [...list.titles.slice(0, MAX_TITLES).map(unlinked), ...(list.titles.length > MAX_TITLES ? [m.watches_mail_more({ count: list.titles.length - MAX_TITLES }, l)] : [])],
       actions: [{ label: m.watches_mail_see({}, l), url: list.url }],
     })),

@@ -23,7 +23,7 @@ export function orderRefunded({ order, orderKey, publicUrl, refund }: RefundMail
   const inLanguage = { locale };
   const number = String(order.number);
   const sumOf = (minor: number): string => formatSum(minor, order.currency_code, locale);
-  const nameOf = ({ part, title }: RefundMail['refund']['lines'][number]): string => {
+  const getName = ({ part, title }: RefundMail['refund']['lines'][number]): string => {
     if (part === 'goods') return title ?? '';
     return part === 'delivery' ? m.order_refund_delivery({}, inLanguage) : m.order_refund_wrapping({}, inLanguage);
   };
@@ -35,7 +35,7 @@ export function orderRefunded({ order, orderKey, publicUrl, refund }: RefundMail
     title: m.order_refund_title({}, inLanguage),
     paragraphs: [why, money],
     action: orderLink({ publicUrl, orderId: order.id, orderKey }, locale),
-    parts: [{ heading: m.order_refund_lines({}, inLanguage), lines: refund.lines.map((line) => `${nameOf(line)}: ${sumOf(line.amountMinor)}`) }],
+    parts: [{ heading: m.order_refund_lines({}, inLanguage), lines: refund.lines.map((line) => `${getName(line)}: ${sumOf(line.amountMinor)}`) }],
     footer: m.order_canceled_footer({}, inLanguage),
     links: [
       { label: m.order_returns({}, inLanguage), url: publicUrl + legalPath('returns', locale) },

@@ -4,14 +4,14 @@ import type { Option, Question, Words } from './question.ts';
 import { childShoeSizes, hatSizes, ringSizes, shoeSizes } from './size-tables.ts';
 
 const all = bank.flatMap(({ questions }) => questions);
-const textsOf = ({ self, child, label, hint, options = [], childOptions = [] }: Question): Words[] => [
+const toTexts = ({ self, child, label, hint, options = [], childOptions = [] }: Question): Words[] => [
   self,
   child,
   label,
   ...(hint ? [hint] : []),
   ...[...options, ...childOptions].map((option) => option.label),
 ];
-const keysOf = (options: readonly Option[]) => options.map(({ key }) => key);
+const toKeys = (options: readonly Option[]) => options.map(({ key }) => key);
 
 describe('QST-01 question bank', () => {
   test('holds 40 questions in 8 groups', () => {
@@ -34,8 +34,8 @@ describe('QST-01 question bank', () => {
     for (const { id, options = [], childOptions = [] } of all) {
       expect(id).toMatch(/^[a-z][a-z-]*$/);
       for (const list of [options, childOptions]) {
-        expect(new Set(keysOf(list)).size, id).toBe(list.length);
-        for (const key of keysOf(list)) expect(key).toMatch(/^[a-z0-9.-]+$/);
+        expect(new Set(toKeys(list)).size, id).toBe(list.length);
+        for (const key of toKeys(list)) expect(key).toMatch(/^[a-z0-9.-]+$/);
       }
       expect(findQuestion(id)?.id).toBe(id);
     }
@@ -43,7 +43,7 @@ describe('QST-01 question bank', () => {
 
   test('states every text in both languages', () => {
     for (const question of all)
-      for (const { sv, en } of textsOf(question)) {
+      for (const { sv, en } of toTexts(question)) {
         expect(sv.trim(), question.id).not.toBe('');
         expect(en.trim(), question.id).not.toBe('');
       }
@@ -64,11 +64,11 @@ describe('QST-01 question bank', () => {
     for (const { id, kind, options = [], noneKey, startKey, childOptions, childStartKey } of all) {
       if (kind === 'text') expect(options, id).toEqual([]);
       else expect(options.length, id).toBeGreaterThan(kind === 'choice' ? 2 : 3);
-      if (kind === 'scale') expect(keysOf(options)).toEqual(['1', '2', '3', '4', '5']);
-      if (noneKey !== undefined) expect(keysOf(options)).toContain(noneKey);
+      if (kind === 'scale') expect(toKeys(options)).toEqual(['1', '2', '3', '4', '5']);
+      if (noneKey !== undefined) expect(toKeys(options)).toContain(noneKey);
       if (kind === 'size') {
-        expect(keysOf(options)).toContain(startKey);
-        expect(keysOf(childOptions ?? options)).toContain(childStartKey);
+        expect(toKeys(options)).toContain(startKey);
+        expect(toKeys(childOptions ?? options)).toContain(childStartKey);
       }
     }
   });

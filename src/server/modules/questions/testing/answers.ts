@@ -10,7 +10,7 @@ export interface Pair {
   jubileeId: string;
 }
 
-const personOf = async ({ browser }: Somebody, friend: Somebody): Promise<string> => {
+const getPerson = async ({ browser }: Somebody, friend: Somebody): Promise<string> => {
   const { friends } = (await browser.get('/api/app/friends?limit=100')).body as { friends: { _id: string; jubileeId: string }[] };
   return friends.find(({ _id }) => _id === friend.id)?.jubileeId ?? '';
 };
@@ -18,7 +18,7 @@ const personOf = async ({ browser }: Somebody, friend: Somebody): Promise<string
 export async function befriendByInvite(one: Somebody, other: Somebody): Promise<string> {
   const { invite } = (await other.browser.get('/api/app/user/invite')).body;
   expect((await one.browser.post(`/api/app/invites/${invite._id}/acceptance`)).status).toBeLessThan(300);
-  return personOf(one, other);
+  return getPerson(one, other);
 }
 
 /** Anna, who answers, and a friend. */

@@ -6,7 +6,7 @@ export const person = async (browser: Browser, input: object) => (await browser.
 export const add = async (browser: Browser, input: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', ...input })).body.reminder as { _id: string };
 export const list = async (browser: Browser, query = '') =>
   (await browser.get(`/api/app/reminders${query}`)).body.reminders as { _id: string; name: string; date: string; source: string; daysLeft: number }[];
-export const datesOf = async (browser: Browser, query = '') => (await list(browser, query)).map(({ name, date }) => `${name} ${date}`);
+export const getDates = async (browser: Browser, query = '') => (await list(browser, query)).map(({ name, date }) => `${name} ${date}`);
 export const finish = (browser: Browser, id: string, date: string) => browser.post(`/api/app/reminders/${id}/done`, { date });
 export const snooze = (browser: Browser, id: string, date: string, days: number) => browser.post(`/api/app/reminders/${id}/snooze`, { date, days });
 /** An id that doesn't exist. */

@@ -7,7 +7,7 @@ import { type Browser, type TestApi, testApi } from '../../../testing/test-api.t
 
 export const getHeaders = ({ source }: SmtpLetter): string => source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
 /** The plain-text part, decoded, with normalized line ends. */
-export function textOf({ source }: SmtpLetter): string {
+export function toText({ source }: SmtpLetter): string {
   const [, encoding = '', body = ''] = /Content-Type: text\/plain[^\r]*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? [];
   const printable = body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   const decoded = encoding === 'base64' ? Buffer.from(body, 'base64') : Buffer.from(encoding === 'quoted-printable' ? printable : body, 'latin1');
@@ -15,7 +15,7 @@ export function textOf({ source }: SmtpLetter): string {
 }
 
 export const person = async (browser: Browser, input: object) => (await browser.post('/api/app/jubilees', input)).body.jubilee._id as string;
-export const devicesOf = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastToldAt: string | null }[];
+export const getDevices = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastToldAt: string | null }[];
 export const add = async (browser: Browser, input: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', leadDays: [7], ...input })).body.reminder as { _id: string };
 
 /** Starts and stops the shop around a file's tests; each begins at 10:00 UTC on 23 November 2026, without members or jobs. */

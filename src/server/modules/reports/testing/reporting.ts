@@ -19,7 +19,7 @@ export function reporting(api: () => TestApi) {
     return (await mailsTo(api(), email)).map(({ subject }) => subject);
   };
 
-  const textOf = async (email: string, subject: string): Promise<string> => (await mailsTo(api(), email)).find((mail) => mail.subject === subject)?.text ?? '';
+  const getText = async (email: string, subject: string): Promise<string> => (await mailsTo(api(), email)).find((mail) => mail.subject === subject)?.text ?? '';
 
   async function sharedList(): Promise<{ anna: Somebody; id: string; publicId: string }> {
     const anna = await findable(api());
@@ -54,5 +54,5 @@ export function reporting(api: () => TestApi) {
   }
   const reportList = async (publicId: string, more: object = {}): Promise<string> => (await report(api().browser(), { publicId }, more)).body.report._id;
 
-  return { ctx, address, words, report, subjectsTo, textOf, sharedList, forget, showPicture, reportList };
+  return { ctx, address, words, report, subjectsTo, textOf: getText, sharedList, forget, showPicture, reportList };
 }

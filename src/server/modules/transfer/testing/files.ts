@@ -14,7 +14,7 @@ export function keepTestFolder(): void {
   afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 }
 
-export function fileOf(content: string | Uint8Array): string {
+export function getFile(content: string | Uint8Array): string {
   count += 1;
   const file = path.join(testFolder, `${count}.csv`);
   writeFileSync(file, content);

@@ -7,7 +7,7 @@ import type { Format } from '../format.ts';
 import { type ImportJob, type ImportSummary, type Outcome, runImport } from '../import.ts';
 import type { ImportSettings } from '../plan.ts';
 import { getVendor } from '../service.ts';
-import { fileOf } from './files.ts';
+import { getFile } from './files.ts';
 
 export interface Transfers {
   import(
@@ -25,7 +25,7 @@ const tables = [
   ...['option_labels', 'variants', 'variant_prices', 'stock_items', 'stock_movements', 'media', 'product_sources', 'picture_sources'],
 ];
 
-export function transfersOf(api: TestApi): Transfers {
+export function getTransfers(api: TestApi): Transfers {
   const ctx = systemContext(api.services, 'sv');
   const settings: ImportSettings = {
     locale: 'sv',
@@ -56,7 +56,7 @@ export function transfersOf(api: TestApi): Transfers {
     async export(format, { vendorId, ...options } = {}) {
       let text = '';
       for await (const line of exportLines(ctx, { format, settings: { ...settings, ...options }, vendorId: vendorId ?? null, separator: 'comma', onProgress: () => {} })) text += line;
-      return fileOf(text);
+      return getFile(text);
     },
     async tables() {
       const all: Record<string, string[]> = {};

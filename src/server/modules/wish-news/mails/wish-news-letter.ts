@@ -28,7 +28,7 @@ const cheaperLine = (title: string, { now, before, isNotified }: NonNullable<Wis
 export function wishNewsLetter({ firstName, wishes, listsUrl, settingsUrl, unsubscribeUrl }: WishNewsMail, locale: Locale): Letter {
   const l = { locale };
   const [first] = wishes;
-  const partOf = (heading: string, lines: string[]) => (lines.length > 0 ? [{ heading, lines }] : []);
+  const getPart = (heading: string, lines: string[]) => (lines.length > 0 ? [{ heading, lines }] : []);
   return {
     subject: first && wishes.length === 1 ? (first.drop ? m.wish_news_subject_cheaper : m.wish_news_subject_back)({ title: first.title }, l) : m.wish_news_subject({ count: wishes.length }, l),
     preview: wishes.map(({ title }) => title).join(', '),
@@ -36,11 +36,11 @@ export function wishNewsLetter({ firstName, wishes, listsUrl, settingsUrl, unsub
     paragraphs: [m.wish_news_text({}, l)],
     action: { label: m.wish_news_action({}, l), url: listsUrl },
     parts: [
-      ...partOf(
+      ...getPart(
         m.wish_news_cheaper({}, l),
         wishes.flatMap(({ title, drop }) => (drop ? [cheaperLine(title, drop, locale)] : [])),
       ),
-      ...partOf(
+      ...getPart(
         m.wish_news_back({}, l),
         wishes.flatMap(({ title, isBack }) => (isBack ? [title] : [])),
       ),

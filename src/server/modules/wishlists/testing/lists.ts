@@ -18,7 +18,7 @@ export async function addWish({ browser }: Somebody, listId: string, input: obje
 }
 
 export const listOf = async ({ browser }: Somebody, listId: string): Promise<Wishlist> => (await browser.get(`/api/app/wishlists/${listId}`)).body.wishlist;
-export const titlesOf = async (somebody: Somebody, listId: string): Promise<string[]> => (await listOf(somebody, listId)).products.map(({ title }) => title);
+export const getTitles = async (somebody: Somebody, listId: string): Promise<string[]> => (await listOf(somebody, listId)).products.map(({ title }) => title);
 
 /** Two co-owners: the first created the list. */
 export async function ownTogether(api: TestApi, one: Somebody, other: Somebody, input: object = {}): Promise<Wishlist> {

@@ -57,7 +57,7 @@ interface Answer {
 }
 
 /** Throws when a response lacks the expected part. */
-function partOf<Part extends keyof AnswerBody>({ status, body }: Answer, part: Part): NonNullable<AnswerBody[Part]> {
+function getPart<Part extends keyof AnswerBody>({ status, body }: Answer, part: Part): NonNullable<AnswerBody[Part]> {
   const value = body[part];
   if (value === undefined) throw new Error(`${status} without ${part}: ${JSON.stringify(body).slice(0, 300)}`);
   return value as NonNullable<AnswerBody[Part]>;
@@ -91,7 +91,7 @@ async function buyOnce({ shopAt, variantIds, code, ledger, random }: BuyerOption
   const request = visitor(shopAt, ledger, random);
   const again = (method: string, path: string, body?: unknown) => untilAnswered(() => request(method, path, body));
   const created = await again('POST', '/api/store/carts/create', { region_id: 'reg_sweden' });
-  const { id: cartId } = partOf(created, 'cart');
+  const { id: cartId } = getPart(created, 'cart');
   const cart = `/api/store/carts/${cartId}`;
   for (let lines = 1 + Math.floor(3 * random()); lines > 0; lines -= 1) {
     await again('POST', `${cart}/line-items`, { variant_id: variantIds[Math.floor(variantIds.length * random())], quantity: 1 + Math.floor(2 * random()) });
@@ -102,7 +102,7 @@ async function buyOnce({ shopAt, variantIds, code, ledger, random }: BuyerOption
   const session = await again('POST', `${cart}/payment-sessions`, { provider_id: 'demo' });
   // The cart is empty, or the product was sold meanwhile.
   if (session.status === 409) return;
-  const { id, client_secret } = partOf(session, 'payment_session');
+  const { id, client_secret } = getPart(session, 'payment_session');
   await again('POST', `/api/store/demo-payments/${id}/confirm`, { ...goodCard, client_secret });
 
   const complete = () => request('POST', `${cart}/complete`);
@@ -120,7 +120,7 @@ function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): 
   if (answer === null || answer.status === 503) return;
   if (answer.body.type === 'order') {
     const orders = ledger.ordersOfCart.get(cartId) ?? new Set();
-    ledger.ordersOfCart.set(cartId, orders.add(partOf(answer, 'order').id));
+    ledger.ordersOfCart.set(cartId, orders.add(getPart(answer, 'order').id));
   } else if (refusals.has(String(answer.body.code)) || answer.body.error?.code === 'PAYMENT_MISSING') ledger.refused += 1;
   else ledger.wrong.push(`completing ${cartId}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
 }

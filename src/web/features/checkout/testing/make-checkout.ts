@@ -24,7 +24,7 @@ const verdicts: Record<string, DemoPaymentAnswer> = {
   '4000 0000 0000 0127': { status: 'declined', decline_code: 'incorrect_cvc', next_action_url: null },
 };
 
-const codeOf = ({ country_code }: { country_code: string }): CountryCode => (isCountryCode(country_code) ? country_code : 'SE');
+const toCode = ({ country_code }: { country_code: string }): CountryCode => (isCountryCode(country_code) ? country_code : 'SE');
 
 type GiftInput = Parameters<CheckoutApi['carts']['update']>[0]['body']['gift'];
 
@@ -136,9 +136,9 @@ export function makeCheckout({ cart: fields = {}, typed, storedValues: left = ne
           return change({
             ...(email && { email }),
             ...(hasMoved && { region, currency_code: region.currency_code, shipping_method: null, shipping_address: null }),
-            ...(billing_address !== undefined && { billing_address: billing_address && { ...billing_address, company: '', address_2: '', country_code: codeOf(billing_address) } }),
+            ...(billing_address !== undefined && { billing_address: billing_address && { ...billing_address, company: '', address_2: '', country_code: toCode(billing_address) } }),
             ...(gift !== undefined && giveTo(shop.cart, gift)),
-            ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '', country_code: codeOf(shipping_address) } }),
+            ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '', country_code: toCode(shipping_address) } }),
           });
         }),
       addPromotions: ({ cartId: id, body: { codes } }) => answer('addPromotions', `${id} ${codes.join()}`, () => change({})),

@@ -63,7 +63,7 @@ const fields = new Set(['SUMMARY', 'CATEGORIES', 'UID', 'DTSTART']);
 
 type Event = Map<string, ContentLine>;
 
-function dayOf({ value, params }: ContentLine, timeZone: string): string | null {
+function getDay({ value, params }: ContentLine, timeZone: string): string | null {
   const [, year = '', month = '', day = '', hour, minute, second] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?/.exec(value.trim()) ?? [];
   if (year === '') return null;
   // An all-day or local time is that day; a UTC time depends on the time zone.
@@ -77,7 +77,7 @@ function contactOfEvent(event: Event, { timeZone, ...context }: CalendarContext)
   const name = nameIn(title, /birthday|födelsedag/i.test(text('CATEGORIES')) || /BIRTHDAY/i.test(text('UID')));
   if (name === null) return { refused: { name: title, why: 'not-birthday' } };
   const start = event.get('DTSTART');
-  const day = start ? dayOf(start, timeZone) : null;
+  const day = start ? getDay(start, timeZone) : null;
   if (day === null) return { refused: { name: title, why: 'no-day' } };
   // A series seldom begins in the year of birth.
   const [, year] = /\((\d{4})\)/.exec(title) ?? [];

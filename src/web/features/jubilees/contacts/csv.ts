@@ -73,7 +73,7 @@ function wholeRows(text: string, delimiter: string): { rows: string[][]; left: s
 }
 
 /** The first rows, parsed piece by piece to keep the page responsive. Null if a row is too long, or a quote is unclosed. */
-async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<string[][] | null> {
+async function getRows(pieces: AsyncIterable<string>, most: number): Promise<string[][] | null> {
   const all: string[][] = [];
   let delimiter: string | null = null;
   let rest = '';
@@ -102,7 +102,7 @@ async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<stri
 
 /** The first `most` people of a table. Null without a name column, for a row too long, or an unclosed quote. */
 export async function readTable(pieces: AsyncIterable<string>, context: BirthdayContext, most: number): Promise<ReadContact[] | null> {
-  const rows = await rowsOf(pieces, most + 1);
+  const rows = await getRows(pieces, most + 1);
   if (rows === null) return null;
   const [headings = [], ...entries] = rows;
   const places = listPlaces(headings);

@@ -6,7 +6,7 @@ export type Duplicate = 'known' | 'repeated';
 
 type Named = Pick<Contact, 'firstName' | 'lastName' | 'dateOfBirth'>;
 
-const keyOf = ({ firstName, lastName }: Named): string =>
+const toKey = ({ firstName, lastName }: Named): string =>
   `${firstName} ${lastName}`
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -27,14 +27,14 @@ const getVagueness = ({ dateOfBirth }: Named): number => (dateOfBirth === null ?
 export function duplicatesIn(contacts: readonly Named[], known: readonly Named[]): (Duplicate | null)[] {
   const seen = new Map<string, { dateOfBirth: string | null; as: Duplicate }[]>();
   const note = (person: Named, as: Duplicate): void => {
-    const others = seen.get(keyOf(person));
+    const others = seen.get(toKey(person));
     if (others) others.push({ dateOfBirth: person.dateOfBirth, as });
-    else seen.set(keyOf(person), [{ dateOfBirth: person.dateOfBirth, as }]);
+    else seen.set(toKey(person), [{ dateOfBirth: person.dateOfBirth, as }]);
   };
   for (const person of known) note(person, 'known');
   const duplicates = new Map<Named, Duplicate | null>();
   for (const contact of [...contacts].sort((one, other) => getVagueness(one) - getVagueness(other))) {
-    const same = seen.get(keyOf(contact))?.find(({ dateOfBirth }) => mayBeSameDay(dateOfBirth, contact.dateOfBirth));
+    const same = seen.get(toKey(contact))?.find(({ dateOfBirth }) => mayBeSameDay(dateOfBirth, contact.dateOfBirth));
     if (!same) note(contact, 'repeated');
     duplicates.set(contact, same?.as ?? null);
   }
