@@ -7,12 +7,10 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.use({ expectedNoise: failedCalls });
 
-/** Of every failure but an address that leads nowhere. */
-const STATUS_MESSAGE = { sv: 'Internt serverfel', en: 'Internal Server Error' };
-
-for (const { status, text } of [
-  { status: 500, text: m.shell_error_text },
-  { status: 503, text: m.shell_error_away },
+for (const { status, message, heading, text } of [
+  { status: 500, message: { sv: 'Internt serverfel', en: 'Internal Server Error' }, heading: m.shell_error_title, text: m.shell_error_text },
+  { status: 503, message: { sv: 'Internt serverfel', en: 'Internal Server Error' }, heading: m.shell_error_title, text: m.shell_error_away },
+  { status: 429, message: { sv: 'För många försök', en: 'Too many requests' }, heading: m.shell_error_busy_title, text: m.shell_error_busy },
 ]) {
   test(`NAV-07 NAV-18 shows status, message, description and a retry for ${status}`, async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
@@ -27,9 +25,9 @@ for (const { status, text } of [
       .getByRole('link', { name: say(m.start_find_gift) })
       .click();
     const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toContainText(`${status} · ${STATUS_MESSAGE[language]}`);
-    await expect(page).toHaveTitle(new RegExp(`^${STATUS_MESSAGE[language]} · `));
-    await expect(title).toContainText(say(m.shell_error_title));
+    await expect(title).toContainText(`${status} · ${message[language]}`);
+    await expect(page).toHaveTitle(new RegExp(`^${message[language]} · `));
+    await expect(title).toContainText(say(heading));
     await expect(page.getByText(say(text))).toBeVisible();
     isBroken = false;
     await page

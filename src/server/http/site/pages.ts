@@ -77,16 +77,19 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const locale = localeOfPath(url.pathname.replace(/\.data$/, ''));
     const responseHeaders = new Headers();
     let html: string | undefined;
+    let retryAfter = String(RETRY_AFTER_SECONDS);
     const context = new RouterContextProvider();
     context.set(pageContext, {
       locale,
       ...(nonce !== undefined && { nonce }),
       responseHeaders,
-      fetchApi: (path: string, init: RequestInit = {}) => {
+      fetchApi: async (path: string, init: RequestInit = {}) => {
         const headers = new Headers(init.headers);
         const cookie = request.headers.get('cookie');
         if (cookie !== null) headers.set('cookie', cookie);
-        return api.fetch(new Request(new URL(path, url.origin), { ...init, headers }), facts);
+        const answer = await api.fetch(new Request(new URL(path, url.origin), { ...init, headers }), facts);
+        retryAfter = answer.headers.get('Retry-After') ?? retryAfter;
+        return answer;
       },
       findMovedAddress,
       sendHtml(text: string) {
@@ -97,7 +100,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await loadHandler(build)(request, context);
     const headers = new Headers(answer.headers);
     for (const [name, value] of responseHeaders) headers.append(name, value);
-    if (answer.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    if (answer.status === 503 || answer.status === 429) headers.set('Retry-After', retryAfter);
     const said = { status: answer.status, headers };
     // Sent in one piece. Only HTML answers use the rendered text.
     const page = headers.get('Content-Type')?.startsWith('text/html') ? html : undefined;

@@ -45,7 +45,8 @@ afterAll(async () => {
   await proxy?.stop();
 });
 
-const open = (path: string, headers: Record<string, string> = {}) => answerPage(new Request(`http://localhost${path}`, { headers }), { requestId: 'x', address: '127.0.0.1', isLocal: true });
+const openAs = (address: string, path: string, headers: Record<string, string> = {}) => answerPage(new Request(`http://localhost${path}`, { headers }), { requestId: 'x', address, isLocal: true });
+const open = (path: string, headers: Record<string, string> = {}) => openAs('127.0.0.1', path, headers);
 
 test('lesson 16: renders a whole uncached product page in at most 6 statements', async () => {
   const { id: categoryId } = await api.make.category({ name: 'Blommor' });
@@ -85,6 +86,16 @@ test('NAV-07 sends Retry-After for page and data when the database is unavailabl
     await proxy?.giveBack();
   }
   expect((await open(`/shop/produkter/${path}`)).headers.has('Retry-After')).toBe(false);
+});
+
+test('NAV-07 answers 429 with Retry-After when a visitor’s calls are rate-limited', async () => {
+  let answer = await openAs('203.0.113.9', '/wishlists/okand');
+  for (let asked = 0; asked < 400 && answer.status === 404; asked += 1) answer = await openAs('203.0.113.9', '/wishlists/okand');
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+  expect(await answer.text()).toContain('<title>För många försök');
+  expect((await open('/shop')).status, 'somebody else').toBe(200);
 });
 
 test('NAV-06 redirects a moved address without its rendered page', async () => {

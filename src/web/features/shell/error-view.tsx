@@ -9,11 +9,17 @@ import { SomethingWrongIllustration } from '#web/ui/illustrations/something-wron
 interface ErrorViewProps {
   statusCode: number;
   statusMessage: string;
-  description: string;
+}
+
+/** Title and description by status; what isn't known is our fault. */
+function toTexts(statusCode: number): { title: string; description: string } {
+  if (statusCode === 429) return { title: m.shell_error_busy_title(), description: m.shell_error_busy() };
+  return { title: m.shell_error_title(), description: statusCode === 503 ? m.shell_error_away() : m.shell_error_text() };
 }
 
 /** Error page: status code and message in small print above a plain title, and a description (NAV-07, NAV-18). */
-export function ErrorView({ statusCode, statusMessage, description }: ErrorViewProps) {
+export function ErrorView({ statusCode, statusMessage }: ErrorViewProps) {
+  const { title, description } = toTexts(statusCode);
   return (
     <EmptyState
       headingLevel={1}
@@ -24,7 +30,7 @@ export function ErrorView({ statusCode, statusMessage, description }: ErrorViewP
           <span className="mb-2 block font-body text-base font-semibold tracking-normal text-soft">
             {statusCode} · {statusMessage}
           </span>
-          {m.shell_error_title()}
+          {title}
         </>
       }
       action={

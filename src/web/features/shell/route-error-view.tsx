@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { m } from '#shared/i18n/paraglide/messages.js';
 import { isNetworkError } from '#web/lib/api/network-error.ts';
+import { errorTitle } from './error-title.ts';
 import { OfflineView } from './offline-view.tsx';
 
 // Rarely needed. If one fails to load, the network is treated as down.
@@ -13,13 +13,5 @@ const NotFoundView = orOffline(async () => (await import('./not-found-view.tsx')
 export function RouteErrorView({ error }: { error: unknown }) {
   if (isNetworkError(error)) return <OfflineView />;
   const statusCode = isRouteErrorResponse(error) ? error.status : 500;
-  return (
-    <Suspense>
-      {statusCode === 404 ? (
-        <NotFoundView />
-      ) : (
-        <ErrorView statusCode={statusCode} statusMessage={m.shell_error_status()} description={statusCode === 503 ? m.shell_error_away() : m.shell_error_text()} />
-      )}
-    </Suspense>
-  );
+  return <Suspense>{statusCode === 404 ? <NotFoundView /> : <ErrorView statusCode={statusCode} statusMessage={errorTitle(error) ?? ''} />}</Suspense>;
 }

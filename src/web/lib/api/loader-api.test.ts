@@ -15,11 +15,12 @@ describe('a part that the page can stand without', () => {
   });
 });
 
-test('NAV-07 answers with the API’s status: 404 when unknown, 503 when unavailable', async () => {
+test('NAV-07 answers with the API’s status: 404, 429 or 503', async () => {
   for (const [status, answered] of [
     [400, 404],
     [404, 404],
     [410, 404],
+    [429, 429],
     [503, 503],
   ] as const) {
     await expect(orPageError(refused(status))).rejects.toMatchObject({ status: answered });

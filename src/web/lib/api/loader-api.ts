@@ -84,13 +84,13 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
   return createApi(tables, { fetch: fetchApi, locale });
 }
 
-/** Maps an API error to the page's status: 400, 404 and 410 become 404, 503 stays 503 (the server adds Retry-After), the rest is 500. */
+/** Maps an API error to the page's status: 400, 404 and 410 become 404, 429 and 503 stay (the server adds Retry-After), the rest is 500. */
 export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof ApiError && [400, 404, 410].includes(error.status)) throw new Response(null, { status: 404 });
-    if (error instanceof ApiError && error.status === 503) throw new Response(null, { status: 503 });
+    if (error instanceof ApiError && [429, 503].includes(error.status)) throw new Response(null, { status: error.status });
     throw error;
   }
 }
