@@ -35,6 +35,19 @@ test('CART-14 reports a declined card, and pays with another through Stripe', as
   expect(paid.length).toBeGreaterThan(0);
 });
 
+test('CART-14 pays with one press of the first button, a wallet’s', async ({ page, language, say, email }) => {
+  const checkout = getCheckoutPage(page, language);
+  const order = getOrderPage(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'lordagspasen', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  const wallet = checkout.main.getByRole('button', { name: say(m.checkout_simulated_express) });
+  const [above, below] = [await wallet.boundingBox(), await checkout.main.getByRole('radio').first().boundingBox()];
+  expect(above?.y ?? 0, 'stands before every other way to pay').toBeLessThan(below?.y ?? 0);
+  await wallet.click();
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+});
+
 test('CART-14 completes the order after the bank’s approval', async ({ page, language, say, email }) => {
   const checkout = getCheckoutPage(page, language);
   const order = getOrderPage(page, language);

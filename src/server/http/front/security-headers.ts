@@ -2,6 +2,8 @@
 
 import type { StripeConfig } from '../../platform/stripe-settings.ts';
 
+const closedFeatures = 'camera=(), microphone=(), geolocation=()';
+
 /** Common to pages, API and files. */
 export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
@@ -10,7 +12,7 @@ export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'Permissions-Policy': `${closedFeatures}, payment=(self)`,
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
@@ -26,6 +28,18 @@ export function cardClientSources(stripe: StripeConfig | null): MoreSources {
     'script-src': 'https://js.stripe.com https://*.js.stripe.com',
     'connect-src': 'https://api.stripe.com',
     'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  };
+}
+
+/**
+ * Of such a page: wallets ask for the payment inside of Stripe's frames, which the policy has to hand on to them, and some open a window of their own
+ * that answers its opener.
+ */
+export function cardClientHeaders(stripe: StripeConfig | null): Readonly<Record<string, string>> {
+  if (!stripe || stripe.apiBase !== null) return {};
+  return {
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': `${closedFeatures}, payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")`,
   };
 }
 

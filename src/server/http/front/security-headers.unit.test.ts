@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardClientSources, contentSecurityPolicy } from './security-headers.ts';
+import { baseSecurityHeaders, cardClientHeaders, cardClientSources, contentSecurityPolicy } from './security-headers.ts';
 
 const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: null, connectWebhookSecret: null, apiBase: null, isOnBehalfOf: false };
 const policy = (more = {}) => contentSecurityPolicy({ inlineScripts: ["'nonce-x'"], isSecure: true, isDevelopment: false, more });
@@ -19,4 +19,13 @@ test('lets a local shop reach the simulator alone, and another shop nothing', ()
   const opened = policy(cardClientSources({ ...stripe, apiBase: 'http://127.0.0.1:12111' }));
   expect(directive(opened, 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:12111");
   expect(opened).not.toContain('stripe.com');
+});
+
+test('lets wallets in Stripe’s frames ask for the payment', () => {
+  expect(cardClientHeaders(stripe)).toEqual({
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
+  });
+  expect([cardClientHeaders(null), cardClientHeaders({ ...stripe, apiBase: 'http://127.0.0.1:12111' })]).toEqual([{}, {}]);
+  expect(baseSecurityHeaders(true)['Permissions-Policy']).toBe('camera=(), microphone=(), geolocation=(), payment=(self)');
 });

@@ -8,7 +8,7 @@ import type { RequestFacts } from '../api/admission.ts';
 import type { ApiApp } from '../api/api-app.ts';
 import type { PageHandler } from '../front/answer-request.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/unavailable.ts';
-import { cardClientSources, contentSecurityPolicy } from '../front/security-headers.ts';
+import { cardClientHeaders, cardClientSources, contentSecurityPolicy } from '../front/security-headers.ts';
 import { hasText, textResponse } from '../answer/text-response.ts';
 
 export interface PagesOptions {
@@ -113,7 +113,9 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     if (moved !== null) return redirectTo(moved, 308);
     const nonce = randomBytes(18).toString('base64');
     const answer = await render(request, facts, { url, nonce });
-    const more = opensCardClient(url.pathname) ? cardClientSources(config.stripe) : {};
+    const opening = opensCardClient(url.pathname) ? config.stripe : null;
+    const more = cardClientSources(opening);
+    for (const [name, value] of Object.entries(cardClientHeaders(opening))) answer.headers.set(name, value);
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment, more }));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
     return hasText(answer) || answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);

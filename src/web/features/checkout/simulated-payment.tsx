@@ -7,12 +7,14 @@ import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards
 import { readSavedCards, requestToken, type ShownCard } from '#web/lib/cards/simulated-stripe.ts';
 import { TestCards } from '#web/lib/cards/test-cards.tsx';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import type { CardClient } from './card-client.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
+import { ExpressFrame } from './express-frame.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import type { PaymentProvider } from './payment-provider.ts';
 import { useCardSession } from './use-card-session.ts';
@@ -47,6 +49,11 @@ function toTokenInput(method: Method, card: Card, isToBeSaved: boolean): Record<
   return { ...data, 'payment_method_data[card][number]': card.number, ...(isToBeSaved && { setup_future_usage: 'on_session' }) };
 }
 
+const approve: CardClient['approve'] = async ({ next_action: { url } }) => (url === null ? null : { url });
+
+/** Stripe's test card that is approved. */
+const WALLET_CARD = '4242424242424242';
+
 export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedPaymentProps) {
   const isHydrated = useHydrated();
   const [method, setMethod] = useState<Method>('card');
@@ -69,13 +76,20 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
       setErrors(wrong);
       return Object.keys(wrong).length > 0 ? { message: null } : requestToken(simulator, toTokenInput(method, card, isToBeSaved));
     },
-    approve: async ({ next_action: { url } }) => (url === null ? null : { url }),
+    approve,
   };
+  // As a wallet does: a card that the payer chose elsewhere.
+  const express: CardClient = { makeToken: () => requestToken(simulator, toTokenInput('card', { ...emptyCard, number: WALLET_CARD }, false)), approve };
   return (
     <PaymentFrame state={state} cart={cart} onPay={() => void checkout.payWith(client, provider.id)}>
       <Notice tone="warning" title={m.checkout_simulated_title()} className="mb-5">
         {m.checkout_simulated_text()}
       </Notice>
+      <ExpressFrame isShown>
+        <Button variant="ghost" size="lg" isWide disabled={!isHydrated} isBusy={state.task !== null} onClick={() => void checkout.payWith(express, provider.id)}>
+          {m.checkout_simulated_express()}
+        </Button>
+      </ExpressFrame>
       {/* What is typed before the page is hydrated would be lost. */}
       <fieldset disabled={!isHydrated} className="grid gap-3">
         <legend className="sr-only">{m.checkout_payment()}</legend>
