@@ -4,7 +4,18 @@ import { refundReason } from '../src/shared/contract/checkout.ts';
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
 import { listBalances } from '../src/server/modules/ledger/service.ts';
-import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listDisputesOfOrder, listOpenDisputes, listOrdersToHandle, refundOrder, reviewBooks } from '../src/server/modules/orders/service.ts';
+import {
+  cancelOrder,
+  deliverOrder,
+  fulfilOrder,
+  getOrderByNumber,
+  listDisputesOfOrder,
+  listFailedOfOrder,
+  listOpenDisputes,
+  listOrdersToHandle,
+  refundOrder,
+  reviewBooks,
+} from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
@@ -87,6 +98,8 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
     say(`  line ${index + 1}: ${item.quantity} × ${item.title} (${item.sku})${item.withdrawn_quantity > 0 ? `, ${item.withdrawn_quantity} withdrawn` : ''}`);
   if (row.canceled_refund_minor !== null) say(`  cancelled: ${toMajor(row.canceled_refund_minor)} ${row.currency_code} ${row.canceled_refunded_at ? 'paid back' : 'on its way back'}`);
   for (const dispute of await listDisputesOfOrder(ctx.db, { orderId: row.id })) say(`  ${disputeLine(dispute)}`);
+  for (const { about, refund_id, reason, amount_minor, currency_code, failed_at } of await listFailedOfOrder(ctx.db, { orderId: row.id }))
+    say(`  ${failed_at.toISOString()} refund ${about} FAILED at Stripe (${refund_id}, ${reason}): pay ${toMajor(amount_minor)} ${currency_code} by other means`);
   for (const { id, reason, amount_minor, refunded_at } of row.refunds)
     say(`  refund ${id}: ${toMajor(amount_minor)} ${row.currency_code}, ${reason}, ${refunded_at ? 'paid back' : 'on its way back'}`);
   for (const said of row.withdrawals) {

@@ -108,6 +108,7 @@ export const reads: readonly Exception[] = [
   { by: ['payments'], tables: ['carts'], why: 'a buyer whose money went back is notified at the cart’s address', isUp: true },
   { by: ['orders'], tables: ['payment_sessions'], why: 'an order is read with how it was paid' },
   { by: ['orders'], tables: ['withdrawals', 'withdrawal_items'], why: 'an order is read with what was withdrawn of it', isUp: true },
+  { by: ['withdrawals'], tables: ['failed_refunds'], why: 'a refund that failed is not tried again' },
   { by: ['withdrawals'], tables: ['orders', 'order_items'], why: 'what is left to pay back is counted from the order’s lines and state' },
   { by: ['popularity'], tables: ['orders', 'order_items', 'withdrawal_items', 'products'], why: 'counts what all buyers kept, in one statement' },
   { by: ['reservations'], tables: ['orders', 'order_items', 'withdrawal_items'], why: 'a promise is kept by what was bought with it and not sent back', isUp: true },

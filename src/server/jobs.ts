@@ -23,7 +23,7 @@ import { deleteUnnamedPictures } from './modules/media/delete-unnamed.ts';
 import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } from './modules/reports/jobs.ts';
 import { removePictureFiles } from './modules/media/jobs.ts';
 import { bookProviderFee } from './modules/orders/capture.ts';
-import { captureOrder, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
+import { captureOrder, findFailedRefunds, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
 import { deleteCustomer } from './modules/payments/customers.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
 import { sendRefunded } from './modules/payments/mail-jobs.ts';
@@ -62,6 +62,7 @@ const work: readonly AnyJob[] = [
   payRefund,
   refreshDisputes,
   retryOrderRefunds,
+  findFailedRefunds,
   sendConfirmation,
   sendSent,
   sendCanceled,
@@ -177,6 +178,7 @@ export const crontab = [
   `18 4 * * * ${reviewLedger.name}`,
   `17 * * * * ${retryOrderRefunds.name}`,
   `43 * * * * ${refreshDisputes.name}`,
+  `38 4 * * * ${findFailedRefunds.name}`,
   `57 * * * * ${remindSellers.name}`,
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,

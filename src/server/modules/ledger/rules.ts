@@ -6,7 +6,7 @@
 export const accounts = ['provider_balance', 'charges', 'provider_fees', 'transfers', 'platform_fees', 'refunds', 'reversals', 'disputes', 'dispute_fees'] as const;
 export type Account = (typeof accounts)[number];
 
-export type Source = 'charge' | 'provider_fee' | 'refund' | 'dispute';
+export type Source = 'charge' | 'provider_fee' | 'refund' | 'refund_failure' | 'dispute';
 
 export interface Entry {
   account: Account;
@@ -49,6 +49,9 @@ export const toRefundEntries = (amountMinor: number, share: RefundedShare | null
   ...toBalance('refunds', -amountMinor),
   ...(share ? [...toBalance('reversals', share.reversedMinor, share.vendorId), ...toBalance('platform_fees', -share.feeMinor, share.vendorId)] : []),
 ];
+
+/** A refund that its bank sent back. What it took from the vendor, and gave back of the fee, stays with the platform, which still owes the buyer the sum. */
+export const toRefundFailureEntries = (amountMinor: number): Entry[] => toBalance('refunds', amountMinor);
 
 /** A dispute's movement: negative where the bank withdraws the sum, positive where a won one returns it; and the provider's fee for it. */
 export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[] => [...toBalance('disputes', amountMinor), ...toBalance('dispute_fees', -feeMinor)];

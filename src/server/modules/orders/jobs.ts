@@ -5,7 +5,8 @@ import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { checkLedger } from './books.ts';
 import { captureMoney } from './capture.ts';
-import { postRefund, refundMoney } from './refund-money.ts';
+import { postPaidRefund, recordFailedRefund, refundMoney } from './refund-money.ts';
+import { getProvider } from '../payments/service.ts';
 import { findOrder, listUncaptured, listUnrefundedCancellations, lockOrder, markCancellationRefunded } from './repository.ts';
 
 /** Idempotent: the provider captures a payment once, and a refusal cancels the order once. */
@@ -47,8 +48,7 @@ export const refundCanceled = defineJob('orders:refund-canceled', {
     await root.step('cancellation.refunded');
     await inTransaction(root, async (ctx) => {
       await lockOrder(ctx.db, { id: orderId });
-      await postRefund(ctx, row, refund, taken);
-      await markCancellationRefunded(ctx.db, { id: orderId, now: ctx.clock.now() });
+      if (await postPaidRefund(ctx, row, refund, taken)) await markCancellationRefunded(ctx.db, { id: orderId, now: ctx.clock.now() });
     });
   },
 });
@@ -65,6 +65,20 @@ export const retryCancellationRefunds = defineJob('orders:retry-cancellation-ref
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - REFUND_OVERDUE_AFTER_MS);
     for await (const { id } of eachById((after, limit) => listUnrefundedCancellations(ctx.db, { before, afterId: after, limit }))) await queueCancellationRefund(ctx, id);
+  },
+});
+
+/** A refund may fail for so long (https://docs.stripe.com/refunds#failed-refunds). */
+const MAY_FAIL_MS = 30 * 86_400_000;
+
+/** Records failed refunds of which no event came. Idempotent. */
+export const findFailedRefunds = defineJob('orders:find-failed-refunds', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    if (!ctx.config.stripe) return;
+    const since = new Date(ctx.clock.now().getTime() - MAY_FAIL_MS);
+    for await (const refundId of getProvider(ctx, 'stripe').listFailedRefunds?.(ctx, since) ?? []) await recordFailedRefund(ctx, refundId);
   },
 });
 

@@ -2,6 +2,7 @@
 import { toMajor } from '#shared/values/money/money.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { listDisputesOfOrder } from './disputes-repository.ts';
+import { listFailedOfOrder } from './failed-refunds-repository.ts';
 import { presentOrder } from './present.ts';
 import { listHistory, listOrdersOf } from './repository.ts';
 
@@ -14,6 +15,7 @@ export const orderPersonalData: PersonalData = {
     order_items: 'exported',
     order_history: 'exported',
     order_disputes: 'exported',
+    failed_refunds: 'exported',
     order_refunds: 'exported',
     order_refund_lines: 'exported',
     withdrawals: 'exported',
@@ -33,6 +35,7 @@ export const orderPersonalData: PersonalData = {
           history: await listHistory(ctx.db, { id: row.id }),
           withdrawal_names: names,
           refund_lines: row.refunds.flatMap(({ lines }) => lines),
+          failed_refunds: await listFailedOfOrder(ctx.db, { orderId: row.id }),
           disputes: await listDisputesOfOrder(ctx.db, { orderId: row.id }),
         });
       }

@@ -1,9 +1,13 @@
 /** A refund's money: at the provider first, then in the ledger, with the transaction that changes the order. */
-import type { Ctx } from '#server/platform/context.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
-import { toRefundEntries } from '../ledger/rules.ts';
-import { getProvider, type TakenBack } from '../payments/service.ts';
-import type { OrderRow } from './repository.ts';
+import { toRefundEntries, toRefundFailureEntries } from '../ledger/rules.ts';
+import { getProvider, noteInJournal, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
+import { findOrderOfPayment } from './disputes-repository.ts';
+import { findFailed, insertFailedRefund } from './failed-refunds-repository.ts';
+import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+
+const STRIPE = 'stripe';
 
 interface Refund {
   amountMinor: number;
@@ -13,13 +17,48 @@ interface Refund {
 
 type PaidOrder = Pick<OrderRow, 'id' | 'provider_id' | 'provider_reference' | 'currency_code' | 'vendor'>;
 
-/** Refunds at the provider, once per name; nothing for a sum of zero. Call it outside of a transaction. */
-export async function refundMoney(root: Ctx, row: PaidOrder, refund: Refund): Promise<TakenBack | null> {
-  return refund.amountMinor === 0 ? null : getProvider(root, row.provider_id).refund(root, row.provider_reference, refund);
+/** Refunds at the provider, once per name; nothing for a sum of zero. One that failed before is recorded. Call it outside of a transaction. */
+export async function refundMoney(root: Ctx, row: PaidOrder, refund: Refund): Promise<TakenBack | 'failed' | null> {
+  if (refund.amountMinor === 0) return null;
+  try {
+    return await getProvider(root, row.provider_id).refund(root, row.provider_reference, refund);
+  } catch (error) {
+    if (!(error instanceof RefundFailed)) throw error;
+    await recordFailedRefund(root, error.refundId);
+    return 'failed';
+  }
+}
+
+/** Posts a refund that succeeded. False for one that failed, also meanwhile: it isn't done. Needs the order's lock. */
+export async function postPaidRefund(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, refund: Refund, taken: Awaited<ReturnType<typeof refundMoney>>): Promise<boolean> {
+  if (taken === 'failed' || (await findFailed(ctx.db, { about: refund.about })).length > 0) return false;
+  await postRefund(ctx, row, refund, taken);
+  return true;
+}
+
+/** Records a refund that its bank sent back: in the ledger, the order's history, the journal and the log. Idempotent; nothing for a refund that isn't ours. */
+export async function recordFailedRefund(root: Ctx, refundId: string): Promise<void> {
+  const failed = await getProvider(root, STRIPE).findFailedRefund?.(root, refundId);
+  if (!failed) return;
+  await root.step('refund-failure.read');
+  const [order] = await findOrderOfPayment(root.db, { providerId: STRIPE, reference: failed.reference });
+  const [row] = order ? await findOrder(root.db, { id: order.id }) : [];
+  if (!row) return recordFailedUnordered(root, failed);
+  const { id, about, reason, amountMinor, currencyCode } = failed;
+  const isNew = await inTransaction(root, async (ctx) => {
+    await lockOrder(ctx.db, { id: row.id });
+    // It may be known before the refund itself is booked.
+    await postRefund(ctx, row, failed, failed.taken);
+    const payment = { paymentReference: row.provider_reference, orderId: row.id, currencyCode };
+    await postEntries(ctx, { source: 'refund_failure', sourceId: id, ...payment, entries: toRefundFailureEntries(amountMinor) });
+    const [noted] = await insertFailedRefund(ctx.db, { about, orderId: row.id, refundId: id, reason, amountMinor, currency: currencyCode, now: ctx.clock.now() });
+    return noted !== undefined && noteInJournal(ctx, { id: row.payment_session_id }, failed, 'noticed', `refund_failed ${about}`);
+  });
+  if (isNew) root.log.error({ order: row.number, refundId: id, about, reason, amountMinor, currencyCode }, 'a refund failed: the money must go back by other means');
 }
 
 /** Posts a refund and what it took back from the vendor. Needs the order's lock, since the fee's part is what isn't posted yet. Nothing for a sum of zero. */
-export async function postRefund(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amountMinor, about }: Refund, taken: TakenBack | null): Promise<void> {
+async function postRefund(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amountMinor, about }: Refund, taken: TakenBack | null): Promise<void> {
   if (amountMinor === 0) return;
   const paymentReference = row.provider_reference;
   const payment = { paymentReference, orderId: row.id, currencyCode: row.currency_code };

@@ -30,5 +30,6 @@ export const markRefundDone = statement<{ id: string }, { id: string; isWhole: b
 /** Refunds due since before a moment, by id. */
 export const listOverdueRefunds = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'orders.overdue-refunds',
-  'select id from order_refunds where refunded_at is null and decided_at < :before and id > :afterId order by id limit :limit',
+  `select r.id from order_refunds r where r.refunded_at is null and r.decided_at < :before and r.id > :afterId
+     and not exists (select 1 from failed_refunds f where f.about = r.id) order by r.id limit :limit`,
 );

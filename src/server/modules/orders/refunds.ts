@@ -9,7 +9,7 @@ import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { listDisputesOfOrder } from './disputes-repository.ts';
 import { getIdOfNumber } from './fulfilment.ts';
 import { sendOrderRefunded } from './mail-jobs.ts';
-import { postRefund, refundMoney } from './refund-money.ts';
+import { postPaidRefund, refundMoney } from './refund-money.ts';
 import { leftToRefund, mayRefund, type RefundLine } from './refund-rules.ts';
 import { findOrder, lockOrder, type OrderRow } from './repository.ts';
 import { findOrderOfRefund, insertRefund, listOverdueRefunds, markRefundDone } from './refunds-repository.ts';
@@ -72,7 +72,7 @@ export const payRefund = defineJob('orders:refund', {
     await inTransaction(root, async (ctx) => {
       await lockOrder(ctx.db, { id: row.id });
       const [now] = await findOrder(ctx.db, { id: row.id });
-      await postRefund(ctx, row, refund, taken);
+      if (!(await postPaidRefund(ctx, row, refund, taken))) return;
       const done = await markRefundDone(ctx.db, { id: refundId, isWhole: now !== undefined && isAllBack(now, refundId), now: ctx.clock.now() });
       if (done.length > 0) await enqueue(ctx, sendOrderRefunded, { refundId });
     });

@@ -5,6 +5,7 @@ import type { OrderStatus, PaymentStatus, RefundPart, RefundReason, RefundState 
 import type { Metadata } from '#shared/contract/common.ts';
 import { statement } from '#server/platform/database.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
+import type { HistoryState } from './tables.ts';
 
 export interface OrderItemRow {
   id: string;
@@ -221,7 +222,8 @@ export const markCancellationRefunded = statement<object, { id: string; now: Dat
 export const listUnrefundedCancellations = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'orders.unrefunded-cancellations',
   `select o.id from orders o join order_history h on h.order_id = o.id and h.state = 'canceled'
-   where o.canceled_refund_minor is not null and o.canceled_refunded_at is null and h.at < :before and o.id > :afterId order by o.id limit :limit`,
+   where o.canceled_refund_minor is not null and o.canceled_refunded_at is null and h.at < :before and o.id > :afterId
+     and not exists (select 1 from failed_refunds f where f.about = 'canceled.' || o.id) order by o.id limit :limit`,
 );
 
 export const insertOrderKey = statement<object, { keyHash: string; orderId: string; now: Date }>(
@@ -250,7 +252,7 @@ export const markDelivered = statement<object, { id: string; at: Date }>(
 
 export const findIdOfNumber = statement<{ id: string }, { number: number }>('orders.id-of-number', 'select id from orders where number = :number');
 
-export const listHistory = statement<{ state: OrderStatus; at: Date }, { id: string }>('orders.history', 'select state, at from order_history where order_id = :id order by at, id');
+export const listHistory = statement<{ state: HistoryState; at: Date }, { id: string }>('orders.history', 'select state, at from order_history where order_id = :id order by at, id');
 
 /** Orders whose payment was neither captured nor cancelled in time; by id. */
 export const listUncaptured = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(

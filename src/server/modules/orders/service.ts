@@ -22,7 +22,8 @@ import { countOrdersOf, findOrder, findOrderByCart, findOrderOfSession, insertOr
 export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
 export { paidForDelivery, type RefundLine, getRefunded } from './refund-rules.ts';
-export { postRefund, refundMoney } from './refund-money.ts';
+export { postPaidRefund, recordFailedRefund, refundMoney } from './refund-money.ts';
+export { listFailedOfOrder } from './failed-refunds-repository.ts';
 export { recordDispute } from './disputes.ts';
 export { listDisputesOfOrder, listOpenDisputes } from './disputes-repository.ts';
 export { refundOrder } from './refunds.ts';

@@ -112,6 +112,9 @@ export const orderKeys = pgTable(
   (table) => [index('order_keys_by_order').on(table.orderId)],
 );
 
+/** `refund_failed`: a refund's bank sent the money back; the order's status stays. */
+export type HistoryState = OrderStatus | 'refund_failed';
+
 /** An order's states with times: append-only; a trigger refuses UPDATE and DELETE. */
 export const orderHistory = pgTable(
   'order_history',
@@ -120,11 +123,14 @@ export const orderHistory = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    state: text().$type<OrderStatus>().notNull(),
+    state: text().$type<HistoryState>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  // Partial refunds repeat; every other state occurs once.
-  (table) => [index('order_history_by_order').on(table.orderId, table.id), uniqueIndex('order_history_once').on(table.orderId, table.state).where(sql`${table.state} <> 'partially_refunded'`)],
+  // Partial refunds and failed ones repeat; every other state occurs once.
+  (table) => [
+    index('order_history_by_order').on(table.orderId, table.id),
+    uniqueIndex('order_history_once').on(table.orderId, table.state).where(sql`${table.state} not in ('partially_refunded', 'refund_failed')`),
+  ],
 );
 
 export const orderItems = pgTable(
@@ -203,6 +209,25 @@ export const orderRefundLines = pgTable(
     check('order_refund_lines_amount', sql`${table.amountMinor} > 0`),
     check('order_refund_lines_part', sql`(${table.part} = 'goods') = (${table.orderItemId} is not null)`),
   ],
+);
+
+/** A refund that the provider made and its bank sent back: the sum is still owed, and staff pay it by other means. It is not tried again. */
+export const failedRefunds = pgTable(
+  'failed_refunds',
+  {
+    /** Names the refund of ours: of staff, a withdrawal, or a cancellation. */
+    about: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The provider's id, and its word for why. */
+    refundId: text('refund_id').notNull(),
+    reason: text().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currencyCode: text('currency_code').notNull(),
+    failedAt: timestamp('failed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('failed_refunds_by_order').on(table.orderId)],
 );
 
 /** A payment that its holder disputes with their bank, as read from Stripe last. The bank decides; staff may answer until a day. */

@@ -6,9 +6,11 @@ import { getPayment } from './confirm.ts';
 import { note } from './journal.ts';
 import { sendRefunded } from './mail-jobs.ts';
 import { postUnordered } from './postings.ts';
+import { type FailedRefund, type PaymentProvider, type ProviderPayment, RefundFailed, type TakenBack } from './provider.ts';
 import { getProvider } from './providers.ts';
 import * as repository from './repository.ts';
 import type { PaymentSessionRow } from './repository.ts';
+import { bookFailedUnordered, reportFailedUnordered, toUnorderedKey } from './unordered-refunds.ts';
 
 /** Cancels a session: in our database first, so that a concurrent completion can't order with it, then at the provider. False if it has an order. */
 export async function cancelSession(root: Ctx, { id }: Pick<PaymentSessionRow, 'id'>, reason: string): Promise<boolean> {
@@ -42,15 +44,29 @@ async function releaseMoney(ctx: Ctx, session: PaymentSessionRow, reason: string
   }
   // Undecided, such as a transfer under way: tried again until it is over.
   if (payment.status !== 'captured') throw new Error(`the payment of ${session.id} is ${payment.status}, not cancelled`);
-  const about = `unordered.${session.id}`;
-  const taken = await provider.refund(ctx, payment.reference, { amountMinor: payment.amountMinor, about });
+  const about = toUnorderedKey(session.id);
+  const { taken, failed } = await refundOrFail(ctx, provider, payment, about);
   const fee = (await provider.findFee?.(ctx, payment.reference)) ?? null;
   await ctx.step('payment.refunded');
   await inTransaction(ctx, async (inner) => {
     await postUnordered(inner, payment, { about, taken, fee });
-    if (await note(inner, session, payment, 'refunded', reason)) await enqueue(inner, sendRefunded, { sessionId: session.id, amountMinor: payment.amountMinor });
+    const isNew = await note(inner, session, payment, 'refunded', reason);
+    if (failed) await bookFailedUnordered(inner, session.id, failed);
+    else if (isNew) await enqueue(inner, sendRefunded, { sessionId: session.id, amountMinor: payment.amountMinor });
   });
+  if (failed) return reportFailedUnordered(ctx, session.id, failed);
   ctx.log.warn({ sessionId: session.id, reference: payment.reference, reason }, 'a captured payment without an order was refunded');
+}
+
+/** A refund that failed before isn't tried again: it is booked as it was. */
+async function refundOrFail(ctx: Ctx, provider: PaymentProvider, { reference, amountMinor }: ProviderPayment, about: string): Promise<{ taken: TakenBack | null; failed: FailedRefund | null }> {
+  try {
+    return { taken: await provider.refund(ctx, reference, { amountMinor, about }), failed: null };
+  } catch (error) {
+    const failed = error instanceof RefundFailed ? await provider.findFailedRefund?.(ctx, error.refundId) : null;
+    if (!failed) throw error;
+    return { taken: failed.taken, failed };
+  }
 }
 
 /** Idempotent at the provider. */

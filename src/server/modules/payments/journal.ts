@@ -5,7 +5,13 @@ import { noteInJournal, type PaymentSessionRow } from './repository.ts';
 import type { JournalEntry } from './tables.ts';
 
 /** Writes a line once. True if it is new. */
-export async function note(ctx: Pick<Ctx, 'db' | 'clock'>, session: Pick<PaymentSessionRow, 'id'>, payment: ProviderPayment, entry: JournalEntry, reason: string): Promise<boolean> {
+export async function note(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  session: Pick<PaymentSessionRow, 'id'>,
+  payment: Pick<ProviderPayment, 'reference' | 'amountMinor' | 'currencyCode'>,
+  entry: JournalEntry,
+  reason: string,
+): Promise<boolean> {
   const { reference, amountMinor, currencyCode } = payment;
   const [line] = await noteInJournal(ctx.db, { sessionId: session.id, reference, entry, reason, amountMinor, currency: currencyCode, now: ctx.clock.now() });
   return line !== undefined;

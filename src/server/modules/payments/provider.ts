@@ -46,6 +46,20 @@ export interface TakenBack {
   feeLeftMinor: number;
 }
 
+/** A refund that the provider made, and whose bank sent the money back later. */
+export interface FailedRefund {
+  id: string;
+  /** Names the refund of ours. */
+  about: string;
+  /** The payment. */
+  reference: string;
+  amountMinor: number;
+  currencyCode: string;
+  /** The provider's word for why. */
+  reason: string;
+  taken: TakenBack | null;
+}
+
 /** The provider's own fee of a captured payment. */
 export interface ProviderFee {
   feeMinor: number;
@@ -77,8 +91,12 @@ export interface PaymentProvider {
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
   /** Null while it isn't known. A provider without it takes no fee. */
   findFee?(ctx: Ctx, reference: string): Promise<ProviderFee | null>;
-  /** Refunds a sum above zero of a captured payment; idempotent per `about`. Throws above the captured sum. */
+  /** Refunds a sum above zero of a captured payment; idempotent per `about`. Throws above the captured sum; RefundFailed for one that failed before. */
   refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<TakenBack | null>;
+  /** A failed refund of ours; null for one that didn't fail, or isn't ours. */
+  findFailedRefund?(ctx: Ctx, refundId: string): Promise<FailedRefund | null>;
+  /** Ids of refunds that were made since a moment and failed; those of other systems too. */
+  listFailedRefunds?(ctx: Ctx, since: Date): AsyncIterable<string>;
 }
 
 /** The provider didn't answer, or undecidedly: the payment may exist. The message contains nothing that was sent. */
@@ -86,6 +104,17 @@ export class ProviderUnavailable extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The refund exists and failed: it isn't made again, and the money goes back by other means. */
+export class RefundFailed extends Error {
+  readonly refundId: string;
+
+  constructor(refundId: string) {
+    super(`the refund ${refundId} failed`);
+    this.name = 'RefundFailed';
+    this.refundId = refundId;
   }
 }
 

@@ -51,6 +51,7 @@ const hasNone: Record<string, string> = {
   member_customers: 'saved-cards.test.ts has a provider that has customers',
   never_invited: 'a hash that leads back to nobody',
   order_archive: 'orders that are over go there with the account',
+  failed_refunds: 'failed-refunds.test.ts lets a refund fail',
   order_disputes: 'disputes.test.ts lets a bank dispute',
   order_refunds: 'refunds.test.ts lets a seller refund',
   order_refund_lines: 'as order_refunds',

@@ -1,7 +1,7 @@
 /** What follows from an event of Stripe. An event is a hint: a handler reads the object's current state from Stripe, and bears to run twice, late and out of order. */
 import type { Ctx } from '#server/platform/context.ts';
 import { settlePayment } from '../checkout/service.ts';
-import { recordDispute } from '../orders/service.ts';
+import { recordDispute, recordFailedRefund } from '../orders/service.ts';
 import { findSessionOfPayment } from '../payments/service.ts';
 import { refreshAccount } from '../vendor-accounts/service.ts';
 import type { StripeEventRow } from './repository.ts';
@@ -37,4 +37,12 @@ const disputeHandler: EventHandler = {
   },
 };
 
-export const eventHandlers: readonly EventHandler[] = [paymentHandler, accountHandler, disputeHandler];
+/** Refunds fail days after they were made. */
+const refundHandler: EventHandler = {
+  types: /^(refund\.(failed|updated)|charge\.refund\.updated)$/,
+  async run(ctx, { object_id: refundId }) {
+    if (refundId !== null) await recordFailedRefund(ctx, refundId);
+  },
+};
+
+export const eventHandlers: readonly EventHandler[] = [paymentHandler, accountHandler, disputeHandler, refundHandler];

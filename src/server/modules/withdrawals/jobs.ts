@@ -6,7 +6,7 @@ import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
-import { findOrder, lockOrder, type OrderRow, postRefund, presentOrder, presentWithdrawal, refundMoney, sendOrderMail } from '../orders/service.ts';
+import { findOrder, lockOrder, type OrderRow, postPaidRefund, presentOrder, presentWithdrawal, refundMoney, sendOrderMail } from '../orders/service.ts';
 import { findOrderOf, listOverdueRefunds, markRefunded } from './repository.ts';
 
 type WithdrawalRow = OrderRow['withdrawals'][number];
@@ -98,8 +98,7 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
     await root.step('withdrawal.refunded');
     await inTransaction(root, async (ctx) => {
       await lockOrder(ctx.db, { id: row.id });
-      await postRefund(ctx, row, refund, taken);
-      await markRefunded(ctx.db, { id: withdrawalId, now: ctx.clock.now() });
+      if (await postPaidRefund(ctx, row, refund, taken)) await markRefunded(ctx.db, { id: withdrawalId, now: ctx.clock.now() });
     });
   },
 });

@@ -80,7 +80,8 @@ export const listAwaitedReturns = statement<{ id: string }, { from: Date; to: Da
 export const listOverdueRefunds = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'withdrawals.overdue',
   `select w.id from withdrawals w join orders o on o.id = w.order_id
-   where w.refund_state = 'due' and o.payment_status = 'captured' and coalesce(w.settled_at, w.received_at) < :before and w.id > :afterId order by w.id limit :limit`,
+   where w.refund_state = 'due' and o.payment_status = 'captured' and coalesce(w.settled_at, w.received_at) < :before and w.id > :afterId
+     and not exists (select 1 from failed_refunds f where f.about = w.id) order by w.id limit :limit`,
 );
 
 /** Counts statements per subject in a window, whether or not the order exists. */

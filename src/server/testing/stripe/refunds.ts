@@ -64,6 +64,17 @@ export function createRefund(simulation: Simulation, form: Form): Stripe.Refund 
   return refund;
 }
 
+/** The bank sends a refund back, days later. Reversed transfer and fee stay as they are. */
+export function failRefund(simulation: Simulation, refund: Stripe.Refund): void {
+  const charge = get(simulation.state.charges, 'charge', String(refund.charge));
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = move(simulation, { account: null, amount: refund.amount, currency: refund.currency, type: 'refund_failure', source: refund.id });
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  simulation.emit('refund.failed', refund);
+}
+
 export function reverseTransfer(simulation: Simulation, transfer: Stripe.Transfer, amount: number, refundId: string | null): Stripe.TransferReversal {
   if (amount > transfer.amount - transfer.amount_reversed) throw invalid('The amount is greater than what is left of the transfer.', { param: 'amount' });
   const id = newId('trr');

@@ -11,6 +11,7 @@ import { createApi } from './api.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { answerHosted, answerPayer } from './hosted-pages.ts';
 import { setTransfers } from './accounts.ts';
+import { failRefund } from './refunds.ts';
 import { emptyState, get, newId, type Simulation, type State } from './state.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
@@ -36,6 +37,8 @@ export interface StripeSimulator {
   answerPayer(paymentId: string, act: 'approve' | 'decline'): string;
   openDispute(chargeId: string): Stripe.Dispute;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
+  /** The bank sends a refund back. */
+  failRefund(refundId: string): void;
   setTransfers(accountId: string, status: 'active' | 'restricted'): void;
   stop(): Promise<void>;
 }
@@ -114,6 +117,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     answerPayer: (paymentId, act) => answerPayer(simulation, paymentId, act),
     openDispute: (chargeId) => openDispute(simulation, get(state.charges, 'charge', chargeId)),
     closeDispute: (disputeId, outcome) => closeDispute(simulation, get(state.disputes, 'dispute', disputeId), outcome),
+    failRefund: (refundId) => failRefund(simulation, get(state.refunds, 'refund', refundId)),
     setTransfers: (accountId, status) => setTransfers(simulation, get(state.accounts, 'account', accountId), status),
     async stop() {
       server.closeAllConnections();

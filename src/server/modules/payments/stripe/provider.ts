@@ -8,7 +8,7 @@ import type { Confirmation, PaymentProvider, ProviderPayment } from '../provider
 import { call, getStripe } from './client.ts';
 import { isStateError, isStripeError, toProviderError } from './errors.ts';
 import { SESSION_KEY, toPayment } from './present.ts';
-import { findFee, refundOnce } from './refunds.ts';
+import { findFailedRefund, findFee, listFailedRefunds, refundOnce } from './refunds.ts';
 import { stripeVault } from './vault.ts';
 
 /** With the card's last digits. */
@@ -106,5 +106,9 @@ export const stripeProvider: PaymentProvider = {
       ({ status }) => status === 'canceled' || status === 'captured',
     ),
   refund: (ctx, reference, input) => call(ctx, (stripe) => refundOnce(stripe, reference, input)),
+  findFailedRefund: (ctx, refundId) => call(ctx, (stripe) => findFailedRefund(stripe, refundId)),
+  async *listFailedRefunds(ctx, since) {
+    yield* listFailedRefunds(await getStripe(ctx), since);
+  },
   findFee: (ctx, reference) => call(ctx, (stripe) => findFee(stripe, reference)),
 };

@@ -1,6 +1,7 @@
 /** Refunds of destination charges, and Stripe's own fee (https://docs.stripe.com/connect/destination-charges#issue-refunds). */
 import type Stripe from 'stripe';
-import type { ProviderFee, TakenBack } from '../provider.ts';
+import { type FailedRefund, type ProviderFee, RefundFailed, type TakenBack } from '../provider.ts';
+import { isMissing } from './errors.ts';
 
 /** Names a refund of ours in its metadata. */
 const REFUND_KEY = 'fira_refund';
@@ -12,7 +13,7 @@ const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
 async function findRefund(stripe: Stripe, reference: string, about: string): Promise<Stripe.Refund | null> {
   for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE, expand: expand.map((name) => `data.${name}`) })) {
     if (refund.metadata?.[REFUND_KEY] !== about) continue;
-    if (failed.has(refund.status)) throw new Error(`the refund ${refund.id} of ${about} is ${refund.status}: the money must go back by other means`);
+    if (failed.has(refund.status)) throw new RefundFailed(refund.id);
     return refund;
   }
   return null;
@@ -54,6 +55,38 @@ async function readTakenBack(stripe: Stripe, { latest_charge }: Stripe.PaymentIn
   const fee = typeof latest_charge === 'object' ? latest_charge?.application_fee : null;
   const { amount, amount_refunded } = fee ? await stripe.applicationFees.retrieve(typeof fee === 'string' ? fee : fee.id) : { amount: 0, amount_refunded: 0 };
   return { reversedMinor: reversal?.amount ?? 0, feeLeftMinor: amount - amount_refunded };
+}
+
+/** A refund of ours that failed, with what it had taken from the vendor: Stripe leaves that with the platform. */
+export async function findFailedRefund(stripe: Stripe, refundId: string): Promise<FailedRefund | null> {
+  const refund = await retrieveRefund(stripe, refundId);
+  const about = refund?.metadata?.[REFUND_KEY];
+  if (!refund || about === undefined || !failed.has(refund.status)) return null;
+  const intent = await stripe.paymentIntents.retrieve(String(refund.payment_intent), { expand: ['latest_charge'] });
+  return {
+    id: refund.id,
+    about,
+    reference: intent.id,
+    amountMinor: refund.amount,
+    currencyCode: refund.currency.toUpperCase(),
+    reason: refund.failure_reason ?? String(refund.status),
+    taken: isTransferred(intent) ? await readTakenBack(stripe, intent, refund) : null,
+  };
+}
+
+/** Null for a refund of another account. */
+async function retrieveRefund(stripe: Stripe, refundId: string): Promise<Stripe.Refund | null> {
+  try {
+    return await stripe.refunds.retrieve(refundId, { expand });
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export async function* listFailedRefunds(stripe: Stripe, since: Date): AsyncIterable<string> {
+  const gte = Math.floor(since.getTime() / 1_000);
+  for await (const { id, status } of stripe.refunds.list({ created: { gte }, limit: PAGE })) if (failed.has(status)) yield id;
 }
 
 /** Stripe's fee of a captured payment; null while its balance transaction doesn't exist. */
