@@ -29,6 +29,7 @@ import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give
 import { sendRefunded } from './modules/payments/mail-jobs.ts';
 import { sendCanceled, sendConfirmation, sendOrderRefunded, sendSent } from './modules/orders/mail-jobs.ts';
 import { refreshDisputes } from './modules/orders/disputes.ts';
+import { mailStaff } from './modules/orders/staff-mails.ts';
 import { payRefund, retryOrderRefunds } from './modules/orders/refunds.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
 import { findListNews, mailListNews } from './modules/list-watches/jobs.ts';
@@ -67,6 +68,7 @@ const work: readonly AnyJob[] = [
   sendSent,
   sendCanceled,
   sendOrderRefunded,
+  mailStaff,
   cancelPayment,
   releaseAbandonedPayments,
   sendRefunded,

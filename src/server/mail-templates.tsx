@@ -19,6 +19,7 @@ import { confirmationTexts, type OrderConfirmation } from './modules/orders/mail
 import { orderCanceled, type OrderMail, orderSent } from './modules/orders/mails/order-letters.ts';
 import { refundedLetter, type RefundedMail } from './modules/payments/mails/refunded-letter.ts';
 import { orderRefunded, type RefundMail } from './modules/orders/mails/refund-letter.ts';
+import { staffLetter, type StaffMail } from './modules/orders/mails/staff-letter.ts';
 import { type DataExportMail, dataExportLetter, type FarewellMail, farewellLetter } from './modules/personal-data/mails/personal-data-letters.ts';
 import { type ReportMail, reportLetter } from './modules/reports/mails/report-letter.ts';
 import { reminderLetter, type ReminderMail } from './modules/reminders/mails/reminder-letter.ts';
@@ -72,6 +73,7 @@ export interface MailTemplates {
   reminder: ReminderMail;
   report: ReportMail;
   reservation: ReservationMail;
+  staff: StaffMail;
   'wish-news': WishNewsMail;
 }
 
@@ -131,6 +133,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   reminder: letter(reminderLetter),
   report: letter(reportLetter),
   reservation: letter(reservationLetter),
+  staff: letter(staffLetter),
   'wish-news': letter(wishNewsLetter),
 };
 

@@ -24,6 +24,8 @@ export interface Config {
   readonly dataDir: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Gets mail about what the shop's staff must handle, such as disputed payments; null: it is only logged. */
+  readonly shopEmail: string | null;
   readonly backendUrl: string;
   /** A Photon or Nominatim server for address suggestions; null: the bundled gazetteer only. */
   readonly addressSearchUrl: string | null;
@@ -96,6 +98,7 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   SMTP_URL: optional(parseUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
   MAIL_FROM: optional(z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must be a sender like "Fira <hej@fira.example>"')),
+  SHOP_EMAIL: optional(z.string().regex(/^[^<>@\s,;]+@[^<>@\s,;]+$/, 'must be one address like kassan@fira.example')),
   BACKEND_URL: z.string().optional(),
   ADDRESS_SEARCH_URL: optional(parseUrl(['http:', 'https:'], 'https://photon.example/api')),
   ANALYTICS_URL: optional(parseUrl(['http:', 'https:'], 'https://collector.example/events')),
@@ -220,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(set.DATA_DIR ?? './data'),
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `${senderName(set.PRODUCT_NAME ?? 'Fira')} <hej@fira.example>`,
+    shopEmail: set.SHOP_EMAIL ?? null,
     backendUrl: set.BACKEND_URL ?? '/api/backend',
     addressSearchUrl: set.ADDRESS_SEARCH_URL ?? null,
     analyticsUrl: set.ANALYTICS_URL ?? null,

@@ -1,5 +1,6 @@
 /** A disputed payment: recorded from Stripe, booked, shown to staff, and reported once for each status. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { formatInstant } from '#shared/values/time/instant.ts';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
@@ -100,6 +101,43 @@ test('keeps a newer status when an older answer comes late', async () => {
   await recordDispute(ctx(), disputeId);
   expect(await listDisputesOfOrder(ctx().db, { orderId: id })).toMatchObject([{ status: 'won' }]);
   expect((await bookedFor(id)).toSorted()).toEqual([...withdrawn, 'provider_balance 14900', 'disputes -14900'].toSorted());
+});
+
+test('mails the shop once each when a dispute opens and closes', async () => {
+  const other = await stripeShop({ settings: { SHOP_EMAIL: 'kassan@exempel.example' } });
+  const { variantId } = await other.api.make.product({ price: kr(100) });
+  const browser = other.api.browser();
+  const cartId = await other.cart(browser, variantId);
+  const { order } = (await other.pay(browser, cartId, 'card')).body;
+  await other.simulator.webhooks.settled();
+  await other.api.runJobs();
+  other.simulator.faults.addDelivery({ type: /dispute/, how: 'duplicate', times: 10 });
+  const dispute = other.simulator.openDispute(String((await other.intents(cartId))[0]?.latest_charge));
+  const mails = async () => {
+    await other.simulator.webhooks.settled();
+    await other.api.runJobs();
+    await refreshDisputes.run(getOrders(other.api).ctx, {});
+    await other.api.runJobs();
+    return getOrders(other.api).mailsTo('kassan@exempel.example');
+  };
+  const [opened, ...more] = await mails();
+  expect([more, opened.subject]).toEqual([[], `Order ${order.number}: En betalning bestrids`]);
+  const due = formatInstant((dispute.evidence_details.due_by ?? 0) * 1_000, 'Europe/Stockholm', 'sv');
+  for (const fact of [`order ${order.number}`, '149 kr', due, `https://dashboard.stripe.com/disputes/${dispute.id}`])
+    expect(opened.text.replaceAll('\u00a0', ' ')).toContain(fact.replaceAll('\u00a0', ' '));
+  expect(opened.text, 'neither the card nor the buyer').not.toMatch(/4242|@|Visa|Lindqvist/i);
+  other.simulator.closeDispute(dispute.id, 'lost');
+  expect((await mails()).map(({ subject }: { subject: string }) => subject)).toEqual([`Order ${order.number}: En bestridd betalning är avgjord`, opened.subject]);
+  await other.stop();
+});
+
+test('mails nobody without the shop’s address', async () => {
+  const { charge } = await buy();
+  const { id } = shop.simulator.openDispute(charge);
+  await settle();
+  shop.simulator.closeDispute(id, 'lost');
+  await settle();
+  expect(await orders.rows(`select from mails where message_id like '<dispute%'`)).toEqual([]);
 });
 
 test('finds disputes of which no event came', async () => {

@@ -8,6 +8,7 @@ import { postEntries } from '../ledger/service.ts';
 import { getStripe } from '../payments/service.ts';
 import { findOrderOfPayment, listOpenDisputes, upsertDispute } from './disputes-repository.ts';
 import { lockOrder } from './repository.ts';
+import { queueStaffMail } from './staff-mails.ts';
 
 const STRIPE = 'stripe';
 
@@ -26,13 +27,25 @@ export async function recordDispute(root: Ctx, disputeId: string): Promise<void>
     await lockOrder(ctx.db, { id: order.id });
     // Movements of money are facts, whichever answer names them first.
     for (const movement of dispute.balance_transactions) await book(ctx, { orderId: order.id, reference }, movement);
-    return upsertDispute(ctx.db, { ...toRow(dispute), orderId: order.id, readAt });
+    const [row] = await upsertDispute(ctx.db, { ...toRow(dispute), orderId: order.id, readAt });
+    if (row) await mailChange(ctx, dispute, { number: order.number, before: row.status_before });
+    return row;
   });
-  const [row] = stored;
-  if (!row || row.status_before === dispute.status) return;
-  const facts = { disputeId, order: order.number, from: row.status_before, to: dispute.status, reason: dispute.reason, answerBy: toRow(dispute).answerBy };
+  if (!stored || stored.status_before === dispute.status) return;
+  const facts = { disputeId, order: order.number, from: stored.status_before, to: dispute.status, reason: dispute.reason, answerBy: toRow(dispute).answerBy };
   if (dispute.status === 'won') root.log.info(facts, 'a dispute was won');
   else root.log.error(facts, 'a payment is disputed: npm run orders -- disputes');
+}
+
+const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
+
+/** Mails the shop when a dispute opens, and when it closes. One that is first seen closed is only mailed as that. */
+async function mailChange(ctx: Pick<Ctx, 'db' | 'config'>, dispute: Stripe.Dispute, { number, before }: { number: number; before: string | null }): Promise<void> {
+  const isClosed = closed.has(dispute.status);
+  if (before !== null && (!isClosed || closed.has(before))) return;
+  const { id, status, amountMinor, currency, answerBy } = toRow(dispute);
+  const facts = { id, number, amountMinor, currencyCode: currency as 'SEK' | 'EUR', status, answerByMs: answerBy?.getTime() ?? null, path: `disputes/${id}` };
+  await queueStaffMail(ctx, { about: isClosed ? 'dispute-closed' : 'dispute-opened', ...facts });
 }
 
 function toRow({ id, reason, status, amount, currency, created, evidence_details }: Stripe.Dispute) {

@@ -6,6 +6,7 @@ import { getProvider, noteInJournal, recordFailedUnordered, RefundFailed, type T
 import { findOrderOfPayment } from './disputes-repository.ts';
 import { findFailed, insertFailedRefund } from './failed-refunds-repository.ts';
 import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { queueStaffMail } from './staff-mails.ts';
 
 const STRIPE = 'stripe';
 
@@ -52,7 +53,9 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
     const payment = { paymentReference: row.provider_reference, orderId: row.id, currencyCode };
     await postEntries(ctx, { source: 'refund_failure', sourceId: id, ...payment, entries: toRefundFailureEntries(amountMinor) });
     const [noted] = await insertFailedRefund(ctx.db, { about, orderId: row.id, refundId: id, reason, amountMinor, currency: currencyCode, now: ctx.clock.now() });
-    return noted !== undefined && noteInJournal(ctx, { id: row.payment_session_id }, failed, 'noticed', `refund_failed ${about}`);
+    if (!noted) return false;
+    await queueStaffMail(ctx, { about: 'refund-failed', id, number: row.number, amountMinor, currencyCode: row.currency_code, status: null, answerByMs: null, path: `payments/${failed.reference}` });
+    return noteInJournal(ctx, { id: row.payment_session_id }, failed, 'noticed', `refund_failed ${about}`);
   });
   if (isNew) root.log.error({ order: row.number, refundId: id, about, reason, amountMinor, currencyCode }, 'a refund failed: the money must go back by other means');
 }

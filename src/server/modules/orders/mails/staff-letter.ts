@@ -1,0 +1,61 @@
+/** Mails to the shop's own address: money that staff must look after. No card, no buyer. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { legalPath } from '#shared/i18n/legal-pages.ts';
+import { formatSum } from '#shared/values/money/money.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { formatInstant } from '#shared/values/time/instant.ts';
+import type { Letter } from '#server/platform/mail/letter.tsx';
+
+export interface StaffMail {
+  about: 'dispute-opened' | 'dispute-closed' | 'refund-failed';
+  number: number;
+  amountMinor: number;
+  currencyCode: 'SEK' | 'EUR';
+  /** A dispute's, as Stripe has it. */
+  status: string | null;
+  /** For evidence; null where none is asked for. */
+  answerByMs: number | null;
+  /** At Stripe. */
+  page: string;
+  productName: string;
+  publicUrl: string;
+}
+
+/** The bank only asks, and took nothing yet. */
+const isInquiry = (status: string | null): boolean => status?.startsWith('warning_') ?? false;
+
+function getParagraphs({ about, number, amountMinor, currencyCode, status, answerByMs }: StaffMail, locale: Locale): string[] {
+  const inLanguage = { locale };
+  const facts = { number: String(number), sum: formatSum(amountMinor, currencyCode, locale) };
+  if (about === 'refund-failed') return [m.staff_refund_failed_text(facts, inLanguage), m.staff_refund_failed_todo({}, inLanguage)];
+  if (about === 'dispute-closed') {
+    if (status === 'won') return [m.staff_dispute_won(facts, inLanguage)];
+    return [status === 'lost' ? m.staff_dispute_lost(facts, inLanguage) : m.staff_dispute_ended(facts, inLanguage)];
+  }
+  const what = isInquiry(status) ? m.staff_dispute_inquiry(facts, inLanguage) : m.staff_dispute_opened(facts, inLanguage);
+  const deadline = answerByMs === null ? [] : [m.staff_dispute_deadline({ time: formatInstant(answerByMs, shopTimeZone, locale) }, inLanguage)];
+  return [what, ...deadline];
+}
+
+const titles = {
+  'dispute-opened': m.staff_dispute_opened_title,
+  'dispute-closed': m.staff_dispute_closed_title,
+  'refund-failed': m.staff_refund_failed_title,
+} as const;
+
+export function staffLetter(props: StaffMail, locale: Locale): Letter {
+  const inLanguage = { locale };
+  const title = titles[props.about]({}, inLanguage);
+  const paragraphs = getParagraphs(props, locale);
+  return {
+    subject: m.staff_subject({ number: String(props.number), title }, inLanguage),
+    preview: paragraphs[0] ?? title,
+    title,
+    paragraphs,
+    action: { label: m.staff_at_stripe({}, inLanguage), url: props.page },
+    parts: [],
+    footer: m.staff_footer({}, inLanguage),
+    links: [{ label: m.order_contact({}, inLanguage), url: props.publicUrl + legalPath('contact', locale) }],
+  };
+}

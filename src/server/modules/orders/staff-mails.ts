@@ -1,0 +1,39 @@
+/** Mails to the shop's own address, where it has one; once for each event, in the shop's language. */
+import { z } from 'zod';
+import type { Ctx } from '#server/platform/context.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+
+const payload = z.object({
+  about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed']),
+  /** Stripe's, of the dispute or the refund. */
+  id: z.string(),
+  number: z.int(),
+  amountMinor: z.int(),
+  currencyCode: z.enum(['SEK', 'EUR']),
+  status: z.string().nullable(),
+  answerByMs: z.number().nullable(),
+  /** At Stripe. */
+  path: z.string(),
+});
+
+const DASHBOARD = 'https://dashboard.stripe.com/';
+
+/** Idempotent: the Message-ID is made of the event. */
+export const mailStaff = defineJob('orders:mail-staff', {
+  payload,
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { id, path, ...facts }) {
+    const { shopEmail, productName, publicUrl } = ctx.config;
+    if (shopEmail === null) return;
+    const mail = await renderMail('staff', { ...facts, page: DASHBOARD + path, productName, publicUrl }, 'sv');
+    await sendMail(ctx, `${facts.about}.${id}`, { to: shopEmail, ...mail });
+  },
+});
+
+/** In the transaction that records the event. */
+export async function queueStaffMail(ctx: Pick<Ctx, 'db' | 'config'>, facts: z.output<typeof payload>): Promise<void> {
+  if (ctx.config.shopEmail !== null) await enqueue(ctx, mailStaff, facts);
+}
