@@ -19,9 +19,10 @@ import {
   ProviderUnavailable,
 } from '../payments/service.ts';
 import { getCurrency } from '../shipping/service.ts';
+import { refreshAccount } from '../vendor-accounts/service.ts';
 import { type DestinationParameters, toDestination } from '../vendors/rules.ts';
 import { cartChanged, listMissing, listUnavailable, requireDelivery, stillCart } from './readiness.ts';
-import { holdFor } from './hold.ts';
+import { holdFor, releaseHold } from './hold.ts';
 import { orGiveUp, placePaid } from './place.ts';
 
 /** As an order's payment must be. */
@@ -31,7 +32,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /**
  * `token` stands for the card where the payment is confirmed here. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE,
- * INSUFFICIENT_INVENTORY, UNAVAILABLE, NOT_FOUND (also for another's cart).
+ * INSUFFICIENT_INVENTORY, VENDOR_NOT_READY, UNAVAILABLE, NOT_FOUND (also for another's cart).
  */
 export async function completeCheckout(root: Ctx, cartId: string, token: string | null = null): Promise<CompleteAnswer> {
   const row = await loadCart(root, cartId);
@@ -68,8 +69,23 @@ async function readOrConfirm(root: Ctx, row: CartRow, session: PaymentSessionRow
     if (!(error instanceof ProviderRefusal)) throw error;
     root.log.warn({ err: error, sessionId: session.id }, 'the provider refused an attempt to pay');
     await cancelSession(root, session, 'refused');
+    await releaseHold(root, row.id, session.id);
+    await requireVendorAsRead(root, row);
     return null;
   }
+}
+
+/** After a refusal: whether the vendor may still receive money, as Stripe says now. Throws VENDOR_NOT_READY. */
+async function requireVendorAsRead(root: Ctx, row: CartRow): Promise<void> {
+  const accountId = row.vendor?.destination?.account_id;
+  if (accountId === undefined) return;
+  try {
+    await refreshAccount(root, accountId);
+  } catch (error) {
+    // The refusal stands, whatever its reason; the hourly job reads the account again.
+    return root.log.warn({ accountId, reason: error instanceof Error ? error.name : 'unknown' }, 'a vendor’s account could not be read after a refusal');
+  }
+  requireReadyVendor(root, await loadCart(root, row.id));
 }
 
 /** Where the sum goes, and the platform's fee of it. */

@@ -16,17 +16,17 @@ import { getCurrency } from '../shipping/service.ts';
 import { cartChanged, requireDelivery, stillCart, listStockNeeds, listUnavailable } from './readiness.ts';
 import { releaseHold } from './hold.ts';
 
-/** Errors that carry the changed cart. */
-const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE']);
+/** What can't be paid as it is: the cart changed, or its vendor may receive no money any more. */
+const finalCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'VENDOR_NOT_READY']);
 
 const isWrongSum = (session: PaymentSessionRow, payment: ProviderPayment): boolean => payment.amountMinor !== session.amount_minor || payment.currencyCode !== session.currency_code;
 
-/** Runs a step towards the order. Where the cart has changed, the payment is given up and the stock released before the error is thrown. */
+/** Runs a step towards the order. Where the cart can't be paid any more, the payment is given up and the stock released before the error is thrown. */
 export async function orGiveUp<Result>(root: Ctx, session: PaymentSessionRow, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError && changedCodes.has(error.code)) {
+    if (error instanceof DomainError && finalCodes.has(error.code)) {
       await cancelSession(root, session, error.code.toLowerCase());
       await releaseHold(root, session.cart_id, session.id);
     }
