@@ -1,10 +1,10 @@
 /** What the demonstration members have answered, for themselves and their children, and what they ask each other. */
 import { randomUUID } from 'node:crypto';
 import type { AnswerAudience } from '#shared/contract/questions.ts';
-import { listJubilees } from '#server/modules/jubilees/service.ts';
 import { insertQuestion } from '#server/modules/questions/friend-questions-repository.ts';
 import { addViewers, putAnswer } from '#server/modules/questions/repository.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
+import { actAs, daysBefore, findMember, findPersonId, type Members } from './acting.ts';
 
 interface DemoAnswer {
   question: string;
@@ -52,29 +52,17 @@ const answers: Record<string, readonly DemoAnswer[]> = {
 
 const asked = { from: 'erik@example.com', to: 'anna@example.com', question: 'Tycker du om te?' };
 
-const DAY_MS = 24 * 3_600_000;
-
-/** Belongs in the transaction that fills the shop; the members, by their addresses, their people and friends are there already. */
-export async function loadAnswers(ctx: TransactionCtx, members: ReadonlyMap<string, { id: string }>): Promise<void> {
-  const idOf = (email: string): string => {
-    const member = members.get(email);
-    if (!member) throw new Error(`${email} is no demonstration member`);
-    return member.id;
-  };
-  const childOf = async (memberId: string, child: string): Promise<string> => {
-    const { jubilees } = await listJubilees({ ...ctx, member: { id: memberId, sessionId: '', role: 'member' } }, { page: 1, limit: 1, term: child, sort: 'name' });
-    const [found] = jubilees;
-    if (!found) throw new Error(`${child} is nobody’s child`);
-    return found._id;
-  };
-  const daysAgo = (days: number): Date => new Date(ctx.clock.now().getTime() - days * DAY_MS);
+/** Belongs in the transaction that fills the shop; the members, their people and friends are there already. */
+export async function loadAnswers(ctx: TransactionCtx, members: Members): Promise<void> {
+  const idOf = (email: string): string => findMember(members, email).id;
   for (const [email, given] of Object.entries(answers)) {
     const memberId = idOf(email);
-    for (const { question: questionId, answer, audience = 'friends', chosen = [], child, ...day } of given) {
-      const jubileeId = child === undefined ? null : await childOf(memberId, child);
-      const [row] = await putAnswer(ctx.db, { id: randomUUID(), memberId, jubileeId, questionId, answer, audience, now: daysAgo(day.daysAgo) });
+    for (const { question: questionId, answer, audience = 'friends', chosen = [], child, daysAgo } of given) {
+      const jubileeId = child === undefined ? null : await findPersonId(actAs(ctx, memberId), child);
+      if (child !== undefined && jubileeId === null) throw new Error(`${child} is nobody’s child`);
+      const [row] = await putAnswer(ctx.db, { id: randomUUID(), memberId, jubileeId, questionId, answer, audience, now: daysBefore(ctx, daysAgo) });
       if (row && chosen.length > 0) await addViewers(ctx.db, { answerId: row.id, memberId, ids: chosen.map(idOf) });
     }
   }
-  await insertQuestion(ctx.db, { id: randomUUID(), askerId: idOf(asked.from), receiverId: idOf(asked.to), question: asked.question, about: null, now: daysAgo(1) });
+  await insertQuestion(ctx.db, { id: randomUUID(), askerId: idOf(asked.from), receiverId: idOf(asked.to), question: asked.question, about: null, now: daysBefore(ctx, 1) });
 }

@@ -5,15 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateJubilee } from '#shared/contract/jubilees.ts';
 import { addDays, calendarDay, dayIn, dayParts, isLeapYear, shopTimeZone } from '#shared/values/time/calendar-day.ts';
-import { listJubilees, storeJubilee } from '#server/modules/jubilees/service.ts';
+import { storeJubilee } from '#server/modules/jubilees/service.ts';
 import { createReminder } from '#server/modules/reminders/service.ts';
 import { insertGiven } from '#server/modules/reservations/repository.ts';
 import { insertOther, insertProduct } from '#server/modules/wishlists/items-repository.ts';
 import { insertList, insertOwner } from '#server/modules/wishlists/repository.ts';
-import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
+import type { TransactionCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
-
-type DemoCtx = MemberCtx & TransactionCtx;
+import { type ActingCtx, actAs, DAY_MS, findMember, findPersonId, type Members } from './acting.ts';
 
 interface DatedPerson {
   firstName: string;
@@ -111,7 +110,7 @@ const findProduct = statement<{ id: string; title: string; prices: string }, { h
 const backdate = statement<object, { id: string; addedAt: Date }>('demo.backdate', 'update wishlist_items set added_at = :addedAt where id = :id');
 
 async function insertWish(
-  ctx: DemoCtx,
+  ctx: ActingCtx,
   listId: string,
   position: number,
   { handle, title = '', note = '', isUnlimited = false, tags = [] }: Wish,
@@ -156,7 +155,7 @@ async function insertWish(
   return made ? { id: made.id, productId: product.id, title: product.title } : null;
 }
 
-async function loadList(ctx: DemoCtx, { name, forName = '', wishes }: List, idOf: (email: string) => string): Promise<void> {
+async function loadList(ctx: ActingCtx, { name, forName = '', wishes }: List, members: Members): Promise<string> {
   const now = ctx.clock.now();
   const listId = randomUUID();
   await insertList(ctx.db, { id: listId, name, forName, visibility: 'friends', publicId: null, now });
@@ -164,7 +163,7 @@ async function loadList(ctx: DemoCtx, { name, forName = '', wishes }: List, idOf
   for (const [position, wish] of wishes.entries()) {
     const item = await insertWish(ctx, listId, position, wish);
     if (!item) continue;
-    await backdate(ctx.db, { id: item.id, addedAt: new Date(now.getTime() - wish.daysAgo * 86_400_000) });
+    await backdate(ctx.db, { id: item.id, addedAt: new Date(now.getTime() - wish.daysAgo * DAY_MS) });
     if (wish.promisedBy === undefined) continue;
     await insertGiven(ctx.db, {
       id: randomUUID(),
@@ -174,7 +173,7 @@ async function loadList(ctx: DemoCtx, { name, forName = '', wishes }: List, idOf
       variantId: null,
       title: item.title,
       forMemberId: ctx.member.id,
-      memberId: idOf(wish.promisedBy),
+      memberId: findMember(members, wish.promisedBy).id,
       quantity: 1,
       stage: 'promised',
       orderItemId: null,
@@ -183,30 +182,26 @@ async function loadList(ctx: DemoCtx, { name, forName = '', wishes }: List, idOf
       now,
     });
   }
+  return listId;
 }
 
-/** Belongs in the transaction that fills the shop; the members, by their addresses, their people and friends are there already. */
-export async function loadDays(ctx: TransactionCtx, members: ReadonlyMap<string, { id: string }>): Promise<void> {
-  const idOf = (email: string): string => {
-    const member = members.get(email);
-    if (!member) throw new Error(`${email} is no demonstration member`);
-    return member.id;
-  };
-  const as = (email: string): DemoCtx => ({ ...ctx, member: { id: idOf(email), sessionId: '', role: 'member' } });
+/** Ids of lists by name. Belongs in the transaction that fills the shop; the members, their people and friends are there already. */
+export async function loadDays(ctx: TransactionCtx, members: Members): Promise<ReadonlyMap<string, string>> {
+  const as = (email: string): ActingCtx => actAs(ctx, findMember(members, email).id);
   const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
   for (const [email, dated] of Object.entries(people)) {
     for (const { firstName, lastName = '', relation, ...day } of dated) {
       await storeJubilee(as(email), { firstName, lastName, relation, dateOfBirth: bornOn(today, { firstName, relation, ...day }), isDeceased: false }, null);
     }
   }
-  for (const list of lists) await loadList(as(list.owner), list, idOf);
+  const ids = new Map<string, string>();
+  for (const list of lists) ids.set(list.name, await loadList(as(list.owner), list, members));
   const anna = as('anna@example.com');
-  const { jubilees } = await listJubilees(anna, { page: 1, limit: 1, term: 'Mamma', sort: 'name' });
   const wedding = dayParts(addDays(today, 12));
   await createReminder(anna, {
     name: 'Bröllopsdag',
     type: 'weddingday',
-    target: jubilees[0]?._id ?? null,
+    target: await findPersonId(anna, 'Mamma'),
     date: calendarDay(wedding.year - 40, wedding.month, Math.min(wedding.day, 28)),
     rule: null,
     repeats: 'yearly',
@@ -214,4 +209,5 @@ export async function loadDays(ctx: TransactionCtx, members: ReadonlyMap<string,
   });
   const erik = as('erik@example.com');
   await createReminder(erik, { name: 'Nytt jobb', type: 'new-job', target: null, date: addDays(today, 16), rule: null, repeats: 'once', notes: '' });
+  return ids;
 }

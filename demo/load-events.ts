@@ -8,12 +8,14 @@ import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { Diet, EventAnswer, EventKind } from '#shared/values/celebrations/event-words.ts';
 import { addDays, dayIn, dayOfWeek, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { instantAt } from '#shared/values/time/zone-time.ts';
+import { thankGuests } from '#server/modules/events/guests.ts';
 import { setGuestAnswer, storeEvent, storeGuest } from '#server/modules/events/service.ts';
 import { storePicture } from '#server/modules/media/service.ts';
 import { insertGiven } from '#server/modules/reservations/repository.ts';
 import { insertOther } from '#server/modules/wishlists/items-repository.ts';
 import { insertList, insertOwner } from '#server/modules/wishlists/repository.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
+import { actAs, findMember, type Members } from './acting.ts';
 import { demoFolder } from './files.ts';
 
 interface DemoGuest {
@@ -48,6 +50,8 @@ interface DemoEvent {
   cover?: string;
   bring?: { name: string; wishes: readonly { title: string; promisedBy?: string }[] };
   guests: readonly DemoGuest[];
+  /** What the creator wrote to those who came, on the day after. */
+  thanks?: string;
 }
 
 const events: readonly DemoEvent[] = [
@@ -128,6 +132,7 @@ const events: readonly DemoEvent[] = [
       { email: 'lisa.holm@example.com', name: 'Lisa Holm', answer: 'yes' },
       { email: 'nils.ek@example.com', name: 'Nils Ek', answer: 'no' },
     ],
+    thanks: 'Tack för i lördags! Hattarna som blev kvar ligger i hallen hos mig.',
   },
 ];
 
@@ -162,13 +167,9 @@ async function loadBring(ctx: TransactionCtx, { name, wishes }: NonNullable<Demo
   return listId;
 }
 
-async function loadEvent(ctx: TransactionCtx, event: DemoEvent, members: ReadonlyMap<string, { id: string }>): Promise<void> {
-  const idOf: IdOf = (email) => {
-    const member = members.get(email);
-    if (!member) throw new Error(`${email} is no demonstration member`);
-    return member.id;
-  };
-  const { hosts, title, kind, inDays, isSunday, from, to, place, arrival = '', text, capacity = null, answerInDays, kitchen, isPublic = false, cover, bring, guests } = event;
+async function loadEvent(ctx: TransactionCtx, event: DemoEvent, members: Members): Promise<string> {
+  const idOf: IdOf = (email) => findMember(members, email).id;
+  const { hosts, title, kind, inDays, isSunday, from, to, place, arrival = '', text, capacity = null, answerInDays, kitchen, isPublic = false, cover, bring, guests, thanks } = event;
   const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
   const first = addDays(today, inDays);
   const day = isSunday ? addDays(first, (7 - dayOfWeek(first)) % 7) : first;
@@ -197,9 +198,13 @@ async function loadEvent(ctx: TransactionCtx, event: DemoEvent, members: Readonl
     const guestId = await storeGuest(ctx, { eventId, invitedBy: creatorId, memberId, name, email: memberId === null ? email : null });
     if (answer) await setGuestAnswer(ctx, { guestId, answer, people, children, asks: diets.length === 0 ? [] : [{ _id: askId, text: '', diets: [...diets] }], greeting, isWaiting });
   }
+  if (thanks !== undefined) await thankGuests(actAs(ctx, creatorId, new Date(instantAt(shopTimeZone, addDays(day, 1), 11))), eventId, thanks);
+  return eventId;
 }
 
-/** Belongs in the transaction that fills the shop; the members, by their addresses, their people and friends are there already. */
-export async function loadEvents(ctx: TransactionCtx, members: ReadonlyMap<string, { id: string }>): Promise<void> {
-  for (const event of events) await loadEvent(ctx, event, members);
+/** Ids by title. Belongs in the transaction that fills the shop; the members, their people and friends are there already. */
+export async function loadEvents(ctx: TransactionCtx, members: Members): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const event of events) ids.set(event.title, await loadEvent(ctx, event, members));
+  return ids;
 }

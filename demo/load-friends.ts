@@ -3,6 +3,7 @@ import { befriend } from '#server/modules/befriending/service.ts';
 import { putRequest } from '#server/modules/friends/service.ts';
 import { linkFriend, listJubilees } from '#server/modules/jubilees/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
+import { findMember, type Members } from './acting.ts';
 
 const friends = [
   ['anna@example.com', 'erik@example.com'],
@@ -16,12 +17,8 @@ const requests = [
 ] as const;
 
 /** Belongs in the transaction that fills the shop; the members, by their addresses, and their people are there already. */
-export async function loadFriends(ctx: TransactionCtx, members: ReadonlyMap<string, { id: string; name: string }>): Promise<void> {
-  const get = (email: string) => {
-    const member = members.get(email);
-    if (!member) throw new Error(`${email} is no demonstration member`);
-    return member;
-  };
+export async function loadFriends(ctx: TransactionCtx, members: Members): Promise<void> {
+  const get = (email: string) => findMember(members, email);
   for (const pair of friends) {
     const [one, other] = [get(pair[0]), get(pair[1])];
     await befriend(ctx, one.id, other.id);

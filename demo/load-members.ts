@@ -3,12 +3,18 @@ import type { UserAddress } from '#shared/contract/user.ts';
 import { makeAccount } from '#server/modules/auth/service.ts';
 import { saveProfile } from '#server/modules/members/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
+import { dropQueuedJobs } from '#server/platform/jobs.ts';
+import type { ActingMember } from './acting.ts';
 import { loadAnswers } from './load-answers.ts';
+import { loadCircle } from './load-circle.ts';
 import { loadDays } from './load-days.ts';
 import { loadEvents } from './load-events.ts';
 import { loadFriends } from './load-friends.ts';
 import { loadGifts } from './load-gifts.ts';
+import { loadLinks } from './load-links.ts';
+import { loadOrders } from './load-orders.ts';
 import { loadPeople } from './load-people.ts';
+import { loadSecrets } from './load-secrets.ts';
 
 export const demoPassword = 'fira-demo-2026';
 
@@ -56,21 +62,27 @@ const acquaintances: readonly DemoMember[] = [
   { email: 'oskar@example.com', firstName: 'Oskar', lastName: 'Wikström', role: 'member', dateOfBirth: '1984-01-22', gender: 'male', phone: '', address: null },
 ];
 
-/** Makes the demonstration members, the people they celebrate, and their friends. Belongs in the transaction that fills the shop. */
+/**
+ * Makes the demonstration members, the people they celebrate, their friends, and what they have done before today, which nobody is mailed. Belongs in the
+ * transaction that fills the shop.
+ */
 export async function loadMembers(ctx: TransactionCtx): Promise<void> {
-  const ids = new Map<string, string>();
-  const named = new Map<string, { id: string; name: string }>();
+  const members = new Map<string, ActingMember>();
   for (const { email, firstName, lastName, role, dateOfBirth, gender, phone, address } of [...people, ...acquaintances]) {
     const id = await makeAccount(ctx, { email, firstName, lastName, role, password: demoPassword, languageCode: 'sv', isFindableByName: role === 'member' });
-    ids.set(email, id);
-    named.set(email, { id, name: `${firstName} ${lastName}` });
     const addresses = address ? [{ first_name: firstName, last_name: lastName, company: '', address_2: '', country_code: 'SE' as const, phone, nameType: null, ...address }] : [];
+    members.set(email, { id, email, name: `${firstName} ${lastName}`, address: addresses[0] ?? null });
     await saveProfile({ ...ctx, member: { id, sessionId: '', role } }, { dateOfBirth, gender, phone, addresses });
   }
-  await loadPeople(ctx, ids);
-  await loadFriends(ctx, named);
-  await loadDays(ctx, named);
-  await loadEvents(ctx, named);
-  await loadAnswers(ctx, named);
-  await loadGifts(ctx, ids);
+  await loadPeople(ctx, members);
+  await loadFriends(ctx, members);
+  const lists = await loadDays(ctx, members);
+  const events = await loadEvents(ctx, members);
+  await loadAnswers(ctx, members);
+  await loadGifts(ctx, members);
+  await loadCircle(ctx, members, { events, lists });
+  await loadSecrets(ctx, members, lists);
+  await loadLinks(ctx, members);
+  await loadOrders(ctx, members);
+  await dropQueuedJobs(ctx);
 }

@@ -2,6 +2,7 @@
 import type { CreateJubilee } from '#shared/contract/jubilees.ts';
 import { storeJubilee } from '#server/modules/jubilees/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
+import { actAs, findMember, type Members } from './acting.ts';
 
 type Person = Pick<CreateJubilee, 'firstName' | 'relation'> & Partial<CreateJubilee>;
 
@@ -35,12 +36,10 @@ const people: Record<string, readonly Person[]> = {
 };
 
 /** Belongs in the transaction that fills the shop; the members, by their addresses, are there already. */
-export async function loadPeople(ctx: TransactionCtx, members: ReadonlyMap<string, string>): Promise<void> {
+export async function loadPeople(ctx: TransactionCtx, members: Members): Promise<void> {
   for (const [email, kept] of Object.entries(people)) {
-    const id = members.get(email);
-    if (id === undefined) throw new Error(`${email} is no demonstration member`);
     for (const person of kept) {
-      await storeJubilee({ ...ctx, member: { id, sessionId: '', role: 'member' } }, { lastName: '', dateOfBirth: null, isDeceased: false, ...person }, null);
+      await storeJubilee(actAs(ctx, findMember(members, email).id), { lastName: '', dateOfBirth: null, isDeceased: false, ...person }, null);
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import { Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { z } from 'zod';
-import { type Ctx, type Services, systemContext } from './context.ts';
+import { type Ctx, type Services, systemContext, type TransactionCtx } from './context.ts';
 import { statement } from './database.ts';
 import { type JobRunner, keepJobsRunning } from './job-runner.ts';
 
@@ -61,6 +61,13 @@ const dropWaiting = statement<object, { prefix: string; text: string }>(
 /** Deletes waiting or failed jobs whose payload contains `text` as a whole JSON string: one address may be another's suffix. A running job finishes. */
 export async function dropJobsAbout(ctx: Pick<Ctx, 'db'>, moduleName: string, text: string): Promise<void> {
   await dropWaiting(ctx.db, { prefix: `${moduleName}:`, text });
+}
+
+const dropQueued = statement<object>('jobs.drop-queued', 'select id from graphile_worker.complete_jobs(array(select j.id from graphile_worker._private_jobs j where j.created_at = now()))');
+
+/** Deletes the jobs that the context's transaction has queued: for loaders, whose mails were sent in the past that they load. */
+export async function dropQueuedJobs(ctx: TransactionCtx): Promise<void> {
+  await dropQueued(ctx.db);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the payload type is checked by the job's own schema

@@ -20,7 +20,8 @@ const listInvitees = statement<{ friend_id: string | null; jubilee_id: string | 
    union all select null, p.jubilee_id from circle_people p join jubilees j on j.id = p.jubilee_id
      where p.circle_id = :circleId and p.member_id = :memberId::uuid and j.linked_member_id is null and j.removed_at is null and not j.is_deceased order by friend_id, jubilee_id`,
 );
-const addCircle = statement<{ circle_id: string }, { eventId: string; circleId: string; memberId: string }>(
+/** No row for a circle that the member isn't in. */
+export const addCircle = statement<{ circle_id: string }, { eventId: string; circleId: string; memberId: string }>(
   'events.add-circle',
   `insert into event_circles as kept (event_id, circle_id, member_id) select :eventId, :circleId, :memberId where ${isInCircle(':circleId::uuid', ':memberId::uuid')}
    on conflict (event_id, circle_id) do update set member_id = kept.member_id returning circle_id`,
