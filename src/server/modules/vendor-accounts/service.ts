@@ -13,10 +13,13 @@ export const onboardingPaths = { done: '/vendor-onboarding/done', again: '/vendo
 
 type Account = Stripe.V2.Core.Account;
 
-const included: ('configuration.recipient' | 'requirements')[] = ['configuration.recipient', 'requirements'];
+const included: ('configuration.recipient' | 'configuration.merchant' | 'requirements')[] = ['configuration.recipient', 'configuration.merchant', 'requirements'];
 
-/** Without the capability an account receives nothing. */
-const getTransfersStatus = (account: Account): string => account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ?? 'unsupported';
+/** Without the capability an account receives nothing; one that is the merchant of record must be able to take cards, too. */
+function getTransfersStatus({ configuration }: Account, isOnBehalfOf: boolean): string {
+  const transfers = configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ?? 'unsupported';
+  return isOnBehalfOf && transfers === 'active' ? (configuration?.merchant?.capabilities?.card_payments?.status ?? 'unsupported') : transfers;
+}
 
 /** What the vendor, rather than Stripe, must do. */
 const listRequirements = ({ requirements }: Account): string[] => (requirements?.entries ?? []).flatMap((entry) => (entry.awaiting_action_from === 'user' ? [entry.description] : []));
@@ -51,7 +54,7 @@ async function createAccount(ctx: Ctx, vendor: VendorAccountRow): Promise<string
     { idempotencyKey: `vendor-account.${vendor.vendor_id}` },
   );
   await ctx.step('vendor-account.created');
-  const status = { status: getTransfersStatus(account), requirements: JSON.stringify(listRequirements(account)), readAt };
+  const status = { status: getTransfersStatus(account, isOnBehalfOf), requirements: JSON.stringify(listRequirements(account)), readAt };
   await insertAccount(ctx.db, { vendorId: vendor.vendor_id, accountId: account.id, feeBasisPoints: USUAL_FEE_BASIS_POINTS, ...status });
   return (await getVendor(ctx, vendor.handle)).account_id ?? account.id;
 }
@@ -89,7 +92,7 @@ export async function refreshAccount(ctx: Ctx, accountId: string): Promise<void>
   const readAt = ctx.clock.now();
   const account = await (await getStripe(ctx)).v2.core.accounts.retrieve(accountId, { include: included });
   await ctx.step('vendor-account.read');
-  const status = getTransfersStatus(account);
+  const status = getTransfersStatus(account, ctx.config.stripe?.isOnBehalfOf === true);
   await updateAccountStatus(ctx.db, { accountId, status, requirements: JSON.stringify(listRequirements(account)), readAt });
   if (status !== vendor.transfers_status) ctx.log[status === 'active' ? 'info' : 'warn']({ vendor: vendor.handle, from: vendor.transfers_status, to: status }, 'a vendor’s account changed');
 }

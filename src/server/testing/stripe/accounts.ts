@@ -23,6 +23,7 @@ interface AccountInput {
   display_name?: string;
   dashboard?: Stripe.V2.Core.Account.Dashboard;
   identity?: { country?: string };
+  configuration?: { merchant?: object };
   metadata?: Stripe.Metadata;
 }
 
@@ -45,9 +46,10 @@ function toAccount({ now }: Simulation, id: string, input: AccountInput): Stripe
   return {
     id,
     object: 'v2.core.account',
-    applied_configurations: ['recipient'],
+    applied_configurations: input.configuration?.merchant ? ['merchant', 'recipient'] : ['recipient'],
     closed: false,
     configuration: {
+      ...(input.configuration?.merchant && { merchant: { applied: true, capabilities: { card_payments: { status: 'restricted', status_details: [] } } } }),
       recipient: { applied: true, capabilities: { stripe_balance: { stripe_transfers: { status: 'restricted', status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }] } } } },
     },
     contact_email: input.contact_email,
@@ -83,10 +85,24 @@ export function setTransfers({ emit }: Simulation, account: Stripe.V2.Core.Accou
   emit('account.updated', account, account.id);
 }
 
+const findCardPayments = (account: Stripe.V2.Core.Account) => account.configuration?.merchant?.capabilities?.card_payments;
+
+/** Whether the account may be the merchant of record of a card payment. */
+export const mayTakeCards = (account: Stripe.V2.Core.Account): boolean => findCardPayments(account)?.status === 'active';
+
+export function setCardPayments({ emit }: Simulation, account: Stripe.V2.Core.Account, status: 'active' | 'restricted'): void {
+  const cards = findCardPayments(account);
+  if (!cards) throw new Error(`the account ${account.id} is no merchant`);
+  cards.status = status;
+  emit('account.updated', account, account.id);
+}
+
 function activate(account: Stripe.V2.Core.Account, status: 'active' | 'restricted'): void {
   const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
   if (!transfers) throw new Error(`the account ${account.id} is no recipient`);
   transfers.status = status;
   transfers.status_details = [];
+  const cards = findCardPayments(account);
+  if (cards && status === 'active') cards.status = status;
   if (status === 'active' && account.requirements) account.requirements.entries = [];
 }

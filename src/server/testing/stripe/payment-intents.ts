@@ -1,6 +1,6 @@
 /** PaymentIntents: https://docs.stripe.com/payments/paymentintents/lifecycle */
 import type Stripe from 'stripe';
-import { findAccount } from './accounts.ts';
+import { findAccount, mayTakeCards } from './accounts.ts';
 import { capture, createCharge, HOLD_SECONDS } from './charges.ts';
 import { attachMethod } from './customers.ts';
 import { type Form, formIn, textIn } from './form-body.ts';
@@ -38,6 +38,10 @@ export function createPayment(simulation: Simulation, form: Form): Stripe.Paymen
   if (destination !== null) requireDestination(simulation, destination);
   else if (fee !== null) throw invalid('Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment or destination payment.', { param: 'application_fee_amount' });
   if (fee !== null && fee > amount) throw invalid('The application_fee_amount must be at most the amount.', { param: 'application_fee_amount' });
+  const merchant = textIn(form, 'on_behalf_of');
+  if (merchant !== null && !mayTakeCards(findAccount(simulation, merchant, 'on_behalf_of'))) {
+    throw invalid('Your account cannot make charges on behalf of this account: it needs the card_payments capability.', { param: 'on_behalf_of' });
+  }
   const customer = textIn(form, 'customer');
   if (customer !== null) get(state.customers, 'customer', customer, 'customer');
   const id = newId('pi');
@@ -70,7 +74,7 @@ export function createPayment(simulation: Simulation, form: Form): Stripe.Paymen
     managed_payments: null,
     metadata: metadataIn(form),
     next_action: null,
-    on_behalf_of: textIn(form, 'on_behalf_of'),
+    on_behalf_of: merchant,
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: captureMethod === 'manual' ? { card: { capture_method: 'manual', installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } } : {},

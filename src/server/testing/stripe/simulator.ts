@@ -10,7 +10,7 @@ import { closeDispute, openDispute } from './charges.ts';
 import { createApi } from './api.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { answerHosted, answerPayer } from './hosted-pages.ts';
-import { setTransfers } from './accounts.ts';
+import { setCardPayments, setTransfers } from './accounts.ts';
 import { failRefund } from './refunds.ts';
 import { emptyState, get, newId, type Simulation, type State } from './state.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -39,6 +39,8 @@ export interface StripeSimulator {
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
   /** The bank sends a refund back. */
   failRefund(refundId: string): void;
+  /** Of an account that was created as a merchant, too. */
+  setCardPayments(accountId: string, status: 'active' | 'restricted'): void;
   setTransfers(accountId: string, status: 'active' | 'restricted'): void;
   stop(): Promise<void>;
 }
@@ -118,6 +120,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     openDispute: (chargeId) => openDispute(simulation, get(state.charges, 'charge', chargeId)),
     closeDispute: (disputeId, outcome) => closeDispute(simulation, get(state.disputes, 'dispute', disputeId), outcome),
     failRefund: (refundId) => failRefund(simulation, get(state.refunds, 'refund', refundId)),
+    setCardPayments: (accountId, status) => setCardPayments(simulation, get(state.accounts, 'account', accountId), status),
     setTransfers: (accountId, status) => setTransfers(simulation, get(state.accounts, 'account', accountId), status),
     async stop() {
       server.closeAllConnections();
