@@ -29,7 +29,7 @@ export const long: readonly string[] = [
   'src/server/http/api/openapi-fuzz.test.ts',
   'src/server/http/api/owners-know-nothing.test.ts',
   'src/server/modules/members/hostile-pictures.test.ts',
-  'src/server/modules/transfer/commands.test.ts',
+  'src/server/modules/{orders,transfer}/commands.test.ts',
   'src/server/platform/job-runner-clock.test.ts',
 ];
 
