@@ -73,6 +73,20 @@ describe('saving a card', () => {
   });
 });
 
+test('lists any number of cards with the same few statements', async () => {
+  const { browser } = await shop.api.signedIn();
+  const count = async () => (await shop.api.statementsOf(() => list(browser))).length;
+  await saveNew(browser);
+  const one = await count();
+  for (const method of ['card', 'asks'] as const) {
+    const { body } = await save(browser, await shop.token(method));
+    if (body.type === 'action') shop.simulator.answerPayer(String(body.url).split('/').at(-1) ?? '', 'approve');
+  }
+  expect((await list(browser)).length).toBeGreaterThan(1);
+  expect(await count()).toBe(one);
+  expect(one).toBeLessThanOrEqual(2);
+});
+
 describe('another member’s card', () => {
   test('is neither shown nor removed nor charged', async () => {
     const [own, other] = [await shop.api.signedIn(), await shop.api.signedIn()];
