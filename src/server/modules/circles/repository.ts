@@ -167,9 +167,9 @@ export const countPeople = statement<{ count: number }, { id: string }>('circles
 /** One of the member's own people who is no friend with an account. */
 export const addPerson = statement<{ jubilee_id: string }, { id: string; memberId: string; jubileeId: string; now: Date }>(
   'circles.add-person',
-  `insert into circle_people as kept (circle_id, member_id, jubilee_id, since) select :id, j.member_id, j.id, :now from jubilees j
+  `insert into circle_people as existing (circle_id, member_id, jubilee_id, since) select :id, j.member_id, j.id, :now from jubilees j
    where j.id = :jubileeId and j.member_id = :memberId and j.linked_member_id is null and j.removed_at is null
-   on conflict (circle_id, jubilee_id) do update set since = kept.since returning jubilee_id`,
+   on conflict (circle_id, jubilee_id) do update set since = existing.since returning jubilee_id`,
 );
 export const deletePerson = statement<{ jubilee_id: string }, { id: string; memberId: string; jubileeId: string; isOwner: boolean }>(
   'circles.delete-person',

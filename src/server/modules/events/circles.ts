@@ -23,8 +23,8 @@ const listInvitees = statement<{ friend_id: string | null; jubilee_id: string | 
 /** No row for a circle that the member isn't in. */
 export const addCircle = statement<{ circle_id: string }, { eventId: string; circleId: string; memberId: string }>(
   'events.add-circle',
-  `insert into event_circles as kept (event_id, circle_id, member_id) select :eventId, :circleId, :memberId where ${isInCircle(':circleId::uuid', ':memberId::uuid')}
-   on conflict (event_id, circle_id) do update set member_id = kept.member_id returning circle_id`,
+  `insert into event_circles as existing (event_id, circle_id, member_id) select :eventId, :circleId, :memberId where ${isInCircle(':circleId::uuid', ':memberId::uuid')}
+   on conflict (event_id, circle_id) do update set member_id = existing.member_id returning circle_id`,
 );
 
 /** Invites the circle's people, each as `addGuests` does. Throws NOT_FOUND for another's event or circle, and as `addGuests`. */

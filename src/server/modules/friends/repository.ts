@@ -141,7 +141,7 @@ export interface FriendNoticeRow {
 
 /** Recipient and subject of a mail, and whether it is still true and wanted. */
 export const findFriendNotice = statement<FriendNoticeRow, { toId: string; aboutId: string }>(
-  'friends.told',
+  'friends.notice',
   `select t.email, t.language_code, t.first_name, o.first_name as other_first_name, o.last_name as other_last_name,
      ${wantsMail('t.id', 'friendRequests')} as wants_mail,
      ${hasRequested('o.id', 't.id')} as has_asked,

@@ -60,8 +60,8 @@ export const findPersonOf = statement<{ id: string }, { memberId: string; friend
 );
 
 /** Serializes additions per member: with a count alone, two concurrent inserts would both find room. */
-export const lockMember = statement<{ id: string }, { memberId: string }>('jubilees.lock-keeper', 'select id from members where id = :memberId for no key update');
-export const countStored = statement<{ count: number }, { memberId: string }>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');
+export const lockMember = statement<{ id: string }, { memberId: string }>('jubilees.lock-member', 'select id from members where id = :memberId for no key update');
+export const countStored = statement<{ count: number }, { memberId: string }>('jubilees.count-stored', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');
 
 export const insertJubilee = statement<
   { id: string },
@@ -172,14 +172,14 @@ export const insertLinked = statement<object, { id: string; memberId: string; fr
  * Marks the friend as recipient of lists made for that person, which hides those lists' reservations from the friend, even after the friendship ends
  * (docs/decisions/0058-reservations.md).
  */
-const selectFacts = (people: string): string =>
-  `told as (update wishlists w set for_member_id = p.friend_id from ${people} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null)`;
+const markRecipients = (people: string): string =>
+  `recipients as (update wishlists w set for_member_id = p.friend_id from ${people} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null)`;
 
 /** Links an existing person to a friend; typed data stays underneath. */
 export const setLinked = statement<{ id: string }, { id: string; memberId: string; friendId: string; now: Date }>(
   'jubilees.set-linked',
   `with linked as (update jubilees set linked_member_id = :friendId, updated_at = :now where id = :id and member_id = :memberId and linked_member_id is null and removed_at is null returning id, linked_member_id as friend_id),
-     ${selectFacts('linked')}
+     ${markRecipients('linked')}
    select id from linked`,
 );
 
@@ -190,7 +190,7 @@ export const partTyped = statement<object, { memberId: string; friendId: string;
   'jubilees.part-typed',
   `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
      from members m where m.id = j.linked_member_id and j.member_id = :memberId and j.linked_member_id = :friendId and not (${isBare}) returning j.id, m.id as friend_id),
-     ${selectFacts('parted')}
+     ${markRecipients('parted')}
    select id from parted`,
 );
 
@@ -204,7 +204,7 @@ export const dropLinked = statement<object, { memberId: string; friendId: string
      budgeted as (update gift_budgets b set jubilee_id = g.stored_id from going g where b.jubilee_id = g.id and not exists (select 1 from gift_budgets o where o.jubilee_id = g.stored_id and o.year = b.year)),
      dismissed as (update suggestion_dismissals d set jubilee_id = g.stored_id from going g where d.jubilee_id = g.id and not exists (select 1 from suggestion_dismissals o where o.jubilee_id = g.stored_id and o.product_id = d.product_id)),
      wished as (update wishlist_owners o set jubilee_id = g.stored_id from going g where o.jubilee_id = g.id),
-     told as (update reminder_people p set jubilee_id = g.stored_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.stored_id)),
+     reminded_of as (update reminder_people p set jubilee_id = g.stored_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.stored_id)),
      marked as (update reminder_marks m set about = left(m.about, -36) || g.stored_id from going g where m.member_id = :memberId and right(m.about, 37) = '.' || g.id
        and not exists (select 1 from reminder_marks o where o.member_id = m.member_id and o.about = left(m.about, -36) || g.stored_id and o.day = m.day))
    delete from jubilees j where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}`,
@@ -215,7 +215,7 @@ export const unlinkBoth = statement<object, { one: string; other: string; now: D
   'jubilees.unlink-both',
   `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
      from members m where m.id = j.linked_member_id and ((j.member_id = :one and j.linked_member_id = :other) or (j.member_id = :other and j.linked_member_id = :one)) returning j.id, m.id as friend_id),
-     ${selectFacts('parted')}
+     ${markRecipients('parted')}
    select id from parted`,
 );
 

@@ -18,10 +18,10 @@ export const insertAlert = statement<
   { id: string; variantId: string; email: string; language: string; tokenHash: string; now: Date; expiresAt: Date; requestedBefore: Date; maxUnconfirmed: number }
 >(
   'stock-alerts.insert',
-  `insert into stock_alerts as kept (id, variant_id, email, language_code, token_hash, created_at, expires_at)
+  `insert into stock_alerts as existing (id, variant_id, email, language_code, token_hash, created_at, expires_at)
    select :id, :variantId, :email, :language, :tokenHash, :now, :expiresAt where (select count(*) from stock_alerts a where a.email = :email and not a.is_confirmed and a.variant_id <> :variantId) < :maxUnconfirmed
    on conflict (variant_id, email) do update set id = excluded.id, language_code = excluded.language_code, token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
-     where not kept.is_confirmed and kept.created_at < :requestedBefore`,
+     where not existing.is_confirmed and existing.created_at < :requestedBefore`,
 );
 
 const select = `select a.id, a.variant_id, v.product_id, a.email, a.language_code, a.is_confirmed, case when p.is_published then s.available else 0 end as available

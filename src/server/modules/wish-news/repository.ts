@@ -31,12 +31,12 @@ const wishesAt = (now: string): string =>
    join lateral (select bool_and(s.available <= 0) as is_out from variants v join stock_items s on s.id = v.stock_item_id
      where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id) having count(*) > 0) shelf on true
    left join wish_news n on n.member_id = o.member_id and n.item_id = i.id
-   left join lateral (select c.code, asked.amount_minor as now_minor, coalesce(told.amount_minor, wished.amount_minor) as before_minor, told.amount_minor is not null as was_told
+   left join lateral (select c.code, asked.amount_minor as now_minor, coalesce(notified.amount_minor, wished.amount_minor) as before_minor, notified.amount_minor is not null as was_told
      from (values ('SEK', 1), ('EUR', 2)) c (code, rank)
-     cross join lateral (select case when n.currency_code = c.code then n.told_minor end as amount_minor) told
+     cross join lateral (select case when n.currency_code = c.code then n.told_minor end as amount_minor) notified
      left join lateral (select (t->>'amount_minor')::int as amount_minor from jsonb_array_elements(i.prices_then) t where t->>'currency_code' = c.code limit 1) wished on true
      cross join lateral (${price('c.code', now)}) asked
-     where asked.amount_minor is not null and coalesce(told.amount_minor, wished.amount_minor) is not null order by c.rank limit 1) price on true`;
+     where asked.amount_minor is not null and coalesce(notified.amount_minor, wished.amount_minor) is not null order by c.rank limit 1) price on true`;
 const isWanted = `ms.notifications->'wishNews'->>'mail' = 'true'`;
 const isCheaper = `coalesce(price.now_minor::bigint * 100 <= price.before_minor::bigint * ${100 - DROP_PERCENT}, false)`;
 const isBack = 'coalesce(n.is_out, false)';
@@ -72,11 +72,11 @@ export const saveNotified = statement<
   object,
   { memberIds: readonly string[]; itemIds: readonly string[]; pricesMinor: readonly (number | null)[]; currencies: readonly (string | null)[]; day: string }
 >(
-  'wish-news.save-told',
-  `with told as (select * from unnest(:memberIds::uuid[], :itemIds::uuid[], :pricesMinor::int[], :currencies::text[]) t (member_id, item_id, told_minor, currency_code)),
-     days as (insert into wish_news_days (member_id, told_on) select distinct member_id, :day::text from told on conflict (member_id) do update set told_on = excluded.told_on)
-   insert into wish_news as kept (member_id, item_id, told_minor, currency_code, is_out) select member_id, item_id, told_minor, currency_code, false from told
-   on conflict (member_id, item_id) do update set is_out = false, told_minor = coalesce(excluded.told_minor, kept.told_minor), currency_code = coalesce(excluded.currency_code, kept.currency_code)`,
+  'wish-news.save-notified',
+  `with notified as (select * from unnest(:memberIds::uuid[], :itemIds::uuid[], :pricesMinor::int[], :currencies::text[]) t (member_id, item_id, told_minor, currency_code)),
+     days as (insert into wish_news_days (member_id, told_on) select distinct member_id, :day::text from notified on conflict (member_id) do update set told_on = excluded.told_on)
+   insert into wish_news as existing (member_id, item_id, told_minor, currency_code, is_out) select member_id, item_id, told_minor, currency_code, false from notified
+   on conflict (member_id, item_id) do update set is_out = false, told_minor = coalesce(excluded.told_minor, existing.told_minor), currency_code = coalesce(excluded.currency_code, existing.currency_code)`,
 );
 
 export interface AddresseeRow {

@@ -16,8 +16,8 @@ const MAX_AT_ONCE = 6;
 
 const countReading = statement<{ since: Date; count: number }, { memberId: string; now: Date; before: Date }>(
   'wishlists.count-reading',
-  `insert into page_readings as kept (member_id, since, count) values (:memberId, :now, 1)
-   on conflict (member_id) do update set since = case when kept.since <= :before then excluded.since else kept.since end, count = case when kept.since <= :before then 1 else kept.count + 1 end
+  `insert into page_readings as existing (member_id, since, count) values (:memberId, :now, 1)
+   on conflict (member_id) do update set since = case when existing.since <= :before then excluded.since else existing.since end, count = case when existing.since <= :before then 1 else existing.count + 1 end
    returning since, count`,
 );
 const insertFound = statement<object, { pictureId: string; memberId: string }>('wishlists.insert-found-picture', 'insert into found_pictures (picture_id, member_id) values (:pictureId, :memberId)');

@@ -101,10 +101,10 @@ export const insertProduct = statement<
   }
 >(
   'wishlists.insert-product',
-  `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, is_unlimited, note, is_most_wanted, tags, position, prices_then, added_at, updated_at)
+  `insert into wishlist_items as existing (id, list_id, product_id, variant_id, title, quantity, is_unlimited, note, is_most_wanted, tags, position, prices_then, added_at, updated_at)
    values (:id, :listId, :productId, :variantId, :title, :quantity, :isUnlimited, :note, :isMostWanted, :tags, :position, :pricesThen, :now, :now)
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null
-   do update set removed_at = null, position = case when kept.removed_at is null then kept.position else excluded.position end returning id`,
+   do update set removed_at = null, position = case when existing.removed_at is null then existing.position else excluded.position end returning id`,
 );
 
 export const insertOther = statement<
@@ -152,7 +152,7 @@ export const putProducts = statement<
   }
 >(
   'wishlists.put-products',
-  `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, position, prices_then, added_at, updated_at)
+  `insert into wishlist_items as existing (id, list_id, product_id, variant_id, title, quantity, position, prices_then, added_at, updated_at)
    select w.id, :listId, w.product_id, w.variant_id, w.title, w.quantity, w.position, w.prices_then::jsonb, :now, :now
    from unnest(:ids::uuid[], :productIds::text[], :variantIds::text[], :titles::text[], :quantities::int[], :positions::int[], :pricesThen::text[]) w (id, product_id, variant_id, title, quantity, position, prices_then)
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null

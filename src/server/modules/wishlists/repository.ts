@@ -102,7 +102,7 @@ export const lockOwn = statement<OwnLock, { id: string; memberId: string }>(
 );
 
 /** Serializes additions to a member's lists. */
-export const lockMember = statement<{ id: string }, { memberId: string }>('wishlists.lock-keeper', 'select id from members where id = :memberId for no key update');
+export const lockMember = statement<{ id: string }, { memberId: string }>('wishlists.lock-member', 'select id from members where id = :memberId for no key update');
 export const countOwn = statement<{ count: number }, { memberId: string }>('wishlists.count-own', `select count(*)::int as count from ${own} where o.member_id = :memberId and o.state = 'owner'`);
 
 export const insertList = statement<object, { id: string; name: string; forName: string; visibility: StoredVisibility; publicId: string | null; now: Date }>(

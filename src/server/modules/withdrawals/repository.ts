@@ -42,12 +42,12 @@ export const settleWithdrawal = statement<
 export const markRefunded = statement<object, { id: string; now: Date }>(
   'withdrawals.refunded',
   `with paid as (update withdrawals set refund_state = 'refunded', refunded_at = :now where id = :id and refund_state = 'due' returning id, order_id),
-   told as (update orders o set status = case
+   updated as (update orders o set status = case
        when not exists (select 1 from order_items i where i.order_id = o.id and i.quantity > (
          select coalesce(sum(wi.quantity), 0) from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id where wi.order_item_id = i.id and (w.refund_state = 'refunded' or w.id = paid.id)))
        then 'refunded' when o.status = 'canceled' then o.status else 'partially_refunded' end
      from paid where o.id = paid.order_id returning o.id, o.status)
-   insert into order_history (order_id, state, at) select id, status, :now from told on conflict do nothing`,
+   insert into order_history (order_id, state, at) select id, status, :now from updated on conflict do nothing`,
 );
 
 export interface UnansweredRow {
@@ -87,6 +87,6 @@ export const listOverdueRefunds = statement<{ id: string }, { before: Date; afte
 /** Counts statements per subject in a window, whether or not the order exists. */
 export const countDeclaration = statement<{ count: number }, { subject: string; windowStart: Date }>(
   'withdrawals.count-declaration',
-  `insert into rate_limits as kept (subject, window_start, count) values (:subject, :windowStart, 1)
-   on conflict (subject) do update set window_start = excluded.window_start, count = case when kept.window_start = excluded.window_start then kept.count + 1 else 1 end returning count`,
+  `insert into rate_limits as existing (subject, window_start, count) values (:subject, :windowStart, 1)
+   on conflict (subject) do update set window_start = excluded.window_start, count = case when existing.window_start = excluded.window_start then existing.count + 1 else 1 end returning count`,
 );
