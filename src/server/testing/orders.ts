@@ -1,7 +1,8 @@
 /** Placed orders, and actions of buyers and sellers, for tests of what follows a purchase. */
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { systemContext } from '../platform/context.ts';
-import { kr, type MadeProduct, type ProductInput } from './make.ts';
+import { kr } from './make.ts';
+import type { MadeProduct, ProductInput } from './make-product.ts';
 import { addTo, complete, fillIn, goodCard, newCart, pay, swedishAddress } from './purchase.ts';
 import type { Answer, Browser, TestApi } from './test-api.ts';
 

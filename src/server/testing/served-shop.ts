@@ -1,6 +1,7 @@
 /** A small shop behind two serving processes, with a new product per test, for tests of caches. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { kr, type MadeProduct } from './make.ts';
+import { kr } from './make.ts';
+import type { MadeProduct } from './make-product.ts';
 import type { PageServer } from './page-server.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { startTwoPageServers, type TwoPageServers } from './two-page-servers.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { FEW_LEFT } from '#shared/values/orders/limits.ts';
 import { setPublished } from '../../modules/catalog/service.ts';
-import { kr, type MadeProduct } from '../../testing/make.ts';
+import { kr } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
 import { addTo, complete, newCart, paidCart } from '../../testing/purchase.ts';
 import { beforeEachInServedShop, toPath, type ServedShop } from '../../testing/served-shop.ts';
 import { HIT, getText } from '../../testing/two-page-servers.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
-import { kr, type MadeProduct } from '../../testing/make.ts';
+import { kr } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
 import { type PageServer, startPageServer } from '../../testing/page-server.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 

@@ -1,6 +1,6 @@
 /** Shop data shared by all fuzzing visitors. */
 import { expect } from 'vitest';
-import type { MadeProduct } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
 import type { Answer, TestApi } from '../../testing/test-api.ts';
 
 /** Products, a page, and members without activity. */

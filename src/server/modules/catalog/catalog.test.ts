@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { kr, type MadeProduct } from '../../testing/make.ts';
+import { kr } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
 import { readSitemap } from '../../testing/sitemap.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 

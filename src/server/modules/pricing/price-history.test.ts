@@ -1,7 +1,8 @@
 /** Reference prices of reductions (lesson 12), on the database that stores the history. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kr, type MadeProduct } from '../../testing/make.ts';
+import { kr } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
 import { setPrice } from '../catalog/service.ts';

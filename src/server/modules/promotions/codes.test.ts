@@ -1,7 +1,9 @@
 /** Codes over HTTP: discounts, refusals, and the state the bag shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { kr, type MadeProduct, type PromotionInput } from '../../testing/make.ts';
+import { kr } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
+import type { PromotionInput } from '../../testing/make-promotion.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 

@@ -1,7 +1,7 @@
 /** Buying a wish: the bag's line names it, paying makes it bought, and a cancelled order returns it to the same giver. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import type { MadeProduct } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SuggestionsAnswer } from '#shared/contract/suggestions.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { kr, type MadeProduct } from '../../testing/make.ts';
+import { kr } from '../../testing/make.ts';
+import type { MadeProduct } from '../../testing/make-product.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import type { Somebody } from '../friends/testing/friends.ts';
 import { addPerson, orderFor, storeGift } from '../gifts/testing/gifts.ts';

@@ -1,7 +1,8 @@
 /** Test helpers: members who wish and opt in to news. */
 import { expect } from 'vitest';
 import { systemContext } from '../../../platform/context.ts';
-import { kr, type MadeProduct } from '../../../testing/make.ts';
+import { kr } from '../../../testing/make.ts';
+import type { MadeProduct } from '../../../testing/make-product.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 import { findable, type Somebody } from '../../friends/testing/friends.ts';
 import { makeList, addWish } from '../../wishlists/testing/lists.ts';
