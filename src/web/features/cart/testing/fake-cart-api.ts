@@ -2,13 +2,10 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { CartApi } from '../cart-api.ts';
+import { makeCart, makeLine, getVendorName } from './fake-cart.ts';
+import { createScriptedAnswers } from './scripted-answers.ts';
 
 type Method = 'createCart' | 'cart' | 'itemsCount' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'updateCart' | 'addPromotions' | 'removePromotions' | 'updateCartMetadata';
-
-const makeVendor = (variantId: string) => (variantId.startsWith('other_') ? 'Silversmedjan' : 'Ängsblom');
-const vendor = (name: string) => ({ id: `vendor_${name}`, name, handle: name.toLowerCase(), members_discount_percentage: 10 });
-
-export const PRICE = 100;
 
 export function refusal(status: number, code?: string, extra: Record<string, unknown> = {}): ApiError {
   return new ApiError(status, { status, ...(code && { code: code as 'INTERNAL' }), detail: code ?? `HTTP ${status}`, ...extra });
@@ -20,58 +17,10 @@ export function createFakeCartApi() {
   const carts = new Map<string, Cart>();
   const stock = new Map<string, number>();
   const completed = new Set<string>();
-  /** Each call as "method argument argument". */
-  const calls: string[] = [];
-  const failures: { method: Method; error: ApiError; times: number; isAfterwards: boolean }[] = [];
-  const held: { method: Method; release: Promise<void> }[] = [];
+  const { calls, answer, fail, hold } = createScriptedAnswers<Method>();
   let made = 0;
 
-  function makeCart(items: CartItem[], before: Pick<Cart, 'id' | 'metadata' | 'region' | 'currency_code' | 'email' | 'shipping_address'>): Cart {
-    const total = items.reduce((sum, item) => sum + item.total, 0);
-    return {
-      ...before,
-      items,
-      item_total: total,
-      original_item_total: total,
-      discount_total: 0,
-      promotions: [],
-      shipping_total: 0,
-      wrapping_total: 0,
-      wrapping_price: 39,
-      tax_total: total / 5,
-      total,
-      vendor: items[0]?.product.vendor ?? null,
-      billing_address: null,
-      recipient: null,
-      shipping_method: null,
-      delivery_day: null,
-      free_shipping: { threshold: 499, remaining: Math.max(0, 499 - total) },
-      reservation: null,
-      completed_at: null,
-      created_at: '2026-11-21T10:00:00.000Z',
-      updated_at: '2026-11-21T10:00:00.000Z',
-    };
-  }
-
-  function makeLine(id: string, variantId: string, quantity: number): CartItem {
-    return {
-      id,
-      variant_id: variantId,
-      variant_title: '',
-      sku: variantId,
-      quantity,
-      unit_price: PRICE,
-      original_unit_price: PRICE,
-      previous_unit_price: null,
-      promotion_total: 0,
-      reduction: null,
-      total: PRICE * quantity,
-      quantity_available: stock.get(variantId) ?? 99,
-      metadata: {},
-      wish: null,
-      product: { id: `prod_${variantId}`, title: variantId, handle: variantId, path: variantId, image: null, vendor: vendor(makeVendor(variantId)) },
-    };
-  }
+  const line = (id: string, variantId: string, quantity: number): CartItem => makeLine({ id, variantId, quantity, available: stock.get(variantId) });
 
   function open(cartId: string): Cart {
     if (completed.has(cartId)) throw refusal(410, 'CART_COMPLETED', { detail: `Cart ${cartId} is already completed` });
@@ -85,28 +34,12 @@ export function createFakeCartApi() {
     return structuredClone(cart);
   }
 
-  async function answer<Result>(method: Method, args: unknown[], work: () => Result): Promise<Result> {
-    calls.push([method, ...args.map((arg) => (typeof arg === 'object' && arg !== null ? JSON.stringify(arg) : String(arg)))].join(' '));
-    const index = held.findIndex((entry) => entry.method === method);
-    const [waiting] = index < 0 ? [] : held.splice(index, 1);
-    const failure = failures.find((entry) => entry.method === method && entry.times > 0);
-    if (failure) failure.times -= 1;
-    if (failure && !failure.isAfterwards) {
-      await waiting?.release;
-      throw failure.error;
-    }
-    const result = work();
-    await waiting?.release;
-    if (failure) throw failure.error;
-    return result;
-  }
-
   function withLine(cart: Cart, itemId: string, quantity: number): Cart {
-    const line = cart.items.find((item) => item.id === itemId);
-    if (!line) throw refusal(404, 'NOT_FOUND');
-    const available = stock.get(line.variant_id) ?? 99;
+    const existing = cart.items.find((item) => item.id === itemId);
+    if (!existing) throw refusal(404, 'NOT_FOUND');
+    const available = stock.get(existing.variant_id) ?? 99;
     if (quantity > available) throw refusal(409, 'INSUFFICIENT_INVENTORY', { quantity_left: available });
-    const items = cart.items.flatMap((item) => (item.id !== itemId ? [item] : quantity > 0 ? [makeLine(itemId, item.variant_id, quantity)] : []));
+    const items = cart.items.flatMap((item) => (item.id !== itemId ? [item] : quantity > 0 ? [line(itemId, item.variant_id, quantity)] : []));
     return makeCart(items, cart);
   }
 
@@ -127,10 +60,10 @@ export function createFakeCartApi() {
         const cart = open(cartId);
         if (body.variant_id === 'missing') throw refusal(404, 'NOT_FOUND', { detail: 'No such variant for sale' });
         const holding = cart.items[0]?.product.vendor.name;
-        if (holding && holding !== makeVendor(body.variant_id)) throw refusal(409, 'VENDOR_CONFLICT');
-        const line = cart.items.find((item) => item.variant_id === body.variant_id);
-        if (line) return { cart: save(withLine(cart, line.id, line.quantity + body.quantity)) };
-        const added = makeCart([...cart.items, makeLine(`item_${body.variant_id}`, body.variant_id, 0)], cart);
+        if (holding && holding !== getVendorName(body.variant_id)) throw refusal(409, 'VENDOR_CONFLICT');
+        const existing = cart.items.find((item) => item.variant_id === body.variant_id);
+        if (existing) return { cart: save(withLine(cart, existing.id, existing.quantity + body.quantity)) };
+        const added = makeCart([...cart.items, line(`item_${body.variant_id}`, body.variant_id, 0)], cart);
         return { cart: save(withLine(added, `item_${body.variant_id}`, body.quantity)) };
       }),
     updateLineItem: ({ cartId, itemId, body: { quantity } }) => answer('updateLineItem', [cartId, itemId, quantity], () => ({ cart: save(withLine(open(cartId), itemId, quantity)) })),
@@ -151,19 +84,11 @@ export function createFakeCartApi() {
     carts,
     stock,
     completed,
-    /** Makes the next calls of a method fail; with isAfterwards the server does its work and the response is lost. */
-    fail(method: Method, error: ApiError, { times = 1, isAfterwards = false }: { times?: number; isAfterwards?: boolean } = {}): void {
-      failures.push({ method, error, times, isAfterwards });
-    },
-    /** Delays the next response of a method until released. */
-    hold(method: Method): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.push({ method, release: promise });
-      return resolve;
-    },
+    fail,
+    hold,
     /** Creates an existing cart from "variant" or "variant×3". */
     given(cartId: string, ...items: string[]): Cart {
-      const lines = items.map((item) => item.split('×')).map(([variantId = '', quantity = '1']) => makeLine(`item_${variantId}`, variantId, Number(quantity)));
+      const lines = items.map((item) => item.split('×')).map(([variantId = '', quantity = '1']) => line(`item_${variantId}`, variantId, Number(quantity)));
       return save(makeCart(lines, { id: cartId, metadata: {}, region: null, currency_code: 'SEK', email: null, shipping_address: null }));
     },
   };
