@@ -9,7 +9,8 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { WishCard } from './wish-card.tsx';
-import { type WishDraft, WishForm } from './wish-form.tsx';
+import type { WishDraft } from './wish-draft.ts';
+import { WishForm } from './wish-form.tsx';
 
 interface OwnWishProps {
   item: OwnWishlistItem;

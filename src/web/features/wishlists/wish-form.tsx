@@ -1,43 +1,23 @@
-import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { FoundWish, WishlistItem } from '#shared/contract/wishes.ts';
-import type { Image } from '#shared/contract/common.ts';
+import type { WishlistItem } from '#shared/contract/wishes.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { MAX_TAG, MAX_TAGS } from '#shared/values/wishes/tags.ts';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { HowMany } from './how-many.tsx';
+import { OutsideWishFields } from './outside-wish-fields.tsx';
+import { useOutsideWish } from './use-outside-wish.ts';
 import { useVariants } from './use-variants.ts';
 import { changedFields } from './wish-changes.ts';
-import { toAddress, noPrice, offeredVariants, getPrice, priceText, getTags, type TypedPrice } from './wish-input.ts';
-import { WishSource } from './wish-source.tsx';
-
-/** For an existing wish, only changed fields. */
-export interface WishDraft {
-  quantity?: number;
-  isUnlimited?: boolean;
-  note?: string;
-  isMostWanted?: boolean;
-  tags?: string[];
-  /** Shop products only; null for any variant. */
-  variantId?: string | null;
-  /** Wishes from outside the shop only. */
-  title?: string;
-  url?: string | null;
-  price?: number | null;
-  currencyCode?: 'SEK' | 'EUR';
-  /** A picture found on its page. */
-  pictureId?: string | null;
-}
+import { type WishDraft, toWishDraft } from './wish-draft.ts';
+import { getTags, offeredVariants } from './wish-input.ts';
 
 interface WishFormProps {
   /** Null for a new wish from outside the shop. */
@@ -55,26 +35,9 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const { state, save, touch, refuse } = useSave();
   const variants = offeredVariants(item, useVariants(item));
   const hasVariants = variants.length > 1;
-  const isOther = item === null || item.state === 'elsewhere';
-  const [begun] = useState<Required<WishDraft>>({
-    quantity: item?.quantity ?? 1,
-    isUnlimited: item?.isUnlimited ?? false,
-    note: item?.note ?? '',
-    isMostWanted: item?.isMostWanted ?? false,
-    tags: item?.tags ?? [],
-    variantId: item?.variant_id ?? null,
-    title: item?.title ?? '',
-    url: item?.url ?? null,
-    price: item?.prices[0]?.amount ?? null,
-    currencyCode: item?.prices[0]?.currency_code === 'EUR' ? 'EUR' : 'SEK',
-    pictureId: item?.image?.id ?? null,
-  });
-  const [title, setTitle] = useState(begun.title);
-  const [url, setUrl] = useState(begun.url ?? '');
-  const [price, setPrice] = useState<TypedPrice>({ text: priceText(begun.price), currencyCode: begun.currencyCode });
-  /** The price filled in from a page; the next page replaces it, even if it names none. */
-  const [filled, setFilled] = useState<string | null>(null);
-  const [picture, setPicture] = useState<Image | null>(item?.image ?? null);
+  const isOutside = item === null || item.state === 'elsewhere';
+  const [begun] = useState(() => toWishDraft(item));
+  const outside = useOutsideWish(begun, item?.image ?? null);
   const [variantId, setVariantId] = useState(begun.variantId);
   const [quantity, setQuantity] = useState(begun.quantity);
   const [isUnlimited, setIsUnlimited] = useState(begun.isUnlimited);
@@ -82,44 +45,15 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const [isMostWanted, setIsMostWanted] = useState(begun.isMostWanted);
   const [tagLine, setTagLine] = useState(begun.tags.join(', '));
 
-  /** Input typed while the page was being read is kept. */
-  function beginReading(): (found: FoundWish) => void {
-    const [titleThen, priceThen] = [title, price.text];
-    return (found) => {
-      setUrl(found.url);
-      setPicture(found.image);
-      setTitle((now) => (now === titleThen ? found.title : now));
-      const code = found.price?.currency_code;
-      const told = found.price !== null && (code === 'SEK' || code === 'EUR') ? priceText(found.price.amount) : null;
-      const next: TypedPrice = told === null ? noPrice : { text: told, currencyCode: code === 'EUR' ? 'EUR' : 'SEK' };
-      setPrice((now) => (now.text !== priceThen || (told === null && now.text !== filled) ? now : next));
-      setFilled(told);
-    };
-  }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const [amount, address, tags] = [getPrice(price.text), toAddress(url), getTags(tagLine, begun.tags)];
-    if (tags === undefined || (isOther && (title.trim() === '' || amount === undefined || address === undefined))) {
-      refuse({
-        ...(tags === undefined && { tags: m.wishlists_tags_invalid({ count: MAX_TAGS, length: MAX_TAG }) }),
-        ...(isOther && address === undefined && { url: m.wishlists_item_url_invalid() }),
-        ...(isOther && title.trim() === '' && { title: m.wishlists_item_title_required() }),
-        ...(isOther && amount === undefined && { price: m.wishlists_item_price_invalid() }),
-      });
+    const tags = getTags(tagLine, begun.tags);
+    const checked = isOutside ? outside.check() : { fields: {} };
+    if (tags === undefined || 'errors' in checked) {
+      refuse({ ...(tags === undefined && { tags: m.wishlists_tags_invalid({ count: MAX_TAGS, length: MAX_TAG }) }), ...('errors' in checked && checked.errors) });
       return focusError();
     }
-    const { currencyCode } = amount === null ? noPrice : price;
-    const draft = {
-      ...begun,
-      quantity,
-      isUnlimited,
-      note,
-      isMostWanted,
-      tags,
-      variantId,
-      ...(isOther && { title, url: address ?? null, price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }),
-    };
+    const draft = { ...begun, quantity, isUnlimited, note, isMostWanted, tags, variantId, ...checked.fields };
     const changed = changedFields(begun, draft);
     // A currency is sent only together with its price.
     const wish = item === null ? draft : { ...changed, ...('currencyCode' in changed && { price: draft.price }) };
@@ -127,37 +61,10 @@ export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
     if (saved === null) focusError();
   }
 
-  const refusal = refusalBeside(state, [...(isOther ? ['title', 'url', 'price'] : []), ...(hasVariants ? ['variantId'] : []), 'tags', 'note']);
+  const refusal = refusalBeside(state, [...(isOutside ? ['title', 'url', 'price'] : []), ...(hasVariants ? ['variantId'] : []), 'tags', 'note']);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-4 grid max-w-2xl gap-4">
-      {isOther && (
-        <>
-          <WishSource url={url} onUrl={setUrl} error={state.errors['url']} onRead={beginReading} isFirst={title.trim() === ''} />
-          {picture && (
-            <div className="flex items-center gap-3">
-              <Picture image={{ ...picture, alt: '' }} shape="card" sizes="5rem" maxWidth={320} isDecorative className="aspect-4/5 w-20 rounded-lg" />
-              <IconButton label={m.wishlists_found_picture_remove()} icon={<X aria-hidden className="size-5" />} onClick={() => setPicture(null)} />
-            </div>
-          )}
-          <Field label={forName === '' ? m.wishlists_item_title() : m.wishlists_item_title_for({ name: forName })} error={state.errors['title']}>
-            {(control) => <TextInput {...control} name="title" autoComplete="off" maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />}
-          </Field>
-          <Field label={price.currencyCode === 'EUR' ? m.wishlists_item_price_euro() : m.wishlists_item_price()} isOptional error={state.errors['price']}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="price"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={12}
-                value={price.text}
-                onChange={(event) => setPrice({ ...price, text: event.target.value })}
-                onBlur={() => getPrice(price.text) === null && setPrice(noPrice)}
-              />
-            )}
-          </Field>
-        </>
-      )}
+      {isOutside && <OutsideWishFields wish={outside} forName={forName} errors={state.errors} />}
       {hasVariants && (
         <Field label={m.wishlists_variant()} error={state.errors['variantId']}>
           {({ required: _, ...control }) => (
