@@ -6,11 +6,11 @@ import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 import type { CartApi } from './cart-api.ts';
 import { createCartAdditions } from './cart-additions.ts';
-import { CartNotCreated } from './cart-failures.ts';
 import { createCartLines } from './cart-lines.ts';
+import { createCartLoading } from './cart-loading.ts';
 import type { CartParts } from './cart-parts.ts';
 import { createCartSession, type Notify } from './cart-session.ts';
-import { type CartSnapshot, countUnits, createCartState } from './cart-state.ts';
+import { type CartSnapshot, createCartState } from './cart-state.ts';
 import type { CartUpdates } from './cart-updates.ts';
 import { createInTurn } from './in-turn.ts';
 import { type StoredCartId, storedCartId } from './stored-cart-id.ts';
@@ -38,7 +38,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   const storeRegion = (id: string): void => tabStorage.setItem(COUNTRY_CART_KEY, id);
   const parts: CartParts = { api, cartId, state, session, inTurn: createInTurn(), notify, followCurrency, storeRegion };
   const lines = createCartLines(parts, after);
-  let loading: Promise<Cart | null> | null = null;
+  const { load, refreshCount, onOtherTab } = createCartLoading(parts, lines);
   /** Of the bag alone, whose parts bring the script: not of every first load. */
   const loadUpdates = async (): Promise<CartUpdates> => (await import('./cart-updates.ts')).createCartUpdates(parts, lines);
 
@@ -51,51 +51,6 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     } catch (error) {
       session.tell(error, failure);
     }
-  }
-
-  /** Fetches or creates the cart, after flushing pending changes. Never rejects: failures set the status. */
-  function load(): Promise<Cart | null> {
-    if (loading) return loading;
-    lines.sendWaiting();
-    if (state.get().status !== 'ready') state.set({ status: 'loading' });
-    loading = parts
-      .inTurn(session.fetchOrCreate)
-      .catch((error: unknown) => {
-        state.set({ status: 'failed' });
-        if (error instanceof CartNotCreated) session.tell(error, '');
-        return null;
-      })
-      .finally(() => {
-        loading = null;
-      });
-    return loading;
-  }
-
-  /** The server's item count, cheaper than the cart; null if unavailable, shown as 0 (CART-03). */
-  async function refreshCount(): Promise<number | null> {
-    const id = cartId.read();
-    const count = id
-      ? await api.carts.countItems({ cartId: id }).then(
-          (answer) => answer.count,
-          () => null,
-        )
-      : 0;
-    const { serverCart, quantities } = state.get();
-    if (cartId.read() !== id) return count;
-    if (!serverCart) state.set({ serverCount: count ?? 0 });
-    else if (count && quantities.size === 0 && countUnits(serverCart.items) !== count) void load();
-    return count;
-  }
-
-  /** Another tab created, changed or dropped a cart. */
-  function onOtherTab(): void {
-    const { serverCart, status, isOpen } = state.get();
-    const id = cartId.read();
-    if (serverCart && serverCart.id === id) return;
-    lines.drop();
-    state.set({ serverCart: null, serverCount: 0 });
-    if (id && (isOpen || status !== 'idle')) void load();
-    else void refreshCount();
   }
 
   return {
