@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { BirthdayLinks } from '#shared/contract/birthday-links.ts';
-import type { FoundJubilees, YearOfPeople } from '#shared/contract/jubilees.ts';
+import type { FoundJubilees, Jubilee, YearOfPeople } from '#shared/contract/jubilees.ts';
 import type { AnswersAnswer, FriendQuestion } from '#shared/contract/questions.ts';
 import type { Gift, GiftBudget } from '#shared/contract/gifts.ts';
 import type { SuggestionsAnswer } from '#shared/contract/suggestions.ts';
@@ -48,6 +48,8 @@ type PersonParts = {
   /** Of the list alone; null where it could not be read. */
   year: LoadedHeap | null;
 };
+
+export type LoadedPerson = { jubilee: Jubilee } & PersonParts;
 
 export interface LoadedHeap {
   heap: HeapMonth[];

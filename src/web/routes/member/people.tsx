@@ -6,38 +6,25 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import { AskAll } from '#web/features/birthdays/ask-all.tsx';
-import { AskPerson } from '#web/features/birthdays/ask-person.tsx';
 import { BirthdayPart } from '#web/features/birthdays/birthday-part.tsx';
-import { findGiftParts, PersonGifts } from '#web/features/gifts/person-gifts.tsx';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { FriendsPage } from '#web/features/friends/friends-page.tsx';
 import { WhoIsFriendPage } from '#web/features/friends/who-is-friend-page.tsx';
 import { InviteCard } from '#web/features/invites/invite-card.tsx';
 import { JubileeFormPage } from '#web/features/jubilees/jubilee-form-page.tsx';
-import { JubileePage } from '#web/features/jubilees/jubilee-page.tsx';
 import { JubileesPage } from '#web/features/jubilees/jubilees-page.tsx';
-import type { PersonPart } from '#web/features/jubilees/person-tabs.tsx';
 import { isSearchedHere } from '#web/features/jubilees/load-people.ts';
 import { PeopleSearchPage } from '#web/features/jubilees/people-search-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
-import { Suggestions } from '#web/features/suggestions/suggestions.tsx';
-import { AskFriend } from '#web/features/questions/ask-friend.tsx';
-import { AskByLink } from '#web/features/questions/ask-by-link.tsx';
-import { PersonAnswers } from '#web/features/questions/person-answers.tsx';
-import { ReportPart } from '#web/features/reports/report-part.tsx';
-import { PersonWishlists } from '#web/features/wishlists/person-wishlists.tsx';
-import { GreetPerson } from '#web/features/reminders/greet-person.tsx';
-import { NearestOrder } from '#web/features/reminders/nearest-order.tsx';
-import { PersonReminders } from '#web/features/reminders/person-reminders.tsx';
 import { clearSearchCaches } from '#web/lib/search/search-caches.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { ListToGiveFrom } from '../account/list-to-give-from.tsx';
 import type { Route } from './+types/people';
 import { type LoadedPage, loadPeoplePage } from './load-people-page.ts';
+import { PersonRoute } from './person.tsx';
 import { titleOfPeople } from './people-title.ts';
 
 // Rarely used.
@@ -118,75 +105,5 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
     const friend = { id: loaded.friendId, jubileeId: jubilee._id, firstName: jubilee.firstName };
     return <WhoIsFriendPage key={jubilee._id} friend={friend} linkable={loaded.linkable} relationName={relationName} onSaved={openLinked} />;
   }
-  const { _id: id, firstName, isDeceased, occasions, dateOfBirth, friendId } = jubilee;
-  const person = { id, firstName, isDeceased, hasNameDay: occasions.some(({ kind }) => kind === 'name-day'), occasions, isBirthdayMissing: !isDeceased && dateOfBirth === null && friendId === null };
-  const reminders = loaded.reminders?.reminders ?? [];
-  const parts: PersonPart[] = [
-    ...findGiftParts({ isDeceased, gifts: loaded.gifts }),
-    ...(isDeceased && friendId === null && !loaded.mayAnswer ? [] : (['answers'] as const)),
-    'notes',
-    ...(friendId === null ? [] : (['lists'] as const)),
-    'days',
-  ];
-  return (
-    <JubileePage
-      key={id}
-      jubilee={jubilee}
-      notes={loaded.notes}
-      reminders={
-        <PersonReminders
-          person={person}
-          birthdayRequest={<AskPerson jubileeId={id} firstName={firstName} from={loaded.from} onFailed={notify} />}
-          loaded={loaded.reminders}
-          onChanged={revalidate}
-          onFailed={notify}
-        />
-      }
-      orderBy={<NearestOrder reminders={reminders} />}
-      greeting={<GreetPerson reminders={reminders} isFriend={friendId !== null} from={loaded.from} />}
-      gifts={
-        <PersonGifts
-          firstName={firstName}
-          jubileeId={id}
-          isDeceased={isDeceased}
-          gifts={loaded.gifts}
-          budget={loaded.budget}
-          currency={loaded.currency}
-          suggestions={
-            loaded.suggestions === null ? (
-              !isDeceased && <PartMissing title={m.suggestions_missing()} to={open(id)} />
-            ) : (
-              <Suggestions found={loaded.suggestions} jubileeId={id} firstName={firstName} currency={loaded.currency} onChanged={revalidate} onFailed={notify} />
-            )
-          }
-          onSaved={async (title) => {
-            await revalidate();
-            show(m.gifts_saved({ title }), 'info');
-          }}
-          onFailed={notify}
-        />
-      }
-      wishlists={friendId !== null && <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />}
-      parts={parts}
-      answers={
-        friendId === null && !loaded.mayAnswer ? (
-          !isDeceased && <AskByLink firstName={firstName} from={loaded.from} onFailed={notify} />
-        ) : (
-          <PersonAnswers jubileeId={id} firstName={firstName} isChild={friendId === null} found={loaded.answers}>
-            {friendId === null ? (
-              <ButtonLink variant="ghost" to={`${pathTo('userQuestions', locale)}?about=${id}`} className="justify-self-start">
-                {m.questions_for_child({ name: firstName })}
-              </ButtonLink>
-            ) : (
-              <AskFriend jubileeId={id} firstName={firstName} asked={loaded.askedFriend} onAsked={onDone} onFailed={notify} />
-            )}
-          </PersonAnswers>
-        )
-      }
-      report={friendId !== null && <ReportPart about={{ jubileeId: id }} label={m.reports_open_profile()} />}
-      onChanged={() => void revalidate()}
-      onRemoved={(removed) => void navigate(list, { state: { removed } })}
-      onFailed={notify}
-    />
-  );
+  return <PersonRoute key={jubilee._id} loaded={loaded} onChanged={revalidate} onDone={onDone} onFailed={notify} />;
 }
