@@ -6,10 +6,7 @@ import { createCartEmptying } from './cart-emptying.ts';
 import { isNotFound, isVendorConflict } from './cart-failures.ts';
 import type { CartLines } from './cart-lines.ts';
 import type { CartParts } from './cart-parts.ts';
-import type { CartInput } from './cart-state.ts';
-
-/** conflict: the member is asked whether to empty the cart; failed: the error has been shown. */
-export type AddOutcome = 'added' | 'conflict' | 'failed';
+import type { AddOutcome, CartInput } from './cart-state.ts';
 
 export function createCartAdditions(parts: CartParts, lines: CartLines) {
   const { api, cartId, state, session, inTurn, followCurrency } = parts;

@@ -1,10 +1,9 @@
 /** Emptying the cart, also when an item of another vendor is to replace its contents. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { AddOutcome } from './cart-additions.ts';
 import { CartNotCreated, isHeldByPaymentSessions, isNotFound } from './cart-failures.ts';
 import type { CartLines } from './cart-lines.ts';
 import type { CartParts } from './cart-parts.ts';
-import type { CartInput } from './cart-state.ts';
+import type { AddOutcome, CartInput } from './cart-state.ts';
 
 type AddNow = (input: CartInput, failure: string) => Promise<AddOutcome>;
 

@@ -8,6 +8,9 @@ export interface CartInput {
   metadata?: Metadata;
 }
 
+/** conflict: the member is asked whether to empty the cart; failed: the error has been shown. */
+export type AddOutcome = 'added' | 'conflict' | 'failed';
+
 /** The cart holds another vendor's items: the item waits for the member's choice (CART-09). */
 export interface VendorConflict {
   input: CartInput;

@@ -7,8 +7,9 @@ import { ApiError } from '#web/lib/api/call.ts';
 import type { Api } from '#web/lib/api/loader-api.ts';
 import type { HeartPress } from '#web/lib/wishes/hearts.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
-import { createHeartChanges, type HeartChangesApi, type Subject, type Work } from './heart-changes.ts';
+import type { HeartChangesApi, Subject, Work } from './heart-changes.ts';
 import { createHeartLists } from './heart-lists.ts';
+import { createHeartPresses } from './heart-presses.ts';
 import { createHeartState } from './heart-state.ts';
 
 interface HeartStoreOptions {
@@ -66,12 +67,12 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     });
   };
 
-  const changes = createHeartChanges({ api, lists, state, work });
-  const start = (press: HeartPress, job: typeof changes.toggle): void =>
+  const presses = createHeartPresses({ api, lists, state, work });
+  const start = (press: HeartPress, job: typeof presses.toggle): void =>
     work(
       press,
       (subject) => job(press, subject),
-      () => changes.askForList(press),
+      () => presses.askForList(press),
     );
 
   return {
@@ -97,9 +98,9 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     },
     /** Toggles a product; ignored while its last press is pending. An empty heart whose state isn't loaded yet means add. */
     press(press: HeartPress): void {
-      if (!working.has(press.productId)) start(press, lists.isKnown(press.productId) ? changes.toggle : changes.addOnce);
+      if (!working.has(press.productId)) start(press, lists.isKnown(press.productId) ? presses.toggle : presses.addOnce);
     },
-    addWish: (press: HeartPress): void => start(press, changes.addOnce),
+    addWish: (press: HeartPress): void => start(press, presses.addOnce),
     dismiss: state.dismiss,
     cancel: state.cancel,
   };
