@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import type { Jubilee, JubileeInput } from '#shared/contract/jubilees.ts';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import { type Relation, relations } from '#shared/values/people/relations.ts';
-import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { BirthDateFields } from '#web/lib/people/birth-date-fields.tsx';
@@ -21,6 +20,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { PictureChoice } from '#web/lib/pictures/picture-field.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { foundJubilees } from './found-jubilees.ts';
+import { saveJubilee } from './save-jubilee.ts';
 
 interface JubileeFormProps {
   /** Null for a new one. */
@@ -31,16 +31,6 @@ interface JubileeFormProps {
   onSaved: (jubilee: Jubilee) => void;
   /** Shows an error as a toast: of creating a person, which the form shows too, and of the picture (PPL-06). */
   onFailed: (message: string) => void;
-}
-
-const toMessage = (error: ApiError): string => (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message));
-
-/** A picture as multipart form; other fields are the JSON of `data`. */
-function avatarForm(avatar: Blob, data?: JubileeInput): FormData {
-  const form = new FormData();
-  if (data) form.append('data', JSON.stringify(data));
-  form.append('avatar', avatar, 'avatar.jpg');
-  return form;
 }
 
 export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, onSaved, onFailed }: JubileeFormProps) {
@@ -62,28 +52,6 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
     setDraft({ ...draft, ...part });
   }
 
-  /** The fields are already saved; a failing picture is reported and doesn't undo them. */
-  async function saveAvatar(jubilee: Jubilee): Promise<Jubilee> {
-    try {
-      if (avatar.kind === 'new') return (await api.jubilees.putAvatar({ id: jubilee._id, form: avatarForm(avatar.file) })).jubilee;
-      if (avatar.kind === 'none' && jubilee.avatar !== null) return (await api.jubilees.removeAvatar({ id: jubilee._id })).jubilee;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      onFailed(`${toMessage(error)} ${m.jubilees_picture_failed()}`);
-    }
-    return jubilee;
-  }
-
-  async function make(body: JubileeInput): Promise<Jubilee> {
-    try {
-      return (await api.jubilees.create(avatar.kind === 'new' ? { form: avatarForm(avatar.file, body) } : { body })).jubilee;
-    } catch (error) {
-      // On 401 the member was asked to log in instead.
-      if (error instanceof ApiError && error.status !== 401) onFailed(toMessage(error));
-      throw error;
-    }
-  }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const dateOfBirth = toBirthDate(birth);
@@ -96,7 +64,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
       return focusError();
     }
     const input = { ...draft, dateOfBirth };
-    const jubilee = await save(async () => (saved ? saveAvatar((await api.jubilees.patch({ id: saved._id, body: input })).jubilee) : make(input)));
+    const jubilee = await save(() => saveJubilee(saved, input, { api, avatar, onFailed }));
     if (!jubilee) return focusError();
     foundJubilees.clear();
     onSaved(jubilee);
