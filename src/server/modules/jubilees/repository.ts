@@ -61,7 +61,10 @@ export const findPersonOf = statement<{ id: string }, { memberId: string; friend
 
 /** Serializes additions per member: with a count alone, two concurrent inserts would both find room. */
 export const lockMember = statement<{ id: string }, { memberId: string }>('jubilees.lock-member', 'select id from members where id = :memberId for no key update');
-export const countStored = statement<{ count: number }, { memberId: string }>('jubilees.count-stored', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');
+export const countStored = statement<{ count: number }, { memberId: string }>(
+  'jubilees.count-stored',
+  'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null',
+);
 
 export const insertJubilee = statement<
   { id: string },
