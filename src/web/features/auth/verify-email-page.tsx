@@ -1,20 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { pathTo } from '#shared/i18n/paths.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { AccountCard } from './account-card.tsx';
 import type { VerifyWith } from './account-actions.ts';
 import { toText } from './auth-errors.ts';
-import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ResendButton } from './resend-button.tsx';
 import { useAuth, useAuthServices } from './use-auth.ts';
 import { useAuthActions } from './use-auth-actions.ts';
+import { VerifyEmailOutcome } from './verify-email-outcome.tsx';
 import { type VerifyPhase, verifyWords } from './verify-email-words.ts';
 
 /**
@@ -23,18 +19,15 @@ import { type VerifyPhase, verifyWords } from './verify-email-words.ts';
  */
 export function VerifyEmailPage({ token }: { token: string | null }) {
   const actions = useAuthActions();
-  const locale = useLocale();
   const isHydrated = useHydrated();
   const { store } = useAuthServices();
-  const { email, isAuthenticated } = useAuth();
+  const { isAuthenticated } = useAuth();
   const { form, focusError } = useFocusOnError();
   const [phase, setPhase] = useState<VerifyPhase>(token ? 'asked' : 'gone');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const words = verifyWords(phase, isAuthenticated);
   const isChoosing = phase === 'password-needed' || phase === 'password-differs';
-  const login = pathTo('login', locale);
-  const loginAndBack = `${login}?redirect=${encodeURIComponent(`${pathTo('verifyEmail', locale)}?token=${token ?? ''}`)}`;
 
   useEffect(() => {
     if (isChoosing) form.current?.querySelector('input')?.focus();
@@ -88,42 +81,7 @@ export function VerifyEmailPage({ token }: { token: string | null }) {
           )}
         </form>
       )}
-      {phase === 'moved' && (
-        // Full page load: the open document knows the old address.
-        <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'account' })} reloadDocument size="lg" isWide>
-          {m.sign_in_verify_moved_on()}
-        </ButtonLink>
-      )}
-      {phase === 'made' && !isAuthenticated && (
-        <ButtonLink to={login} size="lg" isWide>
-          {m.sign_in_log_in()}
-        </ButtonLink>
-      )}
-      {(phase === 'made' || phase === 'login-needed') && isAuthenticated && (
-        // Signed-in members are redirected past the login, so they must log out first.
-        <Button size="lg" isWide onClick={() => void actions.logout(() => window.location.assign(phase === 'made' ? login : loginAndBack))}>
-          {m.sign_in_verify_switch()}
-        </Button>
-      )}
-      {phase === 'login-needed' && !isAuthenticated && (
-        <ButtonLink to={loginAndBack} reloadDocument size="lg" isWide>
-          {m.sign_in_log_in()}
-        </ButtonLink>
-      )}
-      {phase === 'gone' && isAuthenticated && (
-        <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'account' })} size="lg" isWide>
-          {m.sign_in_verify_moved_on()}
-        </ButtonLink>
-      )}
-      {phase === 'gone' && !isAuthenticated && (
-        <div className="grid gap-5">
-          <EmailField label={m.sign_in_verify_ask()} autoComplete="email" />
-          <ResendButton email={email} isMain />
-          <ButtonLink to={login} variant="ghost" size="lg" isWide>
-            {m.sign_in_back_to_login()}
-          </ButtonLink>
-        </div>
-      )}
+      <VerifyEmailOutcome phase={phase} token={token} />
     </AccountCard>
   );
 }

@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Dish } from '#shared/contract/dishes.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -11,8 +10,9 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
-import { PersonFace } from '#web/ui/person-face.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { BroughtDishes } from './brought-dishes.tsx';
+import { MissingDishes } from './missing-dishes.tsx';
 
 interface CircleTableProps {
   circleId: string;
@@ -61,59 +61,18 @@ export function CircleTable({ circleId, eventId, dishes: loaded, onFailed }: Cir
         {m.circles_table()}
       </h2>
       {brought.length > 0 && (
-        <ul aria-label={m.circles_table()} className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-6">
-          {brought.map(({ _id, name: dish, isOwn, bringer }) => (
-            <li key={_id} className="grid content-start justify-items-center gap-1 text-center">
-              {bringer === null ? <span className="size-11 rounded-full bg-sunken" /> : <PersonFace picture={bringer.avatar} name={bringer.firstName} className="size-11 text-lg" />}
-              <span className="text-sm [overflow-wrap:anywhere]">{isOwn ? m.circles_you() : (bringer?.firstName ?? m.circles_table_somebody())}</span>
-              <span className="heading text-h4 leading-tight [overflow-wrap:anywhere]">{dish}</span>
-              {isOwn && (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  disabled={isDisabled}
-                  aria-label={m.circles_table_release_of({ dish })}
-                  onClick={() => void change(_id, () => api.dishes.release({ id: eventId, dishId: _id }), m.circles_table_missed({ dish }))}
-                >
-                  {m.circles_table_release()}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <BroughtDishes
+          dishes={brought}
+          isDisabled={isDisabled}
+          onRelease={({ _id, name: dish }) => void change(_id, () => api.dishes.release({ id: eventId, dishId: _id }), m.circles_table_missed({ dish }))}
+        />
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {missing.length > 0 && <span className="text-soft">{m.circles_table_nobody()}</span>}
-        {missing.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
-            {missing.map(({ _id, name: dish, mayRemove }) => (
-              <li key={_id} className="flex max-w-full items-center rounded-full border-[1.5px] border-dashed border-line-strong">
-                <button
-                  type="button"
-                  disabled={isDisabled}
-                  aria-label={m.circles_table_take_of({ dish })}
-                  className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-4 font-medium hover:bg-sunken"
-                  onClick={() => void change(_id, () => api.dishes.take({ id: eventId, dishId: _id }), m.circles_table_brought({ dish }))}
-                >
-                  <Plus aria-hidden className="size-4.5 shrink-0" />
-                  <span className="min-w-0 [overflow-wrap:anywhere]">{dish}</span>
-                </button>
-                {mayRemove && (
-                  <button
-                    type="button"
-                    disabled={isDisabled}
-                    aria-label={m.circles_table_remove_of({ dish })}
-                    className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken"
-                    onClick={() => void change(_id, () => api.dishes.remove({ id: eventId, dishId: _id }), m.circles_table_removed({ dish }))}
-                  >
-                    <X aria-hidden className="size-4.5" />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <MissingDishes
+        dishes={missing}
+        isDisabled={isDisabled}
+        onTake={({ _id, name: dish }) => void change(_id, () => api.dishes.take({ id: eventId, dishId: _id }), m.circles_table_brought({ dish }))}
+        onRemove={({ _id, name: dish }) => void change(_id, () => api.dishes.remove({ id: eventId, dishId: _id }), m.circles_table_removed({ dish }))}
+      />
       <form
         noValidate
         className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"

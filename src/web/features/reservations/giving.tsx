@@ -1,5 +1,5 @@
-import { Check, Gift } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Gift } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { TakenWish } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { MAX_QUANTITY } from '#shared/values/orders/limits.ts';
@@ -9,11 +9,12 @@ import { reservations } from '#web/lib/api/routes/reservations.ts';
 import { reservationCalls, type WayToList } from '#web/lib/api/way-to-list.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { GivingBadges } from './giving-badges.tsx';
 import { GuestForm } from './guest-form.tsx';
+import { useGivingFocus } from './use-giving-focus.ts';
 
 interface GivingProps {
   item: { _id: string; title: string; quantity: number; isUnlimited: boolean };
@@ -37,27 +38,16 @@ export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way
   const reserved = taken?.reserved ?? 0;
   // A call's largest number limits what one giver promises of it.
   const left = isUnlimited ? MAX_QUANTITY - own : Math.max(0, quantity - reserved);
-  const isOfMany = isUnlimited || quantity > 1;
   const [wanted, setWanted] = useState(1);
   const [isConfirming, setIsConfirming] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const [notice, setNotice] = useState('');
-  const part = useRef<HTMLDivElement>(null);
-  const giveButton = useRef<HTMLButtonElement>(null);
-  const undoButton = useRef<HTMLButtonElement>(null);
-  const isMoved = useRef(false);
+  const { part, giveButton, undoButton, mark } = useGivingFocus(own, left);
   const count = Math.min(wanted, Math.max(1, left));
-
-  // The pressed button may be gone: focus moves to its replacement.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is taken, the buttons change
-  useEffect(() => {
-    if (isMoved.current && document.activeElement === document.body) (undoButton.current ?? giveButton.current ?? part.current)?.focus({ preventScroll: true });
-    isMoved.current = false;
-  }, [own, left]);
 
   /** Reloads also when another giver was faster, to show what is left. */
   async function changing(work: () => Promise<unknown>): Promise<void> {
-    isMoved.current = true;
+    mark();
     try {
       await work();
     } finally {
@@ -82,17 +72,7 @@ export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way
 
   return (
     <div ref={part} tabIndex={-1} className="mt-auto grid gap-2 pt-2">
-      <p className="flex flex-wrap items-center gap-1.5 empty:hidden">
-        {own > 0 && (
-          <Badge tone="sage">
-            <Check aria-hidden className="mr-1 inline size-3.5" />
-            {bought === own ? m.reservations_own_bought() : isOfMany ? m.reservations_own_count({ count: own }) : m.reservations_own()}
-          </Badge>
-        )}
-        {own === 0 && left === 0 && <Badge tone="sand">{m.reservations_all_taken()}</Badge>}
-        {isUnlimited && reserved > 0 && <Badge tone="sand">{m.reservations_so_far({ count: reserved })}</Badge>}
-        {!isUnlimited && quantity > 1 && left > 0 && left < quantity && <Badge tone="sand">{m.reservations_left({ left, count: quantity })}</Badge>}
-      </p>
+      <GivingBadges quantity={quantity} isUnlimited={isUnlimited} own={own} bought={bought} reserved={reserved} left={left} />
       {/* Members see their action in the badge and the buttons. */}
       <p role="status" className={mailedTo === null ? 'sr-only' : 'text-sm font-medium [overflow-wrap:anywhere]'}>
         {mailedTo === null ? notice : m.reservations_mailed({ email: mailedTo })}
@@ -126,7 +106,7 @@ export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way
         <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={m.reservations_guest_title({ name: title })}>
           <GuestForm
             onReserve={async (guest) => {
-              isMoved.current = true;
+              mark();
               try {
                 await reservationCalls(api, way).reserve(_id, { quantity: count, guest });
                 setMailedTo(shownEmail(guest.email));

@@ -1,17 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Security } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { useApi } from '#web/lib/api/use-api.ts';
-import { security as securityRoutes } from '#web/lib/api/routes/security.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { useRootData } from '#web/lib/page/root-data.ts';
-import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondStepStart } from './second-step-start.tsx';
+import { type SecondStepDialog, SecondStepDialogs } from './second-step-dialogs.tsx';
 
 /** From this few recovery codes left, the member is asked to create new ones. */
 const FEW_CODES = 3;
@@ -24,18 +20,17 @@ interface SecondStepCardProps {
 
 /** Two-step login: on or off, and recovery codes in case the app is lost. */
 export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardProps) {
-  const api = useApi({ security: securityRoutes });
   const isHydrated = useHydrated();
   const product = useRootData()?.settings.productName ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOn, setIsOn] = useState(security.totp);
   const [left, setLeft] = useState(security.recovery_codes_left);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [open, setOpen] = useState<'start' | 'renewal' | 'stop' | null>(null);
+  const [open, setOpen] = useState<SecondStepDialog | null>(null);
   const [notice, setNotice] = useState('');
   const close = () => setOpen(null);
 
-  function show(next: NonNullable<typeof open>): void {
+  function show(next: SecondStepDialog): void {
     setNotice('');
     setOpen(next);
   }
@@ -98,34 +93,18 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
           )}
         </div>
       )}
-      <Dialog isOpen={open === 'start'} onClose={close} title={m.security_second_step_start()}>
-        {open === 'start' && <SecondStepStart hasPasskey={hasPasskey} onStarted={(made) => showCodes(made, m.security_second_step_started())} />}
-      </Dialog>
-      <Dialog isOpen={open === 'renewal'} onClose={close} title={m.security_codes_renew()}>
-        {open === 'renewal' && (
-          <ProofForm hasPasskey={hasPasskey} work={(body) => api.security.renewRecoveryCodes({ body })} onDone={(answer) => showCodes(answer.recovery_codes, '')} label={m.security_codes_renew()}>
-            <p>{m.security_codes_renew_text()}</p>
-          </ProofForm>
-        )}
-      </Dialog>
-      <Dialog isOpen={open === 'stop'} onClose={close} title={m.security_stop_sure()}>
-        {open === 'stop' && (
-          <ProofForm
-            hasPasskey={hasPasskey}
-            work={(body) => api.security.removeTotp({ body })}
-            onDone={() => {
-              setIsOn(false);
-              setNotice(m.security_second_step_stopped());
-              close();
-              focusHeading();
-            }}
-            label={m.security_second_step_stop()}
-            isDangerous
-          >
-            <p>{m.security_stop_text()}</p>
-          </ProofForm>
-        )}
-      </Dialog>
+      <SecondStepDialogs
+        open={open}
+        hasPasskey={hasPasskey}
+        onClose={close}
+        onCodes={showCodes}
+        onStopped={() => {
+          setIsOn(false);
+          setNotice(m.security_second_step_stopped());
+          close();
+          focusHeading();
+        }}
+      />
     </Card>
   );
 }

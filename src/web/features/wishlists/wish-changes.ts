@@ -8,7 +8,7 @@ import type { Choice } from './load-wishlists.ts';
 /** Chosen for someone who isn't among the member's people. */
 export const SOMEBODY_ELSE = 'other';
 
-interface WishlistDraft {
+export interface WishlistDraft {
   name: string;
   /** A person's id, `SOMEBODY_ELSE`, or empty for the member. */
   whose: string;
