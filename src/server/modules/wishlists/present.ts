@@ -11,7 +11,8 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
 import { type PictureFor, findPictures } from '../media/service.ts';
 import { findItem, type ItemRow, type OwnItemRow } from './items-repository.ts';
-import type { OwnListRow, PersonRow, SeenListRow } from './repository.ts';
+import type { OwnListRow, PersonRow } from './repository.ts';
+import type { SeenListRow } from './seen-repository.ts';
 
 export const presentPerson = ({ member_id, first_name, last_name, avatar_id }: PersonRow, pictureOf: PictureFor): Acquaintance => ({
   _id: member_id,

@@ -1,10 +1,10 @@
-/** SQL for lists and ownership. Only `restore` and the sweep see soft-deleted rows. */
+/** SQL for lists and ownership; what others see of them is in seen-repository.ts. Only `restore` and the sweep see soft-deleted rows. */
 import type { StoredVisibility, Visibility } from '#shared/values/wishes/visibility.ts';
 import { statement } from '#server/platform/database.ts';
-import { isFellow, isInCircle, shownCircles } from '../circles/sql.ts';
+import { isInCircle, shownCircles } from '../circles/sql.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
 import type { Reveal } from './rules.ts';
-import { isShownBy, isShownTo, placedWishes, getVisibility } from './sql.ts';
+import { getVisibility, placedWishes } from './sql.ts';
 import type { TakenDown } from './tables.ts';
 
 export interface PersonRow {
@@ -32,18 +32,6 @@ export interface OwnListRow {
   reveal_at: Date | null;
 }
 
-export interface SeenListRow extends Tagged {
-  id: string;
-  name: string;
-  for_name: string;
-  item_count: number;
-  is_own: boolean;
-  owners: PersonRow[];
-  is_surprise: boolean;
-  occasion_day: string | null;
-  reveal_at: Date | null;
-}
-
 export interface TagRow {
   name: string;
   count: number;
@@ -54,7 +42,7 @@ export interface Tagged {
   tags: TagRow[];
 }
 
-interface Covered {
+export interface Covered {
   cover_ids: (string | null)[];
 }
 
@@ -65,16 +53,16 @@ const personJson = `json_build_object('member_id', m.id, 'first_name', m.first_n
 const getPeople = (state: 'owner' | 'invited', viewer: string) =>
   `(select coalesce(json_agg(${personJson} order by x.since, m.id), '[]') from wishlist_owners x join members m on m.id = x.member_id
      where x.list_id = w.id and x.state = '${state}' and not ${isBlocked('m.id', viewer)})`;
-const itemCount = `(select count(*)::int from ${placedWishes} i where i.list_id = w.id and i.removed_at is null) as item_count`;
-const covers = `array(select (select pi.media_id from product_images pi where pi.product_id = i.product_id order by pi.position limit 1)
+export const itemCount = `(select count(*)::int from ${placedWishes} i where i.list_id = w.id and i.removed_at is null) as item_count`;
+export const covers = `array(select (select pi.media_id from product_images pi where pi.product_id = i.product_id order by pi.position limit 1)
   from ${placedWishes} i where i.list_id = w.id and i.removed_at is null and i.product_id is not null order by i.position, i.id limit ${COVERS}) as cover_ids`;
 
-const tags = `(select coalesce(json_agg(json_build_object('name', t.name, 'count', t.count) order by t.count desc, t.name collate "sv-x-icu"), '[]') from (select x.name, count(*)::int as count
+export const tags = `(select coalesce(json_agg(json_build_object('name', t.name, 'count', t.count) order by t.count desc, t.name collate "sv-x-icu"), '[]') from (select x.name, count(*)::int as count
   from ${placedWishes} i cross join lateral unnest(i.tags) x (name) where i.list_id = w.id and i.removed_at is null group by x.name) t) as tags`;
 
 const ownColumns = `w.id, w.name, w.for_name, ${getVisibility('w')} as visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
   (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${shownCircles('select s.circle_id from wishlist_circles s where s.list_id = w.id', 'o.member_id')} as circles, ${getPeople('owner', 'o.member_id')} as owners, ${getPeople('invited', 'o.member_id')} as invited`;
-const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
+export const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
 
 export const listOwn = statement<OwnListRow & Covered, { memberId: string }>(
   'wishlists.list-own',
@@ -242,60 +230,4 @@ export const unmarkRemoved = statement<{ id: string }, { id: string; memberId: s
 export const deleteRemoved = statement<{ picture_id: string }, { until: Date }>(
   'wishlists.delete-removed',
   `with gone as (delete from wishlists where removed_at <= :until returning id) select i.picture_id from wishlist_items i where i.list_id in (select id from gone) and i.picture_id is not null`,
-);
-
-/** Owners seen by a viewer: friends in full, others by first name; nobody blocked either way. */
-const ownersSeenBy = (viewer: string) =>
-  `(select coalesce(json_agg(json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', case when ${areFriends('m.id', viewer)} then m.last_name else '' end,
-      'avatar_id', case when ${areFriends('m.id', viewer)} then m.avatar_id end) order by x.since, m.id), '[]')
-    from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner' and not ${isBlocked('m.id', viewer)})`;
-const isOwn = (viewer: string) => `exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = ${viewer} and x.state = 'owner') as is_own`;
-const seenColumns = (viewer: string, friend: string) =>
-  `w.id, w.name, w.for_name, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount}, ${tags}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
-
-const ofFriend = `${own} where o.member_id = :friendId and o.state = 'owner' and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')}`;
-
-/** Excludes empty lists. */
-export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, { friendId: string; viewerId: string }>(
-  'wishlists.list-of-friend',
-  `select w.id, w.name, w.for_name, ${itemCount}, ${covers} from ${ofFriend}
-     and exists (select 1 from ${placedWishes} i where i.list_id = w.id and i.removed_at is null) order by w.created_at, w.id`,
-);
-export const findOfFriend = statement<SeenListRow, { friendId: string; viewerId: string; id: string }>(
-  'wishlists.find-of-friend',
-  `select ${seenColumns(':viewerId::uuid', ':viewerId::uuid')} from ${ofFriend} and w.id = :id`,
-);
-
-/** The same for every viewer with the link, except that owners are flagged. */
-export const findPublic = statement<SeenListRow, { publicId: string; viewerId: string | null }>(
-  'wishlists.find-public',
-  `select ${seenColumns(':viewerId::uuid', 'null::uuid')} from wishlists w where ${isShownBy('w', ':publicId')}`,
-);
-
-export interface CircleListRow {
-  id: string;
-  name: string;
-  for_name: string;
-  item_count: number;
-  member_id: string;
-  first_name: string;
-}
-
-/** Member `c` of the circle, who owns list `w` as `o`, shows it to the viewer, who isn't an owner. */
-const isShownByMember = `c.circle_id = :circleId and ${isFellow(':circleId::uuid', 'c.member_id', ':viewerId::uuid')} and ${isShownTo('w', 'o.member_id', ':viewerId::uuid')}
-     and not exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = :viewerId::uuid and x.state = 'owner')`;
-
-/** Lists of a circle's members that the viewer sees, each once. Excludes empty lists, and the viewer's own. */
-export const listOfCircle = statement<CircleListRow & Covered, { circleId: string; viewerId: string }>(
-  'wishlists.list-of-circle',
-  `select l.id, l.name, l.for_name, l.item_count, l.cover_ids, l.member_id, l.first_name from (
-     select distinct on (w.id) w.id, w.name, w.for_name, ${itemCount}, ${covers}, m.id as member_id, m.first_name, w.created_at
-     from circle_members c join wishlist_owners o on o.member_id = c.member_id and o.state = 'owner' join wishlists w on w.id = o.list_id join members m on m.id = o.member_id
-     where ${isShownByMember} order by w.id, o.since, o.member_id) l
-   where l.item_count > 0 order by l.first_name collate "sv-x-icu", l.created_at, l.id`,
-);
-export const findOfCircle = statement<SeenListRow, { circleId: string; viewerId: string; id: string }>(
-  'wishlists.find-of-circle',
-  `select ${seenColumns(':viewerId::uuid', ':viewerId::uuid')} from wishlists w
-   where w.id = :id and exists (select 1 from circle_members c join wishlist_owners o on o.list_id = w.id and o.member_id = c.member_id and o.state = 'owner' where ${isShownByMember})`,
 );

@@ -10,7 +10,7 @@ import { getLinkedFriend } from '../jubilees/service.ts';
 import { findPictures } from '../media/service.ts';
 import { getItemPage, paginate } from './item-page.ts';
 import { presentCovers, presentReveal, presentSeen } from './present.ts';
-import * as repository from './repository.ts';
+import * as repository from './seen-repository.ts';
 
 async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, input: WishlistQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   if (!row) throw new DomainError('NOT_FOUND');
