@@ -74,6 +74,8 @@ async function loadGift(ctx: ActingCtx, { person, handle, title = '', price, isG
     jubileeId: await findPersonId(ctx, person),
     year: year - yearsAgo,
     notes,
+    // Presents of earlier years were for Christmas.
+    occasion: yearsAgo > 0 ? 'christmas' : null,
     direction: isGot ? 'got' : 'given',
     ...(stage !== undefined && { stage }),
   });

@@ -121,3 +121,31 @@ test('GIFT-01 keeps a product of the shop as an idea by its address', async ({ p
   await page.getByRole('button', { name: say(m.gifts_remove) }).click();
   await expect(page.getByText(say(m.gifts_none))).toBeVisible();
 });
+
+test('GIFT-01 shows last Christmas apart from birthdays, and lets one choose', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const year = dayParts(today()).year - 1;
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Elsa' } });
+  const given = { stage: 'given', year, jubileeId: jubilee._id } as const;
+  await api(page).gifts.create({ body: { ...given, title: 'Pussel', occasion: 'christmas' } });
+  await api(page).gifts.create({ body: { ...given, title: 'Kulor', occasion: 'birthday' } });
+  await api(page).gifts.create({ body: { title: 'Raggsockor', direction: 'got', year, jubileeId: jubilee._id, occasion: 'christmas' } });
+  await page.goto(pathTo('userGifts', language));
+  const lastChristmas = page.getByRole('link', { name: say(m.gifts_last_christmas), exact: true });
+  await lastChristmas.click();
+  const part = page.getByRole('region', { name: say(m.gifts_part_given), exact: true });
+  await expect(part).toContainText('Pussel');
+  await expect(part).not.toContainText('Kulor');
+  await expect(page.getByText(say(m.gifts_occasion_from, { occasion: say(m.gifts_occasion_christmas), name: 'Elsa' }))).toBeVisible();
+  await judgePage(page);
+  await page.getByLabel(say(m.gifts_filter_occasion)).selectOption({ label: say(m.jubilees_birthday) });
+  await expect(part).toContainText('Kulor');
+  await expect(part).not.toContainText('Pussel');
+  await part.getByRole('link', { name: /Kulor/ }).click();
+  await page.getByLabel(say(m.gifts_occasion), { exact: true }).selectOption({ label: say(m.gifts_occasion_christmas) });
+  await page.getByRole('button', { name: say(m.gifts_save), exact: true }).click();
+  await expect(page.getByText(say(m.ui_saved))).toBeVisible();
+  await judgePage(page);
+  await page.goto(`${pathTo('userGifts', language)}?year=${year}&occasion=christmas`);
+  await expect(part).toContainText('Kulor');
+});

@@ -1,5 +1,6 @@
 /** Gifts to and from a member's people: ideas, promises, orders, budgets and thanks (decisions, part 4). */
 import { z } from 'zod';
+import { giftOccasions } from '../values/wishes/gift-occasions.ts';
 import { allGiftStages, giftStages } from '../values/wishes/gift-stages.ts';
 import { price } from './catalog.ts';
 import { currencyCode, image, majorUnits, majorUnitsInput, success } from './common.ts';
@@ -10,6 +11,8 @@ import { textLine, textLines, webAddress } from './text.ts';
 export const giftStage = z.enum(allGiftStages);
 export const giftDirections = ['given', 'got'] as const;
 export const giftKinds = ['own', 'promise', 'order', 'received'] as const;
+
+const giftOccasion = z.enum(giftOccasions).meta({ id: 'GiftOccasion' });
 
 export const MAX_GIFT_TITLE = 200;
 export const MAX_GIFT_NOTES = 1000;
@@ -27,6 +30,8 @@ export const gift = promisedGift
     isFromEarlier: z.boolean().meta({ description: 'From an earlier year, and not given then: it counts for this one' }),
     cost: z.array(price).meta({ description: 'What counts against a budget: what was paid, else the typed price, else the shop’s, by currency' }),
     notes: z.string(),
+    occasion: giftOccasion.nullable().meta({ description: 'Chosen, else by its day and the person’s days; null where neither says' }),
+    isOccasionChosen: z.boolean(),
     thankedAt: z.string().nullable(),
   })
   .meta({ id: 'Gift' });
@@ -58,6 +63,7 @@ const year = z.coerce.number().int().min(1900).max(2200);
 export const giftsQuery = z.object({
   year: year.optional().meta({ description: 'Without it, of all years; budgets are then of the present one' }),
   person: z.uuid().optional().meta({ description: 'One of the member’s people' }),
+  occasion: giftOccasion.optional().meta({ description: 'Last Christmas is `?occasion=christmas&year=` and its year' }),
 });
 
 export const giftsAnswer = z.object({
@@ -80,6 +86,7 @@ const fields = {
   year: z.int().min(1900).max(2200),
   notes: textLines(MAX_GIFT_NOTES),
   stage: giftStage,
+  occasion: giftOccasion.nullable().meta({ description: 'Null: by its day' }),
 };
 
 export const createGift = z
@@ -93,12 +100,13 @@ export const createGift = z
     jubileeId: fields.jubileeId.default(null),
     year: fields.year.optional().meta({ description: 'Without it, the present one' }),
     notes: fields.notes.default(''),
+    occasion: fields.occasion.default(null),
     direction: z.enum(giftDirections).default('given'),
     stage: giftStage.optional().meta({ description: 'Without it an idea, or received for what the member got' }),
   })
   .refine(({ title, productId }) => title !== undefined || productId !== undefined, { path: ['title'], message: 'required' });
 
-export const patchGift = z.object(fields).partial().meta({ description: 'Of a promise, an order or a received one the stage alone' });
+export const patchGift = z.object(fields).partial().meta({ description: 'Of a promise, an order or a received one the stage and the occasion alone' });
 
 export const putBudget = z.object({ jubileeId: fields.jubileeId, year: fields.year, amount: amount.nullable().meta({ description: 'Null removes it' }), currency_code: currencyCode.default('SEK') });
 export const budgetAnswer = z.object({ budget: giftBudget.omit({ name: true, used: true }).nullable() });

@@ -115,6 +115,8 @@ export type PromisedGift = z.infer<typeof promisedGift> & {
   minStage: GiftStage;
   /** What the order took for it; null unless the member's own order stands. */
   paid: z.infer<typeof price> | null;
+  /** The day that the list names; null where it names none, or is not seen. */
+  occasionDay: string | null;
   /** Its order was cancelled or refunded: promised again. */
   isOrderCanceled: boolean;
 };

@@ -1,12 +1,29 @@
 /** Four sources, one shape: gifts entered by hand, promises, orders and received ones. */
 import type { Gift } from '#shared/contract/gifts.ts';
+import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
 import type { OrderedGift, ReceivedGift } from '../reservations/service.ts';
 import type { PromisedGift } from '#shared/contract/reservations.ts';
+import { type Celebrated, findOccasion, findOccasionOn } from './occasions.ts';
 import type { MarkRow, OwnRow } from './repository.ts';
 import { furthest, getYear } from './rules.ts';
+
+/** What all four sources are read with. */
+export interface Known {
+  /** The present year. */
+  present: number;
+  /** The days of one of the member's people; of the member for null. */
+  getCelebrated: (jubileeId: string | null) => Celebrated;
+}
+
+const toOccasion = (chosen: GiftOccasion | null | undefined, found: GiftOccasion | null): Pick<Gift, 'occasion' | 'isOccasionChosen'> => ({
+  occasion: chosen ?? found,
+  isOccasionChosen: (chosen ?? null) !== null,
+});
+const toDay = (at: Date): string => at.toISOString().slice(0, 10);
+const nobody: Celebrated = { dateOfBirth: null, relation: null };
 
 /** Nothing is known of a wish or list. */
 const notWished = {
@@ -35,7 +52,14 @@ const thing = (offer: Offer | undefined, row: OwnRow): Pick<Gift, 'title' | 'pat
   return { title, path, image, prices, stock };
 };
 
-export async function presentOwn(ctx: Ctx, rows: readonly OwnRow[], present: number): Promise<Gift[]> {
+/** Null for a gift of another year, and an idea from an earlier one. */
+export function findOwnOccasion(row: OwnRow, { present, getCelebrated }: Known): GiftOccasion | null {
+  if (row.year !== row.created_at.getUTCFullYear() || (row.stage === 'idea' && getYear(row, present).isFromEarlier)) return null;
+  const celebrated = row.direction === 'got' ? getCelebrated(null) : row.jubilee_id === null ? nobody : getCelebrated(row.jubilee_id);
+  return findOccasion(toDay(row.created_at), row.direction, celebrated);
+}
+
+export async function presentOwn(ctx: Ctx, rows: readonly OwnRow[], known: Known): Promise<Gift[]> {
   const ids = rows.map(({ product_id }) => product_id).filter((id) => id !== null);
   const offers: ReadonlyMap<string, Offer> = ids.length === 0 ? new Map<string, Offer>() : await listOffers(ctx, ids);
   return rows.map((row) => {
@@ -58,11 +82,12 @@ export async function presentOwn(ctx: Ctx, rows: readonly OwnRow[], present: num
         url: row.url,
         cost: typed ?? sold.prices.map(({ currency_code, amount }) => ({ currency_code, amount })),
         notes: row.notes,
+        ...toOccasion(row.occasion, findOwnOccasion(row, known)),
         thankedAt: row.thanked_at?.toISOString() ?? null,
         person: { key: row.jubilee_id ?? '', name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(), jubileeId: row.jubilee_id },
         createdAt: row.created_at.toISOString(),
       },
-      present,
+      known.present,
     );
   });
 }
@@ -70,7 +95,8 @@ export async function presentOwn(ctx: Ctx, rows: readonly OwnRow[], present: num
 const getThankedAt = (mark: MarkRow | undefined, stage: Gift['stage']): string | null => (mark && stage === 'thanked' ? mark.set_at.toISOString() : null);
 
 /** A mark counts beyond what the promise stores: thanks, and stages after its order was cancelled. */
-export function presentPromise({ paid, ...promise }: PromisedGift, mark: MarkRow | undefined, present: number): Gift {
+export function presentPromise({ paid, occasionDay, ...promise }: PromisedGift, mark: MarkRow | undefined, { present, getCelebrated }: Known): Gift {
+  const celebrated = promise.person.jubileeId === null ? nobody : getCelebrated(promise.person.jubileeId);
   const stage = mark?.stage && (promise.isOrderCanceled || mark.stage === 'thanked') ? furthest(promise.stage, mark.stage) : promise.stage;
   return placeInYear(
     {
@@ -83,13 +109,14 @@ export function presentPromise({ paid, ...promise }: PromisedGift, mark: MarkRow
       isFromEarlier: false,
       cost: paid ? [paid] : timesQuantity(promise),
       notes: '',
+      ...toOccasion(mark?.occasion, occasionDay === null ? findOccasion(promise.createdAt.slice(0, 10), 'given', celebrated) : findOccasionOn(occasionDay, celebrated)),
       thankedAt: getThankedAt(mark, stage),
     },
     present,
   );
 }
 
-export function presentOrder(order: OrderedGift, mark: MarkRow | undefined, present: number): Gift {
+export function presentOrder(order: OrderedGift, mark: MarkRow | undefined, { present, getCelebrated }: Known): Gift {
   const { orderId, others: _, person, totalMinor, currency, isDelivered, isCanceled, placedAt, ...sold } = order;
   const minStage = isCanceled ? 'promised' : isDelivered ? 'received' : 'ordered';
   const stage = mark?.stage && !isCanceled ? furthest(minStage, mark.stage) : minStage;
@@ -110,6 +137,7 @@ export function presentOrder(order: OrderedGift, mark: MarkRow | undefined, pres
       isFromEarlier: false,
       cost: isCanceled ? timesQuantity(sold) : [{ currency_code: currency, amount: toMajor(totalMinor) }],
       notes: '',
+      ...toOccasion(mark?.occasion, findOccasion(toDay(placedAt), 'given', getCelebrated(person.jubileeId))),
       thankedAt: getThankedAt(mark, stage),
       person: { key: person.jubileeId, ...person },
       createdAt: placedAt.toISOString(),
@@ -120,7 +148,9 @@ export function presentOrder(order: OrderedGift, mark: MarkRow | undefined, pres
 
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-export function presentReceived({ revealedAt, person, ...sold }: ReceivedGift, mark: MarkRow | undefined): Gift {
+export function presentReceived({ revealedAt, person, ...sold }: ReceivedGift, mark: MarkRow | undefined, { getCelebrated }: Known): Gift {
+  // The surprise is over the day after the occasion.
+  const day = new Date(revealedAt.getTime() - HALF_A_DAY_MS);
   const stage = mark?.stage === 'thanked' ? 'thanked' : 'received';
   return {
     ...notWished,
@@ -129,11 +159,11 @@ export function presentReceived({ revealedAt, person, ...sold }: ReceivedGift, m
     direction: 'got',
     stage,
     minStage: 'received',
-    // The surprise is over the day after the occasion, whose year counts.
-    year: new Date(revealedAt.getTime() - HALF_A_DAY_MS).getUTCFullYear(),
+    year: day.getUTCFullYear(),
     isFromEarlier: false,
     cost: [],
     notes: '',
+    ...toOccasion(mark?.occasion, findOccasionOn(toDay(day), getCelebrated(null))),
     thankedAt: getThankedAt(mark, stage),
     person: { key: person.jubileeId, ...person },
     createdAt: revealedAt.toISOString(),

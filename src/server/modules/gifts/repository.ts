@@ -1,5 +1,7 @@
 import type { GiftDirection } from '#shared/contract/gifts.ts';
+import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
+import type { Relation } from '#shared/values/people/relations.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { AnyGiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
@@ -22,12 +24,13 @@ export interface OwnRow {
   currency_code: Currency;
   stage: AnyGiftStage;
   notes: string;
+  occasion: GiftOccasion | null;
   thanked_at: Date | null;
   created_at: Date;
 }
 
 const ownColumns =
-  'g.id, j.id as jubilee_id, j.first_name, j.last_name, g.direction, g.year, g.title, g.product_id, g.variant_id, g.url, g.price_minor, g.currency_code, g.stage, g.notes, g.thanked_at, g.created_at';
+  'g.id, j.id as jubilee_id, j.first_name, j.last_name, g.direction, g.year, g.title, g.product_id, g.variant_id, g.url, g.price_minor, g.currency_code, g.stage, g.notes, g.occasion, g.thanked_at, g.created_at';
 const own = `gifts g left join ${seenPeople} on j.id = g.jubilee_id and j.member_id = g.member_id`;
 
 export const listOwn = statement<OwnRow, { memberId: string }>('gifts.own', `select ${ownColumns} from ${own} where g.member_id = :memberId order by g.created_at desc, g.id desc`);
@@ -48,6 +51,7 @@ interface OwnValues {
   currencyCode: Currency;
   stage: AnyGiftStage;
   notes: string;
+  occasion: GiftOccasion | null;
   now: Date;
 }
 
@@ -55,8 +59,8 @@ const thankedAt = (stage: string) => `case when ${stage} = 'thanked' then :now::
 
 export const insertOwn = statement<object, OwnValues & { direction: GiftDirection; productId: string | null; variantId: string | null }>(
   'gifts.insert',
-  `insert into gifts (id, member_id, jubilee_id, direction, year, title, product_id, variant_id, url, price_minor, currency_code, stage, notes, thanked_at, created_at)
-   values (:id, :memberId, :jubileeId, :direction, :year, :title, :productId, :variantId, :url, :priceMinor, :currencyCode, :stage, :notes, ${thankedAt(':stage::text')}, :now)`,
+  `insert into gifts (id, member_id, jubilee_id, direction, year, title, product_id, variant_id, url, price_minor, currency_code, stage, notes, occasion, thanked_at, created_at)
+   values (:id, :memberId, :jubileeId, :direction, :year, :title, :productId, :variantId, :url, :priceMinor, :currencyCode, :stage, :notes, :occasion, ${thankedAt(':stage::text')}, :now)`,
 );
 
 /** Locks the gift, so that changes of other fields at the same time are not lost. */
@@ -64,7 +68,7 @@ export const lockOwn = statement<OwnRow, { id: string; memberId: string }>('gift
 
 export const updateOwn = statement<object, OwnValues>(
   'gifts.update',
-  `update gifts set jubilee_id = :jubileeId, year = :year, title = :title, url = :url, price_minor = :priceMinor, currency_code = :currencyCode, notes = :notes,
+  `update gifts set jubilee_id = :jubileeId, year = :year, title = :title, url = :url, price_minor = :priceMinor, currency_code = :currencyCode, notes = :notes, occasion = :occasion,
      thanked_at = case when :stage::text = 'thanked' then coalesce(thanked_at, :now) end, stage = :stage where id = :id and member_id = :memberId`,
 );
 
@@ -77,9 +81,13 @@ export interface MarkRow {
   year: number;
   is_dismissed: boolean;
   set_at: Date;
+  occasion: GiftOccasion | null;
 }
 
-export const listMarks = statement<MarkRow, { memberId: string }>('gifts.marks', 'select reservation_id, order_id, stage, year, is_dismissed, set_at from gift_marks where member_id = :memberId');
+export const listMarks = statement<MarkRow, { memberId: string }>(
+  'gifts.marks',
+  'select reservation_id, order_id, stage, year, is_dismissed, set_at, occasion from gift_marks where member_id = :memberId',
+);
 
 interface Mark {
   id: string;
@@ -100,6 +108,36 @@ export const markReservation = statement<object, Mark & { reservationId: string 
 export const markOrder = statement<object, Mark & { orderId: string }>(
   'gifts.mark-order',
   `insert into gift_marks (id, member_id, order_id, stage, year, is_dismissed, set_at) values (:id, :memberId, :orderId, :stage, :year, :isDismissed, :now) on conflict (member_id, order_id) ${setMark}`,
+);
+
+interface OccasionMark {
+  id: string;
+  memberId: string;
+  occasion: GiftOccasion | null;
+  year: number;
+  now: Date;
+}
+
+export const setReservationOccasion = statement<object, OccasionMark & { reservationId: string }>(
+  'gifts.reservation-occasion',
+  'insert into gift_marks (id, member_id, reservation_id, year, set_at, occasion) values (:id, :memberId, :reservationId, :year, :now, :occasion) on conflict (member_id, reservation_id) do update set occasion = excluded.occasion',
+);
+export const setOrderOccasion = statement<object, OccasionMark & { orderId: string }>(
+  'gifts.order-occasion',
+  'insert into gift_marks (id, member_id, order_id, year, set_at, occasion) values (:id, :memberId, :orderId, :year, :now, :occasion) on conflict (member_id, order_id) do update set occasion = excluded.occasion',
+);
+
+export interface CelebratedRow {
+  /** One of the member's people, or the member. */
+  id: string;
+  date_of_birth: string | null;
+  relation: Relation | null;
+}
+
+export const listCelebrated = statement<CelebratedRow, { memberId: string; ids: readonly string[] }>(
+  'gifts.celebrated',
+  `select j.id, case when not j.is_deceased then j.date_of_birth end as date_of_birth, case when not j.is_deceased then j.relation end as relation from ${seenPeople}
+   where j.member_id = :memberId and j.id = any(:ids::uuid[]) union all select m.id, m.date_of_birth, null from members m where m.id = :memberId`,
 );
 
 export interface BudgetRow {
@@ -161,8 +199,8 @@ export const collectGifts = statement<{ json: unknown }, { memberId: string }>(
   'gifts.personal-data',
   `select json_build_object(
      'gifts', (select coalesce(json_agg(json_build_object('_id', g.id, 'jubileeId', g.jubilee_id, 'direction', g.direction, 'year', g.year, 'title', g.title, 'productId', g.product_id, 'variantId', g.variant_id, 'url', g.url,
-       'price', g.price_minor::numeric / 100, 'currency', g.currency_code, 'stage', g.stage, 'notes', g.notes, 'thankedAt', g.thanked_at, 'createdAt', g.created_at) order by g.created_at, g.id), '[]') from gifts g where g.member_id = :memberId),
-     'marks', (select coalesce(json_agg(json_build_object('reservationId', k.reservation_id, 'orderId', k.order_id, 'stage', k.stage, 'year', k.year, 'isDismissed', k.is_dismissed, 'setAt', k.set_at) order by k.set_at, k.id), '[]')
+       'price', g.price_minor::numeric / 100, 'currency', g.currency_code, 'stage', g.stage, 'notes', g.notes, 'occasion', g.occasion, 'thankedAt', g.thanked_at, 'createdAt', g.created_at) order by g.created_at, g.id), '[]') from gifts g where g.member_id = :memberId),
+     'marks', (select coalesce(json_agg(json_build_object('reservationId', k.reservation_id, 'orderId', k.order_id, 'stage', k.stage, 'year', k.year, 'isDismissed', k.is_dismissed, 'occasion', k.occasion, 'setAt', k.set_at) order by k.set_at, k.id), '[]')
        from gift_marks k where k.member_id = :memberId),
      'budgets', (select coalesce(json_agg(json_build_object('jubileeId', b.jubilee_id, 'year', b.year, 'amount', b.amount_minor::numeric / 100, 'currency', b.currency_code) order by b.year, b.id), '[]')
        from gift_budgets b where b.member_id = :memberId),

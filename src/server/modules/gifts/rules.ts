@@ -15,6 +15,10 @@ export function getYear({ year, stage, direction }: Pick<Gift, 'year' | 'stage' 
   return { year: isFromEarlier ? present : year, isFromEarlier };
 }
 
+/** The year in which a gift is given: a Christmas present that came along, and is ticked off in January, was given in December. `today` is the member's. */
+export const getYearGiven = ({ year, isFromEarlier, occasion }: Pick<Gift, 'year' | 'isFromEarlier' | 'occasion'>, today: string): number =>
+  isFromEarlier && occasion === 'christmas' && today.slice(5, 7) === '01' ? year - 1 : year;
+
 /** Stages that can be set on a gift: those of its direction, from its minimum on. */
 export const maySet = ({ direction, minStage }: Pick<Gift, 'direction' | 'minStage'>, stage: AnyGiftStage): boolean =>
   direction === 'got' ? stage === 'received' || stage === 'thanked' : !isBefore(stage, minStage);

@@ -3,6 +3,7 @@
  * Nobody but the member reads any of it.
  */
 import type { CreateGift, Gift, GiftBudget, GiftsAnswer, GiftsQuery, GiftState, PatchGift, PutBudget } from '#shared/contract/gifts.ts';
+import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import { isPrefixedId, isUuid, uuidv7 } from '#shared/values/identity/ids.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { currencyCodes } from '#shared/values/money/currencies.ts';
@@ -15,14 +16,22 @@ import { listOffers } from '../catalog/service.ts';
 import { getToday } from '../jubilees/service.ts';
 import { foldWord } from '../search/rules.ts';
 import { findPromise, listOrders, listPromises, listReceivedGifts, setPromiseStage, takeBackPromise } from '../reservations/service.ts';
-import { presentOrder, presentOwn, presentPromise, presentReceived } from './present.ts';
+import { findOwnOccasion, type Known, presentOrder, presentOwn, presentPromise, presentReceived } from './present.ts';
 import * as repository from './repository.ts';
-import { maySet, spentMinor, getYear } from './rules.ts';
+import { maySet, spentMinor, getYear, getYearGiven } from './rules.ts';
 import { MAX_GIFTS } from '#shared/contract/gifts.ts';
 
 export { giftPersonalData } from './personal-data.ts';
 
 const presentYear = async (ctx: MemberCtx): Promise<number> => Number((await getToday(ctx)).slice(0, 4));
+
+/** Reads the days of these people and the member. */
+async function readKnown(ctx: MemberCtx, present: number, jubileeIds: readonly (string | null)[]): Promise<Known> {
+  const memberId = ctx.member.id;
+  const ids = [...new Set(jubileeIds)].filter((id) => id !== null);
+  const byId = new Map((await repository.listCelebrated(ctx.db, { memberId, ids })).map(({ id, date_of_birth, relation }) => [id, { dateOfBirth: date_of_birth, relation }]));
+  return { present, getCelebrated: (jubileeId) => byId.get(jubileeId ?? memberId) ?? { dateOfBirth: null, relation: null } };
+}
 
 /** All gifts, newest first. */
 export async function listAll(ctx: MemberCtx, year: number): Promise<Gift[]> {
@@ -35,12 +44,13 @@ export async function listAll(ctx: MemberCtx, year: number): Promise<Gift[]> {
     listReceivedGifts(ctx),
   ]);
   const markById = new Map(marks.map((mark) => [mark.reservation_id ?? mark.order_id, mark]));
+  const known = await readKnown(ctx, year, [...own.map(({ jubilee_id }) => jubilee_id), ...[...promises, ...orders].map(({ person }) => person.jubileeId)]);
   const isDismissed = ({ orderId, isCanceled }: { orderId: string; isCanceled: boolean }) => isCanceled && markById.get(orderId)?.is_dismissed === true;
   return [
-    ...(await presentOwn(ctx, own, year)),
-    ...promises.map((promise) => presentPromise(promise, markById.get(promise._id), year)),
-    ...orders.filter((order) => !isDismissed(order)).map((order) => presentOrder(order, markById.get(order.orderId), year)),
-    ...received.map((gift) => presentReceived(gift, markById.get(gift._id))),
+    ...(await presentOwn(ctx, own, known)),
+    ...promises.map((promise) => presentPromise(promise, markById.get(promise._id), known)),
+    ...orders.filter((order) => !isDismissed(order)).map((order) => presentOrder(order, markById.get(order.orderId), known)),
+    ...received.map((gift) => presentReceived(gift, markById.get(gift._id), known)),
   ].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
@@ -86,13 +96,13 @@ const presentBudget = (row: repository.BudgetRow, gifts: readonly Gift[]): GiftB
 });
 
 /** Throws NOT_FOUND for another member's person. */
-export async function listGifts(ctx: MemberCtx, { year: wanted, person }: GiftsQuery): Promise<GiftsAnswer> {
+export async function listGifts(ctx: MemberCtx, { year: wanted, person, occasion }: GiftsQuery): Promise<GiftsAnswer> {
   await requirePerson(ctx, person);
   const present = await presentYear(ctx);
   const year = wanted ?? present;
   const [all, budgets] = await Promise.all([listAll(ctx, present), repository.listBudgets(ctx.db, { memberId: ctx.member.id, year })]);
   return {
-    gifts: all.filter((gift) => (wanted === undefined || gift.year === wanted) && (person === undefined || gift.person.jubileeId === person)),
+    gifts: all.filter((gift) => (wanted === undefined || gift.year === wanted) && (person === undefined || gift.person.jubileeId === person) && (occasion === undefined || gift.occasion === occasion)),
     budgets: budgets.map((row) => presentBudget(row, all)),
     spent: currencyCodes.map((currency_code) => ({ currency_code, amount: toMajor(spentMinor(all, { year, jubileeId: null, currency: currency_code })) })).filter(({ amount }) => amount > 0),
     year,
@@ -101,7 +111,13 @@ export async function listGifts(ctx: MemberCtx, { year: wanted, person }: GiftsQ
 }
 
 async function getOwn(ctx: MemberCtx, id: string): Promise<Gift> {
-  const [gift] = await presentOwn(ctx, await repository.findOwn(ctx.db, { id, memberId: ctx.member.id }), await presentYear(ctx));
+  const rows = await repository.findOwn(ctx.db, { id, memberId: ctx.member.id });
+  const known = await readKnown(
+    ctx,
+    await presentYear(ctx),
+    rows.map(({ jubilee_id }) => jubilee_id),
+  );
+  const [gift] = await presentOwn(ctx, rows, known);
   if (!gift) throw new DomainError('NOT_FOUND');
   return gift;
 }
@@ -119,7 +135,7 @@ async function getTitle(ctx: MemberCtx, { title, productId, variantId }: CreateG
 /** Throws NOT_FOUND for another member's person or an unknown product, and GIFTS_FULL. */
 export async function createGift(ctx: MemberCtx, gift: CreateGift): Promise<Gift> {
   const memberId = ctx.member.id;
-  const { direction, jubileeId, url, price, notes, productId, variantId } = gift;
+  const { direction, jubileeId, url, price, notes, occasion, productId, variantId } = gift;
   const stage = gift.stage ?? (direction === 'got' ? 'received' : 'idea');
   if (!maySet({ direction, minStage: 'idea' }, stage)) throw invalid('stage', 'invalid');
   await requirePerson(ctx, jubileeId);
@@ -130,7 +146,7 @@ export async function createGift(ctx: MemberCtx, gift: CreateGift): Promise<Gift
   const now = ctx.clock.now();
   const id = uuidv7(now.getTime());
   const product = { productId: productId ?? null, variantId: productId === undefined ? null : variantId };
-  const values = { jubileeId, year, title, url, priceMinor: price === null ? null : fromMajor(price), currencyCode: gift.currency_code, stage, notes, now };
+  const values = { jubileeId, year, title, url, priceMinor: price === null ? null : fromMajor(price), currencyCode: gift.currency_code, stage, notes, occasion, now };
   try {
     await repository.insertOwn(ctx.db, { id, memberId, direction, ...product, ...values });
   } catch (error) {
@@ -142,11 +158,14 @@ export async function createGift(ctx: MemberCtx, gift: CreateGift): Promise<Gift
 /** Null if no gift by hand has this id. Fields that aren't named stay. */
 async function patchOwn(root: MemberCtx, id: string, change: PatchGift): Promise<Gift | null> {
   await requirePerson(root, change.jubileeId);
-  const present = await presentYear(root);
-  const isThere = await inTransaction(root, async ({ db, clock }) => {
-    const memberId = root.member.id;
+  const today = await getToday(root);
+  const memberId = root.member.id;
+  const isThere = await inTransaction(root, async (ctx) => {
+    const { db, clock } = ctx;
     const [row] = await repository.lockOwn(db, { id, memberId });
     if (!row) return false;
+    const known = await readKnown(ctx, Number(today.slice(0, 4)), [row.jubilee_id]);
+    const occasion = change.occasion === undefined ? row.occasion : change.occasion;
     const stage = change.stage ?? row.stage;
     if (!maySet({ direction: row.direction, minStage: 'idea' }, stage)) throw invalid('stage', 'invalid');
     await repository.updateOwn(db, {
@@ -154,13 +173,14 @@ async function patchOwn(root: MemberCtx, id: string, change: PatchGift): Promise
       memberId,
       jubileeId: change.jubileeId === undefined ? row.jubilee_id : change.jubileeId,
       // A gift that came along from an earlier year is given in the present one.
-      year: change.year ?? (isGiven(stage) ? getYear(row, present).year : row.year),
+      year: change.year ?? (isGiven(stage) ? getYearGiven({ ...getYear(row, known.present), occasion: occasion ?? findOwnOccasion(row, known) }, today) : row.year),
       title: change.title ?? row.title,
       url: change.url === undefined ? row.url : change.url,
       priceMinor: change.price === undefined ? row.price_minor : change.price === null ? null : fromMajor(change.price),
       currencyCode: change.currency_code ?? row.currency_code,
       stage,
       notes: change.notes ?? row.notes,
+      occasion,
       now: clock.now(),
     });
     return true;
@@ -172,10 +192,20 @@ async function findFollowing(ctx: MemberCtx, id: string): Promise<Gift | null> {
   return (await listAll(ctx, await presentYear(ctx))).find((gift) => gift.kind !== 'own' && gift._id === id) ?? null;
 }
 
-/** The stage of a promise, an order or a received gift. */
-async function mark(ctx: MemberCtx, { _id: id, kind }: Gift, stage: AnyGiftStage): Promise<void> {
+/** The occasion of a promise, an order or a received gift. */
+async function markOccasion(ctx: MemberCtx, { _id, kind, year }: Gift, occasion: GiftOccasion | null): Promise<void> {
   const now = ctx.clock.now();
-  const values = { id: uuidv7(now.getTime()), memberId: ctx.member.id, stage, year: await presentYear(ctx), isDismissed: false, now };
+  const values = { id: uuidv7(now.getTime()), memberId: ctx.member.id, year, occasion, now };
+  await (kind === 'order' ? repository.setOrderOccasion(ctx.db, { ...values, orderId: _id }) : repository.setReservationOccasion(ctx.db, { ...values, reservationId: _id })).catch(orGone);
+}
+
+/** The stage of a promise, an order or a received gift. */
+async function mark(ctx: MemberCtx, gift: Gift, stage: AnyGiftStage): Promise<void> {
+  const { _id: id, kind } = gift;
+  const now = ctx.clock.now();
+  const today = await getToday(ctx);
+  const present = Number(today.slice(0, 4));
+  const values = { id: uuidv7(now.getTime()), memberId: ctx.member.id, stage, year: isGiven(stage) ? getYearGiven({ ...gift, year: present }, today) : present, isDismissed: false, now };
   try {
     if (kind === 'promise') await setPromiseStage(ctx, id, isPromisedStage(stage) ? stage : 'given');
     await (kind === 'order' ? repository.markOrder(ctx.db, { ...values, orderId: id }) : repository.markReservation(ctx.db, { ...values, reservationId: id }));
@@ -192,10 +222,11 @@ export async function patchGift(ctx: MemberCtx, id: string, change: PatchGift): 
   } else if (!isPrefixedId('order', id)) throw new DomainError('NOT_FOUND');
   const gift = await findFollowing(ctx, id);
   if (!gift) throw new DomainError('NOT_FOUND');
-  const { stage, ...others } = change;
+  const { stage, occasion, ...others } = change;
   if (Object.values(others).some((value) => value !== undefined) || (stage !== undefined && !maySet(gift, stage))) throw new DomainError('GIFT_FOLLOWS_ORDER');
-  if (stage === undefined) return gift;
-  await mark(ctx, gift, stage);
+  if (stage === undefined && occasion === undefined) return gift;
+  if (occasion !== undefined) await markOccasion(ctx, gift, occasion);
+  if (stage !== undefined) await mark(ctx, occasion === undefined ? gift : { ...gift, occasion }, stage);
   const changed = await findFollowing(ctx, id);
   if (!changed) throw new DomainError('NOT_FOUND');
   return changed;

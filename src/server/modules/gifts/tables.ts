@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { GiftDirection } from '#shared/contract/gifts.ts';
+import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { AnyGiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { jubilees } from '../jubilees/tables.ts';
@@ -32,6 +33,8 @@ export const gifts = pgTable(
     currencyCode: text('currency_code').$type<Currency>().notNull(),
     stage: text().$type<AnyGiftStage>().notNull(),
     notes: text().notNull(),
+    /** Null: by its day. */
+    occasion: text().$type<GiftOccasion>(),
     thankedAt: moment('thanked_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -50,13 +53,15 @@ export const giftMarks = pgTable(
     memberId: ofMember(),
     reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null where only dismissed. */
+    /** Null where only dismissed, or given an occasion. */
     stage: text().$type<AnyGiftStage>(),
     /** The year in which the stage was set. */
     year: integer().notNull(),
     /** A cancelled order that the member won't see any more. */
     isDismissed: boolean('is_dismissed').notNull().default(false),
     setAt: moment('set_at').notNull(),
+    /** Null: by its day. */
+    occasion: text().$type<GiftOccasion>(),
   },
   (table) => [
     unique('gift_marks_of_reservation').on(table.memberId, table.reservationId),

@@ -15,7 +15,7 @@ export interface Celebrated {
 }
 
 /** Swedish days for a relation. */
-const daysOfRelation: Partial<Record<Relation, Extract<OccasionKind, SwedishDayKey>>> = {
+export const daysOfRelation: Partial<Record<Relation, Extract<OccasionKind, SwedishDayKey>>> = {
   mother: 'mothers-day',
   father: 'fathers-day',
   boyfriend: 'valentines-day',

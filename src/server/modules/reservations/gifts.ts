@@ -41,6 +41,7 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
         person: { key: toKey(ctx, row), name: getName(row), jubileeId: row.jubilee_id },
         createdAt: row.created_at.toISOString(),
         paid: row.paid_minor === null || row.paid_currency === null ? null : { currency_code: row.paid_currency, amount: toMajor(row.paid_minor) },
+        occasionDay: row.occasion_day,
         isOrderCanceled: row.has_order && row.bought === 0,
       },
     ];

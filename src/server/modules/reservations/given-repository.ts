@@ -73,6 +73,7 @@ export interface GiftRow {
   order_id: string | null;
   list_id: string | null;
   list_name: string | null;
+  occasion_day: string | null;
   public_id: string | null;
   for_name: string;
   for_member_id: string | null;
@@ -88,7 +89,7 @@ export interface GiftRow {
 const isSeen = isSeenBy('w', 'r.member_id', 'w.public_id');
 const isFriend = areFriends('r.for_member_id', 'r.member_id');
 const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${toBoughtQuantity('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
-  case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.public_id end as public_id,
+  case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.occasion_day end as occasion_day, case when ${isSeen} then w.public_id end as public_id,
   case when ${isSeen} then w.for_name else '' end as for_name, r.for_member_id, m.first_name, case when ${isFriend} then m.last_name else '' end as last_name,
   (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id,
   case when od.member_id = r.member_id and ${isBought('r')} then round((oi.total_minor - oi.order_discount_minor) * r.quantity::numeric / oi.quantity)::int end as paid_minor, od.currency_code as paid_currency, r.created_at`;

@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { PersonChoice } from './idea-form.tsx';
+import { getChosen, OccasionOptions, readOccasion } from './occasion-choice.tsx';
 
 interface GiftFormProps {
   gift: Gift;
@@ -62,6 +63,7 @@ export function GiftForm({ gift, people, currency, onSaved, onRemoved, onFailed 
           notes: String(data.get('notes') ?? ''),
           jubileeId: person === '' ? null : person,
           year,
+          occasion: readOccasion(text('occasion')),
           url: text('url') === '' ? null : text('url'),
           ...(!isUnchanged && { price, currency_code: cost?.currency_code ?? currency }),
         },
@@ -95,6 +97,13 @@ export function GiftForm({ gift, people, currency, onSaved, onRemoved, onFailed 
           {(control) => <TextInput {...control} name="year" inputMode="numeric" defaultValue={gift.year} />}
         </Field>
       </div>
+      <Field label={m.gifts_occasion()}>
+        {(control) => (
+          <Select {...control} name="occasion" defaultValue={getChosen(gift)}>
+            <OccasionOptions gift={gift} />
+          </Select>
+        )}
+      </Field>
       <Field label={m.gifts_url()} isOptional>
         {(control) => <TextInput {...control} name="url" type="url" maxLength={2000} defaultValue={gift.url ?? ''} />}
       </Field>

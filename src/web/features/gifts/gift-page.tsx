@@ -17,6 +17,7 @@ import { GiftPicture } from './gift-picture.tsx';
 import { StageRibbon } from './gift-row.tsx';
 import { costText, getTitle } from './gift-texts.ts';
 import type { PersonChoice } from './idea-form.tsx';
+import { OccasionChoice } from './occasion-choice.tsx';
 import { setRemoved, toRemoved } from './removed-gift.ts';
 import { StepChoice } from './step-choice.tsx';
 
@@ -95,10 +96,13 @@ export function GiftPage({ gift, people, currency, when, buy, onChanged, onSaved
           onFailed={onFailed}
         />
       ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          {stage === 'promised' && buy}
-          <TakeBack gift={gift} onRemoved={onRemoved} onFailed={onFailed} />
-        </div>
+        <>
+          <OccasionChoice gift={gift} onChanged={onChanged} onFailed={onFailed} />
+          <div className="flex flex-wrap items-center gap-3">
+            {stage === 'promised' && buy}
+            <TakeBack gift={gift} onRemoved={onRemoved} onFailed={onFailed} />
+          </div>
+        </>
       )}
     </article>
   );

@@ -1,5 +1,6 @@
 /** Words for gifts. */
 import type { Gift } from '#shared/contract/gifts.ts';
+import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
@@ -15,6 +16,18 @@ export const stageNames: Record<AnyGiftStage, () => string> = {
   given: m.gifts_stage_given,
   thanked: m.gifts_stage_thanked,
 };
+
+const occasionNames: Record<GiftOccasion, () => string> = {
+  birthday: m.jubilees_birthday,
+  'name-day': m.jubilees_name_day,
+  'mothers-day': m.start_day_mothers,
+  'fathers-day': m.start_day_fathers,
+  'valentines-day': m.start_day_valentines,
+  christmas: m.gifts_occasion_christmas,
+  other: m.gifts_occasion_other,
+};
+
+export const getOccasionName = (occasion: GiftOccasion): string => occasionNames[occasion]();
 
 export const getTitle = ({ title }: Pick<Gift, 'title'>): string => (title === '' ? m.reservations_thing_gone() : title);
 

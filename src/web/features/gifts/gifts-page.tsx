@@ -1,24 +1,24 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Gift, GiftsAnswer } from '#shared/contract/gifts.ts';
+import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { type GiftStep, giftSteps } from '#shared/values/wishes/gift-stages.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
 import { RowList } from '#web/ui/row.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { BudgetPart } from './budget-part.tsx';
 import { countSteps, countToDo, type DaysLeft, type GiftParts, getParts, type ToOrder } from './gift-parts.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { GiftRow, headingId, StageRibbon } from './gift-row.tsx';
-import { getTitle, titleWithPerson } from './gift-texts.ts';
+import { getOccasionName, getTitle, titleWithPerson } from './gift-texts.ts';
 import { GotPart } from './got-part.tsx';
 import { IdeaForm, type PersonChoice } from './idea-form.tsx';
+import { Switches } from './gift-switches.tsx';
 import { StepRibbon } from './step-ribbon.tsx';
 import { useRemovedUndo } from './use-removed-undo.ts';
 import { useStage } from './use-stage.ts';
@@ -29,6 +29,11 @@ interface GiftsPageProps {
   /** The person that is filtered by; empty for none. */
   person: string;
   people: readonly PersonChoice[];
+  /** The occasion that is filtered by. */
+  occasion: GiftOccasion | null;
+  /** Of the gifts of the year. */
+  occasions: readonly GiftOccasion[];
+  lastChristmas: number;
   /** What another app shared, to become an idea; empty for nothing. */
   shared: string;
   currency: Currency;
@@ -53,7 +58,24 @@ const ribbonParts: Record<GiftStep, (parts: GiftParts) => string | null> = {
 };
 
 /** A member's gifts of a year, by what is left to do. */
-export function GiftsPage({ found, presentYear, person, people, shared, currency, daysLeft, whenOf, whenOfPerson, getBuy, onChanged, onSaved, onFailed }: GiftsPageProps) {
+export function GiftsPage({
+  found,
+  presentYear,
+  person,
+  people,
+  occasion,
+  occasions,
+  lastChristmas,
+  shared,
+  currency,
+  daysLeft,
+  whenOf,
+  whenOfPerson,
+  getBuy,
+  onChanged,
+  onSaved,
+  onFailed,
+}: GiftsPageProps) {
   const { gifts, year } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, undo, move } = useStage(onChanged, onFailed);
@@ -79,8 +101,8 @@ export function GiftsPage({ found, presentYear, person, people, shared, currency
           {m.gifts_title_year({ year })}
         </h1>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="text-lg text-soft">{toLead(parts, gifts.length)}</p>
-          <Switches years={[...new Set([...found.years, year])].sort((a, b) => a - b)} year={year} presentYear={presentYear} person={person} people={people} />
+          <p className="text-lg text-soft">{occasion !== null && gifts.length === 0 ? m.gifts_none_for_occasion() : toLead(parts, gifts.length)}</p>
+          <Switches years={[...new Set([...found.years, year])].sort((a, b) => a - b)} {...{ year, presentYear, person, people, occasion, occasions, lastChristmas }} />
         </div>
         {gifts.length > 0 && <StepRibbon counts={countSteps(gifts)} partOf={(one) => ribbonParts[one](parts)} />}
         {earlier > 0 && <p className="mt-4 text-sm text-soft">{m.gifts_from_earlier({ count: earlier })}</p>}
@@ -106,11 +128,12 @@ export function GiftsPage({ found, presentYear, person, people, shared, currency
             {parts.ideas.length === 0 && <p className="mt-2 text-soft">{m.gifts_ideas_none()}</p>}
             <Ideas ideas={parts.ideas} currency={currency} />
             <IdeaForm
-              key={`${person} ${shared}`}
+              key={`${person} ${occasion ?? ''} ${shared}`}
               currency={currency}
               people={people}
               jubileeId={person || null}
               year={year}
+              occasion={occasion}
               initialText={shared}
               onSaved={async (title) => saved(title, onChanged, onSaved)}
               onFailed={onFailed}
@@ -123,8 +146,20 @@ export function GiftsPage({ found, presentYear, person, people, shared, currency
           <GotPart
             got={parts.got}
             busy={busy}
+            isFiltered={occasion !== null}
             onThank={(gift) => void move(gift, 'thanked', m.gifts_thanked_done())}
-            add={<IdeaForm isGot currency={currency} people={people} jubileeId={person || null} year={year} onSaved={async (title) => saved(title, onChanged, onSaved)} onFailed={onFailed} />}
+            add={
+              <IdeaForm
+                isGot
+                currency={currency}
+                people={people}
+                jubileeId={person || null}
+                year={year}
+                occasion={occasion}
+                onSaved={async (title) => saved(title, onChanged, onSaved)}
+                onFailed={onFailed}
+              />
+            }
           />
         </div>
       </div>
@@ -143,45 +178,6 @@ function toLead(parts: GiftParts, count: number): string {
   if (toDo > 0) return m.gifts_to_do({ count: toDo });
   if (count === 0) return m.gifts_none();
   return parts.onTheWay.length + parts.ideas.length > 0 ? m.gifts_nothing_now() : m.gifts_all_done();
-}
-
-function Switches({ years, year, presentYear, person, people }: { years: readonly number[]; year: number; presentYear: number; person: string; people: readonly PersonChoice[] }) {
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const isHydrated = useHydrated();
-  const to = (change: { year?: number; person?: string }): string => {
-    const wanted = { year, person, ...change };
-    const search = new URLSearchParams({ ...(wanted.year !== presentYear && { year: String(wanted.year) }), ...(wanted.person !== '' && { person: wanted.person }) }).toString();
-    return pathTo('userGifts', locale) + (search === '' ? '' : `?${search}`);
-  };
-  const shown = [...new Set([presentYear - 1, ...years, presentYear + 1])].sort((a, b) => a - b);
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <nav aria-label={m.gifts_years()} className="flex flex-wrap items-center gap-1">
-        {shown.map((one) => (
-          <Link
-            key={one}
-            to={to({ year: one })}
-            preventScrollReset
-            aria-current={one === year ? 'page' : undefined}
-            className="grid min-h-11 place-items-center rounded-full border border-transparent px-4 text-soft tabular-nums hover:text-ink aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink"
-          >
-            {one}
-          </Link>
-        ))}
-      </nav>
-      {people.length > 0 && (
-        <Select size="sm" aria-label={m.gifts_filter()} disabled={!isHydrated} value={person} onChange={(event) => void navigate(to({ person: event.target.value }), { preventScrollReset: true })}>
-          <option value="">{m.gifts_everyone()}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </div>
-  );
 }
 
 function Part({ id, title, isEmpty, children }: { id: string; title: string; isEmpty: boolean; children: ReactNode }) {
@@ -253,6 +249,7 @@ function Given({ given }: { given: readonly Gift[] }) {
             <Link to={pathTo('userGift', locale, { '*': gift._id })} className="grid gap-1.5 underline-offset-4 hover:underline">
               <GiftPicture image={gift.image} />
               <span className="font-medium hyphens-auto [overflow-wrap:anywhere]">{titleWithPerson(gift)}</span>
+              {gift.occasion !== null && <span className="text-soft">{getOccasionName(gift.occasion)}</span>}
             </Link>
           </li>
         ))}

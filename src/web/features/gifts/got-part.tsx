@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { GiftPicture } from './gift-picture.tsx';
-import { getTitle } from './gift-texts.ts';
+import { getOccasionName, getTitle } from './gift-texts.ts';
 
 interface GotPartProps {
   got: readonly Gift[];
@@ -16,11 +16,18 @@ interface GotPartProps {
   busy: string | null;
   /** Slot for adding one by hand. */
   add: ReactNode;
+  /** Of another occasion than the shown one there may be more. */
+  isFiltered: boolean;
   onThank: (gift: Gift) => void;
 }
 
+function toFrom({ occasion, person: { name } }: Gift): string {
+  if (occasion === null) return name;
+  return name === '' ? getOccasionName(occasion) : m.gifts_occasion_from({ occasion: getOccasionName(occasion), name });
+}
+
 /** What the member got, and for what thanks are due. */
-export function GotPart({ got, busy, add, onThank }: GotPartProps) {
+export function GotPart({ got, busy, add, isFiltered, onThank }: GotPartProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const unthanked = got.filter(({ stage }) => stage !== 'thanked').length;
@@ -30,7 +37,7 @@ export function GotPart({ got, busy, add, onThank }: GotPartProps) {
         {m.gifts_got()}
       </h2>
       {unthanked > 0 && <p className="mt-1 text-sm text-soft">{m.gifts_unthanked({ count: unthanked })}</p>}
-      {got.length === 0 && <p className="mt-1 text-sm text-soft">{m.gifts_got_none()}</p>}
+      {got.length === 0 && !isFiltered && <p className="mt-1 text-sm text-soft">{m.gifts_got_none()}</p>}
       <ul className="mt-2">
         {got.map((gift) => (
           <li key={gift._id} className="flex items-center gap-3.5 py-2.5">
@@ -41,7 +48,7 @@ export function GotPart({ got, busy, add, onThank }: GotPartProps) {
               <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
                 {getTitle(gift)}
               </Link>
-              {gift.person.name !== '' && <span className="block text-sm font-normal text-soft">{gift.person.name}</span>}
+              <span className="block text-sm font-normal text-soft">{toFrom(gift)}</span>
             </p>
             {gift.stage === 'thanked' ? (
               <span className="inline-flex items-center gap-1.5 text-sm text-soft">

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -31,6 +32,8 @@ interface IdeaFormProps {
   /** The member got it, rather than means to give it. */
   isGot?: boolean;
   year?: number;
+  /** Null: by its day. */
+  occasion?: GiftOccasion | null;
   /** Text to begin with, such as what another app shared; the field then has the focus. */
   initialText?: string;
   onSaved: (title: string) => Promise<void>;
@@ -41,7 +44,7 @@ type Body = NonNullable<Parameters<ReturnType<typeof useIdeaApi>['gifts']['creat
 const useIdeaApi = () => useApi({ gifts, catalog, wishlists });
 
 /** Quick capture of an idea: words, the address of a page, or of a product of the shop. */
-export function IdeaForm({ currency, people, jubileeId, isGot = false, year, initialText = '', onSaved, onFailed }: IdeaFormProps) {
+export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occasion = null, initialText = '', onSaved, onFailed }: IdeaFormProps) {
   const api = useIdeaApi();
   const id = useId();
   const isHydrated = useHydrated();
@@ -87,6 +90,7 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, ini
         ...(await read()),
         jubileeId: chosen === '' ? null : chosen,
         direction: isGot ? ('got' as const) : ('given' as const),
+        occasion,
         ...(year !== undefined && { year }),
       };
       title = (await api.gifts.create({ body })).gift.title;

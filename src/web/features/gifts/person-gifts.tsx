@@ -10,7 +10,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { RowList } from '#web/ui/row.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { StageRibbon } from './gift-row.tsx';
-import { costText, getTitle } from './gift-texts.ts';
+import { costText, getOccasionName, getTitle } from './gift-texts.ts';
 import { IdeaForm } from './idea-form.tsx';
 
 interface PersonGiftsProps {
@@ -129,7 +129,8 @@ function PastGifts({ title, gifts, currency }: { title: string; gifts: readonly 
       ) : (
         <ul className="grid gap-3">
           {gifts.map((gift) => {
-            const fact = gift.direction === 'given' ? costText(gift, currency, locale) : gift.stage === 'thanked' ? m.gifts_thanked() : null;
+            const ofGift = gift.direction === 'given' ? costText(gift, currency, locale) : gift.stage === 'thanked' ? m.gifts_thanked() : null;
+            const facts = [gift.occasion === null ? null : getOccasionName(gift.occasion), ofGift].filter((fact) => fact !== null);
             return (
               <li key={gift._id} className="flex items-center gap-3">
                 <span className="w-12 shrink-0">
@@ -139,7 +140,7 @@ function PastGifts({ title, gifts, currency }: { title: string; gifts: readonly 
                   <Link to={pathTo('userGift', locale, { '*': gift._id })} className="underline-offset-4 hover:underline">
                     {getTitle(gift)}
                   </Link>
-                  {fact !== null && <span className="block text-sm font-normal text-soft">{fact}</span>}
+                  {facts.length > 0 && <span className="block text-sm font-normal text-soft">{facts.join(', ')}</span>}
                 </p>
               </li>
             );

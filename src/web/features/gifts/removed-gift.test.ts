@@ -31,8 +31,11 @@ test('GIFT-01 makes a deleted gift again, without a price the shop set', () => {
     price: null,
     currency_code: 'SEK',
     jubileeId: 'a',
+    occasion: null,
   });
   expect(toRemoved({ ...gift, cost: [{ currency_code: 'EUR', amount: 12 }] }).body).toMatchObject({ price: 12, currency_code: 'EUR' });
+  expect(toRemoved({ ...gift, occasion: 'christmas', isOccasionChosen: true }).body.occasion).toBe('christmas');
+  expect(toRemoved({ ...gift, occasion: 'christmas', isOccasionChosen: false }).body.occasion).toBeNull();
 });
 
 test('GIFT-01 keeps the words of a product that the shop no longer has', () => {

@@ -1,4 +1,5 @@
 import type { Gift, GiftsAnswer } from '#shared/contract/gifts.ts';
+import { type GiftOccasion, giftOccasions } from '#shared/values/wishes/gift-occasions.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { isUuid } from '#shared/values/identity/ids.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -12,6 +13,10 @@ export interface LoadedGifts {
   presentYear: number;
   person: string;
   people: PersonChoice[];
+  occasion: GiftOccasion | null;
+  /** Of the gifts of the year. */
+  occasions: GiftOccasion[];
+  lastChristmas: number;
   /** Each person's next occasion. */
   next: Record<string, Reminder>;
   /** What another app shared. */
@@ -33,6 +38,12 @@ function yearIn(search: URLSearchParams): number | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null;
 }
 
+/** On Christmas Eve it is this year's. */
+function getLastChristmas(today: string): number {
+  const year = Number(today.slice(0, 4));
+  return today.slice(5) >= '12-24' ? year : year - 1;
+}
+
 function nextByPerson(reminders: readonly Reminder[]): Record<string, Reminder> {
   const next: Record<string, Reminder> = {};
   for (const reminder of reminders) if (reminder.target && reminder.daysLeft >= 0) next[reminder.target._id] ??= reminder;
@@ -44,6 +55,7 @@ export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders
   const typed = search.get('person') ?? '';
   const person = id === '' && isUuid(typed) ? typed : '';
   const wanted = id === '' ? yearIn(search) : null;
+  const occasion = giftOccasions.find((one) => id === '' && one === search.get('occasion')) ?? null;
   const [all, people, coming] = await Promise.all([
     orPageError(api.gifts.list({ query: { ...(wanted !== null && { year: wanted }), ...(person !== '' && { person }) } })),
     orMissing(api.jubilees.list({ query: { limit: PEOPLE, sort: 'name' } })),
@@ -51,9 +63,13 @@ export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders
   ]);
   const gift = all.gifts.find(({ _id }) => _id === id) ?? null;
   if (id !== '' && gift === null) throw new Response(null, { status: 404 });
+  // Without a year in the address, the present one.
+  const ofYear = all.gifts.filter(({ year }) => year === all.year);
   return {
-    // Without a year in the address, the present one.
-    found: { ...all, gifts: all.gifts.filter(({ year }) => year === all.year) },
+    found: { ...all, gifts: ofYear.filter((one) => occasion === null || one.occasion === occasion) },
+    occasion,
+    occasions: giftOccasions.filter((one) => ofYear.some((found) => found.occasion === one)),
+    lastChristmas: getLastChristmas(todayInShop()),
     presentYear: wanted === null ? all.year : Number(todayInShop().slice(0, 4)),
     person,
     people: people?.jubilees.map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}`.trim() })) ?? [],
