@@ -1,15 +1,15 @@
 /** Step 3: payment and its outcomes. */
-import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { quantitiesToBeHad } from './cart-changes.ts';
-import { type Card, type CardErrors, checkCard } from '#web/lib/cards/card-input.ts';
+import { type Card, checkCard } from '#web/lib/cards/card-input.ts';
 import type { CheckoutLoading } from './checkout-loading.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import type { Wait } from './complete.ts';
 import { toMessage } from './contact-refusal.ts';
 import type { CardClient } from './card-client.ts';
-import { type DeclineCode, payByCard, payByToken, type PayOutcome } from './pay.ts';
+import { payByCard, payByToken } from './pay.ts';
+import { createPaymentOutcomes } from './payment-outcomes.ts';
 
 interface PaymentActionsOptions {
   api: CheckoutApi;
@@ -24,59 +24,8 @@ interface PaymentActionsOptions {
   onLeave: (url: string) => void;
 }
 
-const declined: Record<DeclineCode, { field: keyof Card | null; message: () => string }> = {
-  card_declined: { field: null, message: m.checkout_declined_card },
-  insufficient_funds: { field: null, message: m.checkout_declined_funds },
-  expired_card: { field: 'expiry', message: m.checkout_declined_expired },
-  incorrect_number: { field: 'number', message: m.checkout_declined_incorrect_number },
-  incorrect_cvc: { field: 'cvc', message: m.checkout_declined_incorrect_cvc },
-};
-
 export function createPaymentActions({ api, session, loading, state, wait, toReturnPath, onCartChanged, onLeave }: PaymentActionsOptions) {
-  function refuse(payMessage: string | null, cardErrors: CardErrors = {}): void {
-    state.set({ payMessage, cardErrors, payRefusals: state.get().payRefusals + 1, task: null });
-  }
-
-  async function recheck(): Promise<void> {
-    await loading.load();
-    refuse(state.get().status === 'ready' ? m.checkout_look_again() : null);
-  }
-
-  async function follow(outcome: PayOutcome): Promise<void> {
-    switch (outcome.kind) {
-      case 'ordered':
-        return session.finish(outcome.order);
-      case 'leave':
-        state.set({ status: 'leaving', task: null });
-        return onLeave(outcome.url);
-      case 'declined': {
-        const { field, message } = declined[outcome.code];
-        if (field) refuse(null, { [field]: message() });
-        else refuse(message());
-        // The stock has been reserved since the payment began.
-        return loading.refresh();
-      }
-      case 'unpaid':
-        refuse(outcome.message);
-        return loading.refresh();
-      case 'changed':
-        if (!outcome.cart) return recheck();
-        // With unchanged items and total, the payment or a delivery day changed.
-        if (session.showChanges(outcome.cart, outcome.unavailable)) state.set({ task: null });
-        else refuse(outcome.message ?? m.checkout_changed_elsewhere());
-        return onCartChanged();
-      case 'replaced':
-        refuse(m.checkout_changed_elsewhere());
-        return loading.refresh();
-      case 'incomplete':
-        state.set({ requestedStep: outcome.fields.every((field) => field === 'shipping_method' || field === 'gift.deliver_on') ? 'delivery' : 'contact' });
-        return recheck();
-      case 'gone':
-        return recheck();
-      case 'failed':
-        return refuse(outcome.message);
-    }
-  }
+  const { refuse, follow } = createPaymentOutcomes({ session, loading, state, onCartChanged, onLeave });
 
   /** The cart to pay; null while a payment is pending. */
   function payable(): NonNullable<ReturnType<typeof state.get>['cart']> | null {

@@ -1,13 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DrawOfEvent, DrawParticipant } from '#shared/contract/draws.ts';
+import type { DrawOfEvent } from '#shared/contract/draws.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
-import { draws } from '#web/lib/api/routes/draws.ts';
-import { useAction } from '#web/lib/api/use-action.ts';
-import { useApi } from '#web/lib/api/use-api.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,6 +14,7 @@ import { type DrawDraft, toBody, toDraft } from './draw-draft.ts';
 import { DrawResult } from './draw-result.tsx';
 import { DrawSetup } from './draw-setup.tsx';
 import { DrawStuck } from './draw-stuck.tsx';
+import { useDrawActions } from './use-draw-actions.ts';
 
 interface DrawPageProps {
   event: { _id: string; title: string; state: 'coming' | 'past' | 'canceled' };
@@ -29,48 +27,21 @@ interface DrawPageProps {
 
 /** The draw of an event for its hosts: rules, what stands in the way, and the draw once it is made. */
 export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPageProps) {
-  const api = useApi({ draws });
   const locale = useLocale();
-  const { busy, act } = useAction(onFailed);
   const { draw, candidates } = data;
   const [draft, setDraft] = useState<DrawDraft>(() => toDraft(data, currency));
   const [isEditing, setIsEditing] = useState(false);
-  const [message, setMessage] = useState('');
   const names = new Map([...candidates.map(({ _id, name }) => [_id, name] as const), ...(draw?.participants.map(({ personId, name }) => [personId, name] as const) ?? [])]);
   const getName = (id: string): string => names.get(id) ?? '';
   const isOpen = event.state === 'coming';
   const isSent = draw !== null && draw.sentAt !== null;
+  const { busy, message, clearMessage, make, send, leave, renew } = useDrawActions({ eventId: event._id, isSent, onChanged, onFailed });
   const eventPath = pathTo('userEvent', locale, { '*': event._id });
 
-  const make = (isSentAtOnce: boolean) =>
-    act(isSentAtOnce ? 'draw' : 'later', async () => {
-      const made = await api.draws.create({ id: event._id, body: toBody(draft, isSent) });
-      if (made.draw.isPossible && isSentAtOnce) await api.draws.send({ id: made.draw._id });
-      setMessage(made.draw.isPossible ? (isSentAtOnce ? m.draws_sent() : m.draws_drawn()) : '');
-      await onChanged();
-      setIsEditing(false);
-    });
-  const send = (id: string) =>
-    act('send', async () => {
-      await api.draws.send({ id });
-      setMessage(m.draws_sent());
-      await onChanged();
-    });
-  const leave = (id: string, { _id, name }: DrawParticipant) =>
-    act('leave', async () => {
-      await api.draws.leave({ id, participantId: _id });
-      setMessage(isSent ? m.draws_left_sent({ name }) : m.draws_left({ name }));
-      await onChanged();
-    });
-  const renew = (id: string, { _id, name, reach }: DrawParticipant) =>
-    act(_id, async () => {
-      await api.draws.renewLink({ id, participantId: _id });
-      setMessage(reach === 'mail' ? m.draws_renewed_mail({ name }) : m.draws_renewed_link({ name }));
-      await onChanged();
-    });
+  const drawNow = (isSentAtOnce: boolean) => void make(toBody(draft, isSent), { isSentAtOnce, onMade: () => setIsEditing(false) });
   const edit = () => {
     setDraft(toDraft(data, currency));
-    setMessage('');
+    clearMessage();
     setIsEditing(true);
   };
 
@@ -122,9 +93,7 @@ export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPag
         </EmptyState>
       )}
       {isSetup && candidates.length < 2 && <div className="max-w-xl">{addName}</div>}
-      {isSetup && candidates.length >= 2 && (
-        <DrawSetup data={data} addName={addName} draft={draft} nameOf={getName} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={(isSentAtOnce) => void make(isSentAtOnce)} />
-      )}
+      {isSetup && candidates.length >= 2 && <DrawSetup data={data} addName={addName} draft={draft} nameOf={getName} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={drawNow} />}
       {!isSetup && draw !== null && (
         <DrawResult
           draw={draw}
@@ -132,7 +101,7 @@ export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPag
           busy={busy}
           message={message}
           onSend={() => void send(draw._id)}
-          onAgain={() => void make(false)}
+          onAgain={() => drawNow(false)}
           onChangeRules={edit}
           onLeave={(person) => leave(draw._id, person)}
           onRenew={(person) => void renew(draw._id, person)}
