@@ -55,25 +55,65 @@ function textsOf(index: number, language: 'sv' | 'en'): { subtitle: string; para
   };
 }
 
+/** The product of a number, with its variants. */
+function toProduct(index: number, brands: Surroundings['brands'], now: Date) {
+  const { noun, ...title } = nameOf(index);
+  const [from, to] = noun.price;
+  const kronor = Math.round(from + (to - from) * spread(index, 1) ** 2);
+  const values = noun.option && index % 3 > 0 ? noun.option.values : [];
+  const id = idOf('prod', `x${index}`);
+  const variants = (values.length > 0 ? values : ['']).map((value, position) => ({
+    id: idOf('variant', `x${index}-${position}`),
+    stockId: idOf('variant', `x${index}-${position}`).replace('variant_', 'stock_'),
+    value,
+    position,
+    stock: Math.max(0, Math.floor(spread(index, position + 2) * 60) - 4),
+    ore: (kronor + position * 20) * 100,
+  }));
+  return { index, id, noun, title, brand: at(brands, index * 7), values, variants, publishedOn: new Date(now.getTime() - (index % DAYS_BACK) * MS_PER_DAY).toISOString().slice(0, DAY_LENGTH) };
+}
+
+type Grown = ReturnType<typeof toProduct>;
+
+async function writeVariants(ctx: Ctx, products: readonly Grown[]): Promise<void> {
+  const now = ctx.clock.now();
+  const variants = products.flatMap((product) => product.variants.map((variant) => ({ ...variant, product })));
+  await insertRows(
+    ctx,
+    'stock_items',
+    variants.map(({ stockId, stock }) => ({ id: stockId, available: stock, updated_at: now.toISOString() })),
+  );
+  await insertRows(
+    ctx,
+    'stock_movements',
+    variants.filter(({ stock }) => stock > 0).map(({ stockId, stock }) => ({ stock_item_id: stockId, change: stock, reason: 'received', created_at: now.toISOString() })),
+  );
+  await insertRows(
+    ctx,
+    'variants',
+    variants.map(({ id, stockId, value, position, product }) => ({
+      id,
+      product_id: product.id,
+      sku: `X${product.index}-${position}`,
+      position,
+      option_values: value && product.noun.option ? { [product.noun.option.key]: value } : {},
+      weight_grams: 100 + (product.index % 40) * 50,
+      stock_item_id: stockId,
+    })),
+  );
+  await insertRows(
+    ctx,
+    'variant_prices',
+    variants.flatMap(({ id, ore, product }) => [
+      { variant_id: id, currency_code: 'SEK', amount_minor: ore, since: product.publishedOn },
+      { variant_id: id, currency_code: 'EUR', amount_minor: Math.round(ore / ORE_PER_EURO_CENT), since: product.publishedOn },
+    ]),
+  );
+}
+
 async function writeBatch(ctx: Ctx, indexes: readonly number[], { brands, pictures }: Surroundings): Promise<void> {
   const now = ctx.clock.now();
-  const products = indexes.map((index) => {
-    const { noun, ...title } = nameOf(index);
-    const [from, to] = noun.price;
-    const kronor = Math.round(from + (to - from) * spread(index, 1) ** 2);
-    const values = noun.option && index % 3 > 0 ? noun.option.values : [];
-    const id = idOf('prod', `x${index}`);
-    const variants = (values.length > 0 ? values : ['']).map((value, position) => ({
-      id: idOf('variant', `x${index}-${position}`),
-      stockId: idOf('variant', `x${index}-${position}`).replace('variant_', 'stock_'),
-      value,
-      position,
-      stock: Math.max(0, Math.floor(spread(index, position + 2) * 60) - 4),
-      ore: (kronor + position * 20) * 100,
-    }));
-    return { index, id, noun, title, brand: at(brands, index * 7), values, variants, publishedOn: new Date(now.getTime() - (index % DAYS_BACK) * MS_PER_DAY).toISOString().slice(0, DAY_LENGTH) };
-  });
-  const variants = products.flatMap((product) => product.variants.map((variant) => ({ ...variant, product })));
+  const products = indexes.map((index) => toProduct(index, brands, now));
   await insertRows(
     ctx,
     'products',
@@ -112,37 +152,7 @@ async function writeBatch(ctx: Ctx, indexes: readonly number[], { brands, pictur
     'product_options',
     products.flatMap(({ id, noun, values }) => (noun.option && values.length > 0 ? [{ product_id: id, key: noun.option.key, position: 0, values }] : [])),
   );
-  await insertRows(
-    ctx,
-    'stock_items',
-    variants.map(({ stockId, stock }) => ({ id: stockId, available: stock, updated_at: now.toISOString() })),
-  );
-  await insertRows(
-    ctx,
-    'stock_movements',
-    variants.filter(({ stock }) => stock > 0).map(({ stockId, stock }) => ({ stock_item_id: stockId, change: stock, reason: 'received', created_at: now.toISOString() })),
-  );
-  await insertRows(
-    ctx,
-    'variants',
-    variants.map(({ id, stockId, value, position, product }) => ({
-      id,
-      product_id: product.id,
-      sku: `X${product.index}-${position}`,
-      position,
-      option_values: value && product.noun.option ? { [product.noun.option.key]: value } : {},
-      weight_grams: 100 + (product.index % 40) * 50,
-      stock_item_id: stockId,
-    })),
-  );
-  await insertRows(
-    ctx,
-    'variant_prices',
-    variants.flatMap(({ id, ore, product }) => [
-      { variant_id: id, currency_code: 'SEK', amount_minor: ore, since: product.publishedOn },
-      { variant_id: id, currency_code: 'EUR', amount_minor: Math.round(ore / ORE_PER_EURO_CENT), since: product.publishedOn },
-    ]),
-  );
+  await writeVariants(ctx, products);
   // Last: what is searched by is made of all else when the texts come.
   await insertRows(
     ctx,

@@ -8,17 +8,13 @@ export const list = (name: string, ...productIds: string[]): HeartList => ({ _id
 export const full = () => new ApiError(409, { code: 'WISHLIST_FULL', message: 'Listan är full.' });
 export const gone = () => new ApiError(404, { code: 'NOT_FOUND', message: 'Finns inte.' });
 
-/** A member with these lists; `refuse` makes a call fail. */
-export function makeHearts(...begun: HeartList[]) {
-  let lists = begun;
+/** The server's lists; `refusals` make calls fail. */
+function createFakeWishlists(begun: HeartList[]) {
+  const shop = { lists: begun };
   const calls: string[] = [];
-  const failures: string[] = [];
-  const marks: string[][] = [];
   const refusals: { call: string; error: Error }[] = [];
-  let shown = ['mug'];
-  let changes = 0;
   const change = (id: string, to: (ids: readonly string[]) => readonly string[]) => {
-    lists = lists.map((one) => (one._id === id ? { ...one, productIds: to(one.productIds) } : one));
+    shop.lists = shop.lists.map((one) => (one._id === id ? { ...one, productIds: to(one.productIds) } : one));
   };
 
   async function called(call: string): Promise<void> {
@@ -35,20 +31,20 @@ export function makeHearts(...begun: HeartList[]) {
     listWished: async ({ query }: { query: { ids: string } }) => {
       const ids = query.ids.split(',');
       await called(`ask ${ids.join()}`);
-      return { data: { productIds: [], wishlists: lists.map((one) => ({ ...one, productIds: one.productIds.filter((id) => ids.includes(id)) })) } };
+      return { data: { productIds: [], wishlists: shop.lists.map((one) => ({ ...one, productIds: one.productIds.filter((id) => ids.includes(id)) })) } };
     },
     get: async ({ id }: { id: string }) => {
       await called(`get ${id}`);
-      return { wishlist: { itemCount: lists.find(({ _id }) => _id === id)?.productIds.length } };
+      return { wishlist: { itemCount: shop.lists.find(({ _id }) => _id === id)?.productIds.length } };
     },
     create: async ({ body: { name } }: { body: { name: string } }) => {
       await called(`make ${name}`);
-      lists = [...lists, list(name)];
+      shop.lists = [...shop.lists, list(name)];
       return { wishlist: { _id: name, name } };
     },
     remove: async ({ id }: { id: string }) => {
       await called(`unmake ${id}`);
-      lists = lists.filter(({ _id }) => _id !== id);
+      shop.lists = shop.lists.filter(({ _id }) => _id !== id);
     },
     addItem: async ({ id }: { id: string }) => {
       await called(`add ${id}`);
@@ -68,6 +64,16 @@ export function makeHearts(...begun: HeartList[]) {
       on(id);
     },
   };
+  return { shop, calls, refusals, change, wishlists };
+}
+
+/** A member with these lists; `refuse` makes a call fail. */
+export function makeHearts(...begun: HeartList[]) {
+  const { shop, calls, refusals, change, wishlists } = createFakeWishlists(begun);
+  const failures: string[] = [];
+  const marks: string[][] = [];
+  let shown = ['mug'];
+  let changes = 0;
   const store = createHeartStore({
     api: { wishlists } as unknown as Parameters<typeof createHeartStore>[0]['api'],
     shown: () => shown,
@@ -88,11 +94,11 @@ export function makeHearts(...begun: HeartList[]) {
     /** How often other tabs were notified. */
     changes: () => changes,
     isMarked: () => marks.at(-1)?.includes('mug') ?? false,
-    on: () => lists.filter(({ productIds }) => productIds.includes('mug')).map(({ _id }) => _id),
-    names: () => lists.map(({ name }) => name),
+    on: () => shop.lists.filter(({ productIds }) => productIds.includes('mug')).map(({ _id }) => _id),
+    names: () => shop.lists.map(({ name }) => name),
     refuse: (call: string, error: Error) => void refusals.push({ call, error }),
     remove: (id: string) => {
-      lists = lists.filter(({ _id }) => _id !== id);
+      shop.lists = shop.lists.filter(({ _id }) => _id !== id);
     },
     /** Shows another page with these products. */
     show: (...ids: string[]) => {
