@@ -6,10 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { addTo, fillIn, newCart } from '../../testing/purchase.ts';
-import { type MethodName, type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import type { MethodName } from '../../testing/stripe/methods.ts';
+import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import type { Answer, Browser } from '../../testing/test-api.ts';
 import { comeToRest, deliverAll } from './testing/at-rest.ts';
-import { type BookedOrder, type FinalBooks, findFaults, type History, type KnownCart } from './testing/check-history.ts';
+import { type BookedOrder, type FinalBooks, findFaults, type KnownCart } from './testing/check-history.ts';
+import { createRecorder, type Recorder } from './testing/record-history.ts';
 
 const runs = Number(process.env.HISTORY_RUNS ?? 3);
 const firstSeed = Number(process.env.HISTORY_SEED ?? 20_261_126);
@@ -53,30 +55,16 @@ const plans = fc.record({
   incidents: fc.array(incidents, { minLength: 20, maxLength: 20 }),
 });
 
-/** Collects what clients are answered. */
-class Recorder {
-  readonly carts = new Map<string, { cartId: string; offeredMinor: number[]; isAskedFor: boolean }>();
-  readonly completions: History['completions'][number][] = [];
-
-  cart(cartId: string) {
-    const known = this.carts.get(cartId) ?? { cartId, offeredMinor: [], isAskedFor: false };
-    this.carts.set(cartId, known);
-    return known;
-  }
-  began(cartId: string, { status, body }: Answer): boolean {
-    if (status === 200) this.cart(cartId).offeredMinor.push(Math.round(body.payment_session.amount * 100));
-    return status === 200;
-  }
-  completed(cartId: string, { body }: Answer): void {
-    const order = body?.type === 'order' ? { number: body.order.number as number, totalMinor: Math.round(body.order.total * 100) } : null;
-    this.completions.push({ cartId, order });
-  }
+/** Whether the buyer may pay now. */
+function noteBegun(recorder: Recorder, cartId: string, { status, body }: Answer): boolean {
+  if (status === 200) recorder.offered(cartId, body.payment_session.amount);
+  return status === 200;
 }
 
 async function completeOnce(recorder: Recorder, browser: Browser, { cartId, token }: { cartId: string; token?: string }): Promise<Answer> {
-  recorder.cart(cartId).isAskedFor = true;
+  recorder.asked(cartId);
   const answer = await shop.complete(browser, cartId, token);
-  recorder.completed(cartId, answer);
+  recorder.completed(cartId, answer.body?.type === 'order' ? answer.body.order : null);
   return answer;
 }
 
@@ -84,18 +72,18 @@ async function buy(recorder: Recorder, plan: Purchase, variantIds: readonly stri
   const variantId = variantIds[plan.product] ?? '';
   const browser = shop.api.browser();
   const cartId = await newCart(browser);
-  recorder.cart(cartId);
+  recorder.made(cartId);
   if ((await addTo(browser, cartId, variantId, plan.quantity)).status !== 200) return;
   await fillIn(browser, cartId);
-  if (!recorder.began(cartId, await shop.begin(browser, cartId))) return;
+  if (!noteBegun(recorder, cartId, await shop.begin(browser, cartId))) return;
   if (plan.meanwhile === 'more of it') await addTo(browser, cartId, variantId);
-  if (plan.meanwhile === 'begins again') recorder.began(cartId, await shop.begin(browser, cartId));
+  if (plan.meanwhile === 'begins again') noteBegun(recorder, cartId, await shop.begin(browser, cartId));
   const token = await shop.token(plan.method);
   const answers = await Promise.all(Array.from({ length: plan.presses }, () => completeOnce(recorder, browser, { cartId, token })));
   if (plan.payer !== 'leaves' && (await shop.intents(cartId)).at(-1)?.status === 'requires_action') await shop.answer(cartId, plan.payer);
   if (plan.returns) await completeOnce(recorder, browser, { cartId });
   if (!plan.retries || answers.some(({ body }) => body?.type === 'order')) return;
-  if (recorder.began(cartId, await shop.begin(browser, cartId))) await completeOnce(recorder, browser, { cartId, token: await shop.token('card') });
+  if (noteBegun(recorder, cartId, await shop.begin(browser, cartId))) await completeOnce(recorder, browser, { cartId, token: await shop.token('card') });
 }
 
 const acts: Record<'jobs' | 'held events' | 'reconciler', () => Promise<unknown>> = {
@@ -150,7 +138,7 @@ async function play(seed: number): Promise<{ faults: string[]; orders: number }>
   const made = [await shop.api.make.product({ price: kr(100), stock: STOCK }), await shop.api.make.product({ price: kr(250), stock: STOCK })];
   await shop.readyVendors();
   const variantIds = made.map(({ variantId }) => variantId);
-  const recorder = new Recorder();
+  const recorder = createRecorder();
   const clients = plan.clients.map(async (wanted) => {
     for (const purchase of wanted) await buy(recorder, purchase, variantIds);
   });
@@ -162,12 +150,12 @@ async function play(seed: number): Promise<{ faults: string[]; orders: number }>
   // Events that were held while resting are delivered to a shop that knows all.
   await deliverAll(shop);
   await shop.api.runJobs();
-  const carts = [...recorder.carts.values()];
+  const { carts } = recorder.history;
   const books = await readBooks(
     carts,
     made.map(({ stockItemId }) => stockItemId),
   );
-  return { faults: findFaults({ carts, completions: recorder.completions }, books), orders: books.orders.length };
+  return { faults: findFaults(recorder.history, books), orders: books.orders.length };
 }
 
 test.each(Array.from({ length: runs }, (_, run) => firstSeed + run))('loses, doubles and invents nothing under random failures, seed %i', async (seed) => {

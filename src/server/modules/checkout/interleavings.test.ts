@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
-import { holdEvents, type MethodName, type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import type { MethodName } from '../../testing/stripe/methods.ts';
+import { holdEvents, type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import type { CallFault } from '../../testing/stripe/faults.ts';
 import type { Answer, Browser } from '../../testing/test-api.ts';
 import { comeToRest, deliverAll } from './testing/at-rest.ts';

@@ -32,7 +32,7 @@ interface ApiOptions {
 
 export function createApi({ simulation, faults, latencyMs }: ApiOptions): Api {
   const { state } = simulation;
-  const idempotency = createIdempotency(simulation.now);
+  const idempotency = createIdempotency(state.keys, simulation.now);
 
   /** Runs a call of the API, or throws its refusal. */
   function run({ method, url, body, key, account }: ApiCall): object {

@@ -137,7 +137,7 @@ export function readSession({ state }: Simulation, form: Form): { payment_method
 /** Deletes a customer with its cards. */
 export function deleteCustomer({ state, emit }: Simulation, id: string): Stripe.DeletedCustomer {
   const customer = get(state.customers, 'customer', id);
-  for (const method of listMethods({ state }, id)) method.customer = null;
+  for (const { id: methodId } of listMethods({ state }, id)) get(state.methods, 'payment_method', methodId).method.customer = null;
   state.customers.delete(id);
   emit('customer.deleted', customer);
   return { id, object: 'customer', deleted: true };

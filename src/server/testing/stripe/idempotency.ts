@@ -9,7 +9,7 @@ export interface Stored {
   body: string;
 }
 
-interface Entry {
+export interface KeyEntry {
   request: string;
   /** Seconds since 1970. */
   begunAt: number;
@@ -27,8 +27,7 @@ export interface Idempotency {
 /** Keys are pruned after a day at the earliest; then a repeated call runs again. */
 const STORED_SECONDS = 86_400;
 
-export function createIdempotency(now: () => number): Idempotency {
-  const entries = new Map<string, Entry>();
+export function createIdempotency(entries: Map<string, KeyEntry>, now: () => number): Idempotency {
   return {
     begin(key, request) {
       const entry = entries.get(key);

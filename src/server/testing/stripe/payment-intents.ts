@@ -216,9 +216,11 @@ export function cancelPayment(simulation: Simulation, payment: Stripe.PaymentInt
 
 /** Releases holds that are seven days old, as Stripe does. */
 export function expireHolds(simulation: Simulation): void {
-  for (const payment of simulation.state.payments.values()) {
-    const charge = payment.status === 'requires_capture' ? simulation.state.charges.get(String(payment.latest_charge)) : undefined;
+  const { payments, charges } = simulation.state;
+  for (const { id, status, latest_charge } of payments.values()) {
+    const charge = status === 'requires_capture' ? charges.get(String(latest_charge)) : undefined;
     if (!charge || charge.created + HOLD_SECONDS > simulation.now()) continue;
+    const payment = get(payments, 'payment_intent', id);
     simulation.emit('charge.expired', charge);
     cancelPayment(simulation, payment, 'automatic');
   }

@@ -4,20 +4,11 @@ import { refreshAccount, startOnboarding } from '../../modules/vendor-accounts/s
 import { systemContext } from '../../platform/context.ts';
 import { addTo, fillIn, newCart } from '../purchase.ts';
 import { type Answer, type Browser, type TestApi, type TestApiOptions, testApi } from '../test-api.ts';
+import { methods, type MethodName } from './methods.ts';
 import { startStripeSimulator, type StripeSimulator } from './simulator.ts';
 
 export const WEBHOOK_SECRET = 'whsec_simulator';
 export const CONNECT_SECRET = 'whsec_simulator_connect';
-
-/** Stripe's published test cards, and methods that lead elsewhere. */
-export const methods = {
-  card: { type: 'card', number: '4242424242424242' },
-  declined: { type: 'card', number: '4000000000000002' },
-  asks: { type: 'card', number: '4000002500003155' },
-  swish: { type: 'swish' },
-  klarna: { type: 'klarna' },
-} as const;
-export type MethodName = keyof typeof methods;
 
 /** A saved method, or the payer's consent to save one. */
 export interface TokenInput {

@@ -11,6 +11,7 @@ import { createApi } from './api.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { answerHosted, answerPayer } from './hosted-pages.ts';
 import { setCardPayments, setTransfers } from './accounts.ts';
+import { openJournal } from './journal.ts';
 import { failRefund } from './refunds.ts';
 import { emptyState, get, newId, type Simulation, type State } from './state.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -24,6 +25,8 @@ export interface SimulatorOptions {
   clock?: () => number;
   /** Added to each call. */
   latencyMs?: number;
+  /** Stores the state, and begins with what is stored. */
+  journalFile?: string;
 }
 
 export interface StripeSimulator {
@@ -59,8 +62,9 @@ function toKey(authorization: string): string {
 
 const getHeader = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
-export async function startStripeSimulator({ port = 0, clock = Date.now, latencyMs = 0 }: SimulatorOptions = {}): Promise<StripeSimulator> {
-  const state = emptyState();
+export async function startStripeSimulator({ port = 0, clock = Date.now, latencyMs = 0, journalFile }: SimulatorOptions = {}): Promise<StripeSimulator> {
+  const journal = journalFile === undefined ? null : openJournal(journalFile);
+  const state = journal?.state ?? emptyState();
   const faults = createFaults();
   const now = () => Math.floor(clock() / 1_000);
   const webhooks = createWebhooks({ state, faults, now, apiVersion: API_VERSION });
@@ -74,6 +78,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     const url = new URL(request.url ?? '/', base);
     const body = await readBody(request);
     const hosted = answerHosted(simulation, request.method ?? 'GET', url, new URLSearchParams(body).get('act'));
+    if (hosted) journal?.flush();
     if (hosted) return void response.writeHead(hosted.status, { 'Content-Type': 'text/html; charset=utf-8', ...(hosted.location ? { Location: hosted.location } : {}) }).end(hosted.body);
     calls.push(`${request.method} ${url.pathname}`);
     const { headers, method = 'GET' } = request;
@@ -86,6 +91,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
       idempotencyKey: getHeader(headers['idempotency-key']),
       account: getHeader(headers['stripe-account']),
     });
+    journal?.flush();
     // A call that times out is left open until its client leaves.
     if (answer === 'timeout') return;
     if (answer === 'reset') return void response.destroy();

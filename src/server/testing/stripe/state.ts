@@ -1,6 +1,7 @@
 /** All that the simulated Stripe stores, and what every object of it needs: an id and a time. */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { KeyEntry } from './idempotency.ts';
 import type { KnownMethod } from './payment-methods.ts';
 import { unknownObject } from './stripe-error.ts';
 
@@ -26,6 +27,8 @@ export interface State {
   tokens: Map<string, { token: Stripe.ConfirmationToken; known: KnownMethod; isUsed: boolean }>;
   accounts: Map<string, Stripe.V2.Core.Account>;
   events: Map<string, Stripe.Event>;
+  /** Idempotency keys. */
+  keys: Map<string, KeyEntry>;
   /** With the account whose balance it changes; `null` is the platform. */
   balance: { account: string | null; transaction: Stripe.BalanceTransaction }[];
 }
@@ -45,6 +48,7 @@ export const emptyState = (): State => ({
   tokens: new Map(),
   accounts: new Map(),
   events: new Map(),
+  keys: new Map(),
   balance: [],
 });
 

@@ -52,7 +52,8 @@ export function takeToken({ state, now }: Simulation, id: string): HeldToken {
   if (held.isUsed) throw invalid('This ConfirmationToken has already been used.', { code: 'confirmation_token_already_used', param: 'confirmation_token' });
   if ((held.token.expires_at ?? Number.POSITIVE_INFINITY) <= now()) throw invalid('This ConfirmationToken has expired.', { code: 'confirmation_token_expired', param: 'confirmation_token' });
   held.isUsed = true;
-  return held;
+  // What becomes of the method is stored with the method alone.
+  return { ...held, known: structuredClone(held.known) };
 }
 
 /** Stripe refuses a saved method without its own customer. */
