@@ -38,6 +38,11 @@ const parts: Record<string, Part> = {
     file: 'shop-crash',
     settings: { CRASH_CHECKOUTS: '500', CRASH_CLIENTS: '16', CRASH_KILLS: '24', CRASH_REPORT: path.join(reports, 'crash.md') },
   },
+  kills: {
+    project: 'process',
+    file: 'shop-kills',
+    settings: { KILLS_ORDERS: '500', KILLS_CLIENTS: '16', KILLS_KILLS: '24', KILLS_REPORT: path.join(reports, 'kills.md') },
+  },
   payments: {
     project: 'api on an installed PostgreSQL',
     file: 'checkout/history',

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { readPostmasterFile } from '../embedded-postgres/postmaster-file.ts';
 import { crashReport } from './testing/crash-report.ts';
+import { endedBefore, findWorkers, isReady, moreAnswers, planDeaths } from './testing/deaths.ts';
 import { type Books, listWaitingJobs, readBooks } from './testing/shop-books.ts';
 import { buyRepeatedly, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
@@ -25,7 +26,6 @@ const ANSWERS_PER_CHECKOUT = 9;
 const MS_PER_KILL = 20_000;
 const MS_PER_CHECKOUT = 1_000;
 const JOBS_WITHIN_MS = 60_000;
-const BUSY_AT_MOST_MS = 10_000;
 const READY_WITHIN_MS = 60_000;
 
 const folder = makeShopFolder('crash');
@@ -46,26 +46,6 @@ async function stockTheShop(): Promise<string[]> {
   return variantIds;
 }
 
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
-
-/** Rejects when the shop exits although only its database was killed. */
-async function endedBefore(shop: ShopProgram, victim: Victim): Promise<never> {
-  const { code, signal, stderr } = await shop.ended;
-  throw new Error(`The shop has ended (${signal ?? code}) after the death of ${victim}: ${stderr}`);
-}
-
-/** Waits until buyers have received `count` more responses, so that a busy machine takes longer but gets as far. */
-async function moreAnswers(ledger: Ledger, count: number): Promise<void> {
-  const enough = ledger.answered + count;
-  const deadline = performance.now() + BUSY_AT_MOST_MS;
-  while (ledger.answered < enough && performance.now() < deadline) await delay(2);
-}
-
 /** Waits until every job is done, then audits the books. */
 async function readBooksWhenQuiet(ledger: Ledger): Promise<Books> {
   const client = new Client({ connectionString });
@@ -81,33 +61,11 @@ async function readBooksWhenQuiet(ledger: Ledger): Promise<Books> {
 
 type Victim = 'app' | 'worker' | 'database' | 'both';
 
-interface Death {
-  victim: Victim;
-  afterAnswers: number;
-  afterMs: number;
-  /** The number of processes after a restart of the shop. */
-  workers: string;
-}
-
-/** Each kind of death equally often, in an order set by the seed; restarts alternate between two processes and one. */
-function readPlan(random: () => number): Death[] {
-  const all: Victim[] = ['app', 'worker', 'database', 'both'];
-  const between = (checkouts * ANSWERS_PER_CHECKOUT) / (kills + 1);
-  const order = Array.from({ length: kills }, (_, index) => ({ victim: all[index % all.length] ?? 'app', place: random() })).sort((a, b) => a.place - b.place);
-  return order.map(({ victim }, index) => ({ victim, afterAnswers: Math.floor(between * (0.5 + random())), afterMs: 20 * random(), workers: index % 2 === 0 ? '1' : '2' }));
-}
-
-/** The forked worker processes; none in a single-process shop. */
-function findWorkers(pid: number): number[] {
-  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
-}
-
 test(
   `lesson 4: keeps ${clients} buyers’ orders exactly once through ${kills} kills`,
   async () => {
     const random = seededRandom(seed);
-    const plan = readPlan(random);
+    const plan = planDeaths<Victim>(random, { victims: ['app', 'worker', 'database', 'both'], kills, answers: checkouts * ANSWERS_PER_CHECKOUT });
     const port = await findLastingPort();
     const programs: ShopProgram[] = [];
     const start = async (workers: string) => {

@@ -16,11 +16,6 @@ export interface CrashRun {
 const krona = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 export function crashReport({ seed, clients, seconds, deaths, ledger, books, codeUses }: CrashRun): string {
-  const kinds = [...Map.groupBy(deaths, ({ victim }) => victim)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const deathRows = kinds.map(([victim, ofKind]) => {
-    const times = ofKind.map(({ backMs }) => backMs).sort((a, b) => a - b);
-    return `| ${victim} | ${ofKind.length} | ${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} | ${(times.at(-1) ?? 0).toFixed(0)} |`;
-  });
   const rows: [string, string | number][] = [
     ['buyers at once', clients],
     ['seconds', seconds.toFixed(0)],
@@ -39,16 +34,16 @@ export function crashReport({ seed, clients, seconds, deaths, ledger, books, cod
     ['payments begun without an order, which are let go of after two hours', books.openPayments],
     [`contradictions between books and buyers, by ${books.rules} rules`, ledger.wrong.length + books.wrong.length],
   ];
-  return [
-    `Seed ${seed}.`,
-    '',
-    '| killed | times | median ms until ready | longest |',
-    '| --- | ---: | ---: | ---: |',
-    ...deathRows,
-    '',
-    '| what | |',
-    '| --- | ---: |',
-    ...rows.map(([what, count]) => `| ${what} | ${count} |`),
-    '',
-  ].join('\n');
+  return [`Seed ${seed}.`, '', ...renderDeaths(deaths), '', ...renderRows(rows), ''].join('\n');
 }
+
+export function renderDeaths(deaths: CrashRun['deaths']): string[] {
+  const kinds = [...Map.groupBy(deaths, ({ victim }) => victim)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = kinds.map(([victim, ofKind]) => {
+    const times = ofKind.map(({ backMs }) => backMs).sort((a, b) => a - b);
+    return `| ${victim} | ${ofKind.length} | ${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} | ${(times.at(-1) ?? 0).toFixed(0)} |`;
+  });
+  return ['| killed | times | median ms until ready | longest |', '| --- | ---: | ---: | ---: |', ...rows];
+}
+
+export const renderRows = (rows: readonly [string, string | number][]): string[] => ['| what | |', '| --- | ---: |', ...rows.map(([what, count]) => `| ${what} | ${count} |`)];

@@ -40,24 +40,26 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** The parts of a response body that buyers use; each response has some. */
-interface AnswerBody {
+export interface AnswerBody {
   cart?: Pick<Cart, 'id'>;
-  payment_session?: Pick<PaymentSession, 'id' | 'client_secret'>;
+  payment_session?: Pick<PaymentSession, 'id' | 'client_secret' | 'amount'>;
   type?: string;
-  order?: Pick<Order, 'id'>;
+  order?: Pick<Order, 'id' | 'number' | 'total'>;
+  /** What the payer has to do elsewhere. */
+  payment?: { next_action: { url: string | null } };
   code?: string;
   error?: { code: string };
   detail?: string;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   retryAfter?: string | undefined;
   body: AnswerBody;
 }
 
 /** Throws when a response lacks the expected part. */
-function getPart<Part extends keyof AnswerBody>({ status, body }: Answer, part: Part): NonNullable<AnswerBody[Part]> {
+export function getPart<Part extends keyof AnswerBody>({ status, body }: Answer, part: Part): NonNullable<AnswerBody[Part]> {
   const value = body[part];
   if (value === undefined) throw new Error(`${status} without ${part}: ${JSON.stringify(body).slice(0, 300)}`);
   return value as NonNullable<AnswerBody[Part]>;
@@ -114,7 +116,7 @@ async function buyOnce({ shopAt, variantIds, code, ledger, random }: BuyerOption
 }
 
 /** Legitimate refusals: another buyer took the last one, or the last use of the code. */
-const refusals = new Set(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'PROMOTION_USED_UP']);
+export const refusals: ReadonlySet<string> = new Set(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'PROMOTION_USED_UP']);
 
 function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): void {
   if (answer === null || answer.status === 503) return;
@@ -126,7 +128,7 @@ function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): 
 }
 
 /** Retries until a conclusive response: no lost connection, 503 or 429. */
-async function untilAnswered(request: () => Promise<Answer | null>): Promise<Answer> {
+export async function untilAnswered(request: () => Promise<Answer | null>): Promise<Answer> {
   const deadline = performance.now() + BACK_WITHIN_MS;
   let last: Answer | null = null;
   while (performance.now() < deadline) {
@@ -139,7 +141,7 @@ async function untilAnswered(request: () => Promise<Answer | null>): Promise<Ans
 }
 
 /** A browser with its cart cookie and its own address, so that rate limits see one person per purchase. */
-function visitor(shopAt: () => string, ledger: Ledger, random: () => number) {
+export function visitor(shopAt: () => string, ledger: Ledger, random: () => number) {
   let cookie = '';
   const part = () => 1 + Math.floor(253 * random());
   // Linux accepts all of 127.0.0.0/8; elsewhere the buyers share one address and its rate limits.
