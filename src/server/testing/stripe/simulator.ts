@@ -45,6 +45,8 @@ export interface StripeSimulator {
   /** Of an account that was created as a merchant, too. */
   setCardPayments(accountId: string, status: 'active' | 'restricted'): void;
   setTransfers(accountId: string, status: 'active' | 'restricted'): void;
+  /** Ends calls that a fault left open. */
+  hangUp(): void;
   stop(): Promise<void>;
 }
 
@@ -128,6 +130,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     failRefund: (refundId) => failRefund(simulation, get(state.refunds, 'refund', refundId)),
     setCardPayments: (accountId, status) => setCardPayments(simulation, get(state.accounts, 'account', accountId), status),
     setTransfers: (accountId, status) => setTransfers(simulation, get(state.accounts, 'account', accountId), status),
+    hangUp: () => server.closeAllConnections(),
     async stop() {
       server.closeAllConnections();
       server.close();
