@@ -35,6 +35,17 @@ const RETRY_AFTER_SECONDS = 2;
  * INSUFFICIENT_INVENTORY, VENDOR_NOT_READY, UNAVAILABLE, NOT_FOUND (also for another's cart).
  */
 export async function completeCheckout(root: Ctx, cartId: string, token: string | null = null): Promise<CompleteAnswer> {
+  try {
+    return await completeRead(root, cartId, token);
+  } catch (error) {
+    // Another press, or an event, has placed the order since the cart was read.
+    const order = error instanceof DomainError && error.code === 'CART_COMPLETED' ? await findOrderOfCart(root, cartId) : null;
+    if (!order) throw error;
+    return { type: 'order', order };
+  }
+}
+
+async function completeRead(root: Ctx, cartId: string, token: string | null): Promise<CompleteAnswer> {
   const row = await loadCart(root, cartId);
   if (!isOwner(root, row)) throw new DomainError('NOT_FOUND');
   const already = row.completed_at ? await findOrderOfCart(root, cartId) : null;
@@ -58,6 +69,7 @@ async function readOrConfirm(root: Ctx, row: CartRow, session: PaymentSessionRow
       if (payment || token === null) return payment;
     }
     if (token === null || session.status === 'canceled') return null;
+    await root.step('complete.unbegun');
     await orGiveUp(root, session, () => holdUnchanged(root, row, session));
     return await confirmSession(root, session, {
       token,
