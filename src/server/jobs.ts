@@ -25,6 +25,7 @@ import { removePictureFiles } from './modules/media/jobs.ts';
 import { bookProviderFee } from './modules/orders/capture.ts';
 import { captureOrder, findFailedRefunds, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
 import { deleteCustomer } from './modules/payments/customers.ts';
+import { bookConversion } from './modules/payments/conversions.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
 import { sendRefunded } from './modules/payments/mail-jobs.ts';
 import { sendCanceled, sendConfirmation, sendOrderRefunded, sendSent } from './modules/orders/mail-jobs.ts';
@@ -69,6 +70,7 @@ const work: readonly AnyJob[] = [
   sendCanceled,
   sendOrderRefunded,
   mailStaff,
+  bookConversion,
   cancelPayment,
   releaseAbandonedPayments,
   sendRefunded,

@@ -45,6 +45,15 @@ export const listPostings = statement<PostedRow, { orderId: string }>(
    from ledger_transactions t where t.order_id = :orderId order by t.id`,
 );
 
+/** Of a payment whose sums the provider converts: what is left in the payment's currency, and what was posted as converted in the balance's. */
+export const findConverted = statement<{ left_minor: number; converted_minor: number; is_converted: boolean }, { paymentReference: string; currency: string }>(
+  'ledger.converted',
+  `select coalesce(sum(e.amount_minor) filter (where t.currency_code = :currency), 0)::float8 as left_minor,
+     coalesce(sum(e.amount_minor) filter (where t.currency_code <> :currency and t.source = 'conversion'), 0)::float8 as converted_minor,
+     coalesce(bool_or(t.currency_code <> :currency), false) as is_converted
+   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.payment_reference = :paymentReference and e.account = 'provider_balance'`,
+);
+
 /** What is posted to an account for a payment, in the currency of the payment. */
 export const findPosted = statement<{ amount_minor: number }, { paymentReference: string; account: Account }>(
   'ledger.posted',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Account, type Entry, sumOf, toChargeEntries, toDisputeEntries, toProviderFeeEntries, toRefundEntries, toRefundFailureEntries } from './rules.ts';
+import { type Account, type Entry, sumOf, toChargeEntries, toConversionEntries, toDisputeEntries, toProviderFeeEntries, toRefundEntries, toRefundFailureEntries } from './rules.ts';
 
 const sumIn = (entries: readonly Entry[], account: Account) => sumOf(entries.filter((entry) => entry.account === account));
 const minor = fc.integer({ min: 0, max: 10_000_000 });
@@ -17,6 +17,7 @@ describe('entries', () => {
           toRefundFailureEntries(sum),
           toDisputeEntries(-sum, fee),
           toDisputeEntries(sum, 0),
+          toConversionEntries(-sum),
         ];
         expect(events.map(sumOf)).toEqual(events.map(() => 0));
       }),

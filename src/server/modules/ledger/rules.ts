@@ -1,12 +1,12 @@
 /**
  * Double entry of card money, in minor units, debit positive. `provider_balance` is the platform's balance at the payment provider; each other account
- * says why it changed, so that every transaction sums to zero.
+ * says why it changed, so that every transaction sums to zero. What the provider converts leaves one currency's `conversions` and enters another's.
  */
 
-export const accounts = ['provider_balance', 'charges', 'provider_fees', 'transfers', 'platform_fees', 'refunds', 'reversals', 'disputes', 'dispute_fees'] as const;
+export const accounts = ['provider_balance', 'charges', 'provider_fees', 'transfers', 'platform_fees', 'refunds', 'reversals', 'disputes', 'dispute_fees', 'conversions'] as const;
 export type Account = (typeof accounts)[number];
 
-export type Source = 'charge' | 'provider_fee' | 'refund' | 'refund_failure' | 'dispute';
+export type Source = 'charge' | 'provider_fee' | 'refund' | 'refund_failure' | 'dispute' | 'conversion';
 
 export interface Entry {
   account: Account;
@@ -55,5 +55,8 @@ export const toRefundFailureEntries = (amountMinor: number): Entry[] => toBalanc
 
 /** A dispute's movement: negative where the bank withdraws the sum, positive where a won one returns it; and the provider's fee for it. */
 export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[] => [...toBalance('disputes', amountMinor), ...toBalance('dispute_fees', -feeMinor)];
+
+/** One side of a conversion: what left the balance in one currency (negative), or came into it in the other. */
+export const toConversionEntries = (amountMinor: number): Entry[] => toBalance('conversions', amountMinor);
 
 export const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -4,7 +4,7 @@ import { insertPosting } from './repository.ts';
 import { type Entry, type Source, sumOf } from './rules.ts';
 
 export { ledgerPersonalData } from './personal-data.ts';
-export { findPosted, listBalances, listPostings, listUnbalanced } from './repository.ts';
+export { findConverted, findPosted, listBalances, listPostings, listUnbalanced } from './repository.ts';
 
 export interface Posting {
   source: Source;

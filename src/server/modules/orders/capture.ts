@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { returnStockOf } from '../inventory/service.ts';
-import { getProvider, type ProviderPayment } from '../payments/service.ts';
+import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { postCharge, postProviderFee } from './postings.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
@@ -65,5 +65,7 @@ export const bookProviderFee = defineJob('orders:post-provider-fee', {
     if (!row || fee === undefined) return;
     if (fee === null) throw new Error(`the fee of order ${row.number} isn't known yet`);
     await postProviderFee(ctx, row, fee);
+    const { provider_id: providerId, provider_reference: reference, currency_code: currencyCode } = row;
+    if (fee.currencyCode !== currencyCode) await bookConversion.run(ctx, { providerId, reference, orderId, currencyCode, about: reference });
   },
 });

@@ -2,7 +2,7 @@
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
 import { toRefundEntries, toRefundFailureEntries } from '../ledger/rules.ts';
-import { getProvider, noteInJournal, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
+import { getProvider, noteInJournal, queueConversion, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
 import { findOrderOfPayment } from './disputes-repository.ts';
 import { findFailed, insertFailedRefund } from './failed-refunds-repository.ts';
 import { findOrder, lockOrder, type OrderRow } from './repository.ts';
@@ -52,6 +52,7 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
     await postRefund(ctx, row, failed, failed.taken);
     const payment = { paymentReference: row.provider_reference, orderId: row.id, currencyCode };
     await postEntries(ctx, { source: 'refund_failure', sourceId: id, ...payment, entries: toRefundFailureEntries(amountMinor) });
+    await queueConversion(ctx, { providerId: STRIPE, reference: failed.reference, orderId: row.id, currencyCode: row.currency_code, about: id });
     const [noted] = await insertFailedRefund(ctx.db, { about, orderId: row.id, refundId: id, reason, amountMinor, currency: currencyCode, now: ctx.clock.now() });
     if (!noted) return false;
     await queueStaffMail(ctx, { about: 'refund-failed', id, number: row.number, amountMinor, currencyCode: row.currency_code, status: null, answerByMs: null, path: `payments/${failed.reference}` });
@@ -66,6 +67,7 @@ async function postRefund(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amou
   const paymentReference = row.provider_reference;
   const payment = { paymentReference, orderId: row.id, currencyCode: row.currency_code };
   await postEntries(ctx, { source: 'refund', sourceId: about, ...payment, entries: toRefundEntries(amountMinor, taken && (await toShare(ctx, row, taken))) });
+  await queueConversion(ctx, { providerId: row.provider_id, reference: paymentReference, orderId: row.id, currencyCode: row.currency_code, about });
 }
 
 async function toShare(ctx: Pick<Ctx, 'db'>, { provider_reference: paymentReference, vendor }: PaidOrder, { reversedMinor, feeLeftMinor }: TakenBack) {

@@ -49,7 +49,7 @@ async function releaseMoney(ctx: Ctx, session: PaymentSessionRow, reason: string
   const fee = (await provider.findFee?.(ctx, payment.reference)) ?? null;
   await ctx.step('payment.refunded');
   await inTransaction(ctx, async (inner) => {
-    await postUnordered(inner, payment, { about, taken, fee });
+    await postUnordered(inner, payment, { providerId: provider.id, about, taken, fee });
     const isNew = await note(inner, session, payment, 'refunded', reason);
     if (failed) await bookFailedUnordered(inner, session.id, failed);
     else if (isNew) await enqueue(inner, sendRefunded, { sessionId: session.id, amountMinor: payment.amountMinor });

@@ -60,6 +60,13 @@ export interface FailedRefund {
   taken: TakenBack | null;
 }
 
+/** What a payment with all its refunds did to the platform's balance, without fees and disputes, where the provider converts it. */
+export interface Settlement {
+  /** ISO 4217, in capitals: the balance's. */
+  currencyCode: string;
+  netMinor: number;
+}
+
 /** The provider's own fee of a captured payment. */
 export interface ProviderFee {
   feeMinor: number;
@@ -91,6 +98,8 @@ export interface PaymentProvider {
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
   /** Null while it isn't known. A provider without it takes no fee. */
   findFee?(ctx: Ctx, reference: string): Promise<ProviderFee | null>;
+  /** Null where the balance has the payment's own currency. */
+  findSettlement?(ctx: Ctx, reference: string): Promise<Settlement | null>;
   /** Refunds a sum above zero of a captured payment; idempotent per `about`. Throws above the captured sum; RefundFailed for one that failed before. */
   refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<TakenBack | null>;
   /** A failed refund of ours; null for one that didn't fail, or isn't ours. */

@@ -11,6 +11,7 @@ import type { PaymentSessionRow } from './repository.ts';
 
 export { confirmSession, getPayment, isBegun } from './confirm.ts';
 export { customerPersonalData } from './customers.ts';
+export { bookConversion, queueConversion } from './conversions.ts';
 export { cancelSession } from './give-up.ts';
 export { recordFailedUnordered } from './unordered-refunds.ts';
 export { note as noteInJournal, reportToStaff } from './journal.ts';

@@ -2,6 +2,7 @@
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
 import { toRefundFailureEntries } from '../ledger/rules.ts';
+import { queueConversion } from './conversions.ts';
 import { note } from './journal.ts';
 import type { FailedRefund } from './provider.ts';
 import { findSession } from './repository.ts';
@@ -14,6 +15,7 @@ export const toUnorderedKey = (sessionId: string): string => PREFIX + sessionId;
 export async function bookFailedUnordered(ctx: TransactionCtx, sessionId: string, failed: FailedRefund): Promise<boolean> {
   const { id, reference, amountMinor, currencyCode } = failed;
   await postEntries(ctx, { source: 'refund_failure', sourceId: id, paymentReference: reference, orderId: null, currencyCode, entries: toRefundFailureEntries(amountMinor) });
+  await queueConversion(ctx, { providerId: 'stripe', reference, orderId: null, currencyCode, about: id });
   return note(ctx, { id: sessionId }, { reference, amountMinor, currencyCode }, 'noticed', `refund_failed ${failed.about}`);
 }
 

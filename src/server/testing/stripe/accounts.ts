@@ -11,7 +11,7 @@ const READY = 'acct_ready';
 export function findAccount(simulation: Simulation, id: string, param?: string): Stripe.V2.Core.Account {
   const { state } = simulation;
   if (id.startsWith(READY) && !state.accounts.has(id)) {
-    const account = toAccount(simulation, id, {});
+    const account = toAccount(simulation, id, { configuration: { merchant: {} } });
     state.accounts.set(id, account);
     activate(account, 'active');
   }

@@ -17,7 +17,10 @@ interface Movement {
 }
 
 /** Returns the transaction's id. */
-export function move({ state, now }: Simulation, { account, amount, currency, fee = 0, type, source }: Movement): string {
+export function move({ state, now, settle }: Simulation, movement: Movement): string {
+  const { account, type, source } = movement;
+  const { amount, currency, rate } = settle(movement.amount, movement.currency);
+  const fee = settle(movement.fee ?? 0, movement.currency).amount;
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -27,7 +30,7 @@ export function move({ state, now }: Simulation, { account, amount, currency, fe
     created: now(),
     currency,
     description: null,
-    exchange_rate: null,
+    exchange_rate: rate,
     fee,
     fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }],
     net: amount - fee,

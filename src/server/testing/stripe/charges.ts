@@ -133,7 +133,9 @@ interface NewTransfer {
   metadata: Stripe.Metadata;
 }
 
-export function createTransfer(simulation: Simulation, { amount, currency, account, sourceCharge, group, metadata }: NewTransfer): Stripe.Transfer {
+export function createTransfer(simulation: Simulation, { account, sourceCharge, group, metadata, ...sent }: NewTransfer): Stripe.Transfer {
+  // Out of the balance, and so in its currency.
+  const { amount, currency } = simulation.settle(sent.amount, sent.currency);
   const id = newId('tr');
   const arrival = newId('py');
   const transfer: Stripe.Transfer = {

@@ -73,6 +73,8 @@ export const routes: Readonly<Record<string, Answer>> = {
     return reverseTransfer(simulation, transfer, requireAmount(form, 'amount'), null);
   },
   'GET /v1/application_fees/:id': ({ state }, { params }) => get(state.fees, 'application_fee', params['id'] ?? ''),
+  'GET /v1/application_fees/:id/refunds': ({ state }, call) =>
+    page(get(state.fees, 'application_fee', call.params['id'] ?? '').refunds.data.toReversed(), call, `/v1/application_fees/${call.params['id']}/refunds`),
   'GET /v1/disputes': (simulation, call) => page([...simulation.state.disputes.values()], call, '/v1/disputes'),
   'GET /v1/disputes/:id': ({ state }, { params }) => get(state.disputes, 'dispute', params['id'] ?? ''),
   'GET /v1/balance_transactions': (simulation, call) =>

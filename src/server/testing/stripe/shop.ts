@@ -5,7 +5,7 @@ import { systemContext } from '../../platform/context.ts';
 import { addTo, fillIn, newCart } from '../purchase.ts';
 import { type Answer, type Browser, type TestApi, type TestApiOptions, testApi } from '../test-api.ts';
 import { methods, type MethodName } from './methods.ts';
-import { startStripeSimulator, type StripeSimulator } from './simulator.ts';
+import { type SimulatorOptions, startStripeSimulator, type StripeSimulator } from './simulator.ts';
 
 export const WEBHOOK_SECRET = 'whsec_simulator';
 export const CONNECT_SECRET = 'whsec_simulator_connect';
@@ -67,9 +67,9 @@ async function createToken(url: string, method: MethodName, { payment_method, se
   return ((await answer.json()) as Stripe.ConfirmationToken).id;
 }
 
-export async function stripeShop({ settings = {}, ...options }: TestApiOptions = {}): Promise<StripeShop> {
+export async function stripeShop({ settings = {}, kronorPerEuro, ...options }: TestApiOptions & Pick<SimulatorOptions, 'kronorPerEuro'> = {}): Promise<StripeShop> {
   let clock = () => Date.now();
-  const simulator = await startStripeSimulator({ clock: () => clock() });
+  const simulator = await startStripeSimulator({ clock: () => clock(), ...(kronorPerEuro !== undefined && { kronorPerEuro }) });
   const api = await testApi({
     paymentTimeoutMs: TIMEOUT_MS,
     ...options,

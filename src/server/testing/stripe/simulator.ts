@@ -23,6 +23,8 @@ export interface SimulatorOptions {
   port?: number;
   /** Milliseconds since 1970; the machine's time by default. */
   clock?: () => number;
+  /** The platform's balance has kronor alone, and other currencies are converted: this many öre for a cent. */
+  kronorPerEuro?: number;
   /** Added to each call. */
   latencyMs?: number;
   /** Stores the state, and begins with what is stored. */
@@ -64,7 +66,12 @@ function toKey(authorization: string): string {
 
 const getHeader = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
-export async function startStripeSimulator({ port = 0, clock = Date.now, latencyMs = 0, journalFile }: SimulatorOptions = {}): Promise<StripeSimulator> {
+const toSettle =
+  (rate: number | undefined): Simulation['settle'] =>
+  (amount, currency) =>
+    rate === undefined || currency === 'sek' ? { amount, currency, rate: null } : { amount: Math.round(amount * rate), currency: 'sek', rate };
+
+export async function startStripeSimulator({ port = 0, clock = Date.now, latencyMs = 0, kronorPerEuro, journalFile }: SimulatorOptions = {}): Promise<StripeSimulator> {
   const journal = journalFile === undefined ? null : openJournal(journalFile);
   const state = journal?.state ?? emptyState();
   const faults = createFaults();
@@ -72,7 +79,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
   const webhooks = createWebhooks({ state, faults, now, apiVersion: API_VERSION });
   const calls: string[] = [];
   let base = '';
-  const simulation: Simulation = { state, url: () => base, now, emit: webhooks.emit };
+  const simulation: Simulation = { state, url: () => base, now, settle: toSettle(kronorPerEuro), emit: webhooks.emit };
 
   const api = createApi({ simulation, faults, latencyMs });
 

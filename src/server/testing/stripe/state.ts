@@ -52,6 +52,14 @@ export const emptyState = (): State => ({
   balance: [],
 });
 
+/** A sum as the platform's balance takes it: converted where it has another currency. */
+export interface Settled {
+  amount: number;
+  currency: string;
+  /** Null where nothing is converted. */
+  rate: number | null;
+}
+
 /** What handlers share. */
 export interface Simulation {
   state: State;
@@ -59,6 +67,7 @@ export interface Simulation {
   url: () => string;
   /** Seconds since 1970. */
   now: () => number;
+  settle: (amount: number, currency: string) => Settled;
   /** Stores and delivers an event with the object as it is now. */
   emit: (type: string, object: object, account?: string) => void;
 }

@@ -9,6 +9,7 @@ import { call, getStripe } from './client.ts';
 import { isStateError, isStripeError, toProviderError } from './errors.ts';
 import { SESSION_KEY, toPayment } from './present.ts';
 import { findFailedRefund, findFee, listFailedRefunds, refundOnce } from './refunds.ts';
+import { findSettlement } from './settlement.ts';
 import { stripeVault } from './vault.ts';
 
 /** With the card's last digits. */
@@ -110,5 +111,6 @@ export const stripeProvider: PaymentProvider = {
   async *listFailedRefunds(ctx, since) {
     yield* listFailedRefunds(await getStripe(ctx), since);
   },
+  findSettlement: (ctx, reference) => call(ctx, (stripe) => findSettlement(stripe, reference)),
   findFee: (ctx, reference) => call(ctx, (stripe) => findFee(stripe, reference)),
 };

@@ -50,11 +50,14 @@ async function create(stripe: Stripe, params: Stripe.RefundCreateParams, about: 
   }
 }
 
-async function readTakenBack(stripe: Stripe, { latest_charge }: Stripe.PaymentIntent, { transfer_reversal }: Stripe.Refund): Promise<TakenBack> {
+/** In the payment's currency, also where the provider converts: the whole sum was transferred, so a refund takes back its own sum, and its part of the fee. */
+async function readTakenBack(stripe: Stripe, { latest_charge, currency, application_fee_amount }: Stripe.PaymentIntent, { transfer_reversal, amount: refunded }: Stripe.Refund): Promise<TakenBack> {
   const reversal = typeof transfer_reversal === 'object' ? transfer_reversal : null;
   const fee = typeof latest_charge === 'object' ? latest_charge?.application_fee : null;
-  const { amount, amount_refunded } = fee ? await stripe.applicationFees.retrieve(typeof fee === 'string' ? fee : fee.id) : { amount: 0, amount_refunded: 0 };
-  return { reversedMinor: reversal?.amount ?? 0, feeLeftMinor: amount - amount_refunded };
+  const taken = fee ? await stripe.applicationFees.retrieve(typeof fee === 'string' ? fee : fee.id) : null;
+  const left = taken ? taken.amount - taken.amount_refunded : 0;
+  const feeLeftMinor = taken && taken.currency !== currency ? Math.round(((application_fee_amount ?? 0) * left) / taken.amount) : left;
+  return { reversedMinor: reversal && reversal.currency !== currency ? refunded : (reversal?.amount ?? 0), feeLeftMinor };
 }
 
 /** A refund of ours that failed, with what it had taken from the vendor: Stripe leaves that with the platform. */

@@ -1,0 +1,52 @@
+/** What the provider converted of a payment: out of the payment's currency, into the balance's, through an account between (ADR 0091). */
+import { z } from 'zod';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { findConverted, postEntries } from '../ledger/service.ts';
+import { toConversionEntries } from '../ledger/rules.ts';
+import { getProvider } from './providers.ts';
+import { findSessionByReference, lockSession } from './repository.ts';
+
+const payload = z.object({
+  providerId: z.string(),
+  reference: z.string(),
+  orderId: z.string().nullable(),
+  /** The payment's. */
+  currencyCode: z.string(),
+  /** Names the movement that is converted. */
+  about: z.string(),
+});
+type Conversion = z.output<typeof payload>;
+
+/** Idempotent, in any order: it posts what all movements so far come to, less what is posted. */
+export const bookConversion = defineJob('payments:book-conversion', {
+  payload,
+  attempts: 25,
+  isNeverLost: true,
+  async run(root, conversion) {
+    const { providerId, reference, orderId, currencyCode, about } = conversion;
+    const settlement = await getProvider(root, providerId).findSettlement?.(root, reference);
+    if (!settlement) return;
+    await root.step('conversion.read');
+    const [session] = await findSessionByReference(root.db, { providerId, reference });
+    await inTransaction(root, async (ctx) => {
+      // Two conversions of one payment would both post the rest.
+      if (session) await lockSession(ctx.db, { id: session.id });
+      const [posted] = await findConverted(ctx.db, { paymentReference: reference, currency: currencyCode });
+      const sides = [
+        { currency: currencyCode, amountMinor: -(posted?.left_minor ?? 0) },
+        { currency: settlement.currencyCode, amountMinor: settlement.netMinor - (posted?.converted_minor ?? 0) },
+      ];
+      for (const { currency, amountMinor } of sides) {
+        const entries = toConversionEntries(amountMinor);
+        if (entries.length > 0) await postEntries(ctx, { source: 'conversion', sourceId: `${about}.${currency}`, paymentReference: reference, orderId, currencyCode: currency, entries });
+      }
+    });
+  },
+});
+
+/** In the transaction that posts another movement of the payment; nothing for one that isn't converted. */
+export async function queueConversion(ctx: Pick<Ctx, 'db'>, conversion: Conversion): Promise<void> {
+  const [posted] = await findConverted(ctx.db, { paymentReference: conversion.reference, currency: conversion.currencyCode });
+  if (posted?.is_converted) await enqueue(ctx, bookConversion, conversion);
+}
