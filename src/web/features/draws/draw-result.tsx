@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PersonFace } from '#web/ui/person-face.tsx';
-import { RowList } from '#web/ui/row.tsx';
+import { DrawParticipants } from './draw-participants.tsx';
 import { budgetText } from './draw-texts.ts';
 
 interface DrawResultProps {
@@ -90,32 +89,7 @@ export function DrawResult({ draw, isOpen, busy, message, onSend, onAgain, onCha
           ))}
         </section>
       )}
-      <section>
-        <h2 className="heading mb-3 text-h3">{m.draws_people()}</h2>
-        <RowList>
-          {participants.map((person) => (
-            <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-              <PersonFace picture={person.avatar} name={person.name} className="size-10" />
-              <div className="min-w-40 flex-1">
-                <p className="font-semibold [overflow-wrap:anywhere]">{person.name}</p>
-                <p className="text-sm text-soft">{participantText(person, isSent)}</p>
-              </div>
-              {isOpen && (
-                <div className="flex flex-wrap">
-                  {isSent && person.reach !== 'page' && (
-                    <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === person._id} aria-label={m.draws_renew_of({ name: person.name })} onClick={() => onRenew(person)}>
-                      {m.draws_renew()}
-                    </Button>
-                  )}
-                  <Button size="sm" variant="quiet" disabled={!isHydrated} aria-label={m.draws_leave_of({ name: person.name })} onClick={() => setLeaving(person)}>
-                    {m.draws_leave()}
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </RowList>
-      </section>
+      <DrawParticipants participants={participants} isOpen={isOpen} isSent={isSent} busy={busy} onLeave={setLeaving} onRenew={onRenew} />
       <Dialog isOpen={leaving !== null} onClose={() => setLeaving(null)} title={m.draws_leave_title({ name: leaving?.name ?? '' })}>
         <div className="grid gap-5">
           <p>{isSent ? m.draws_leave_text() : m.draws_leave_text_unsent()}</p>
@@ -126,10 +100,4 @@ export function DrawResult({ draw, isOpen, busy, message, onSend, onAgain, onCha
       </Dialog>
     </div>
   );
-}
-
-function participantText({ reach, isComing, hasDeclined }: DrawParticipant, isSent: boolean): string {
-  const how = isSent ? { mail: m.draws_sent_mail, page: m.draws_reach_page, link: m.draws_sent_link } : { mail: m.draws_reach_mail, page: m.draws_reach_page, link: m.draws_reach_link };
-  if (hasDeclined) return `${m.draws_not_coming()}, ${how[reach]()}`;
-  return isComing ? how[reach]() : `${m.draws_not_answered()}, ${how[reach]()}`;
 }

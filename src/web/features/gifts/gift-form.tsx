@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
-import { isMajorAmount } from '#shared/values/money/money.ts';
 import { gifts } from '#web/lib/api/routes/gifts.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
@@ -13,8 +12,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { type GiftError, readGiftForm } from './gift-input.ts';
 import type { PersonChoice } from './idea-form.tsx';
-import { getChosen, OccasionOptions, readOccasion } from './occasion-choice.tsx';
+import { getChosen, OccasionOptions } from './occasion-choice.tsx';
 
 interface GiftFormProps {
   gift: Gift;
@@ -30,48 +30,21 @@ export function GiftForm({ gift, people, currency, onSaved, onRemoved, onFailed 
   const api = useApi({ gifts });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
-  const [error, setError] = useState<{ field: 'title' | 'price' | 'year'; text: string } | null>(null);
+  const [error, setError] = useState<GiftError | null>(null);
   const [cost] = gift.cost;
   const isGot = gift.direction === 'got';
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string): string => String(data.get(name) ?? '').trim();
-    const price = text('price') === '' ? null : Number(text('price').replaceAll(/\s/g, '').replace(',', '.'));
-    const year = Number(text('year'));
-    if (text('title') === '') {
-      setError({ field: 'title', text: m.gifts_title_missing() });
-      return;
-    }
-    if (price !== null && (!Number.isFinite(price) || price < 0 || price > 10_000_000 || !isMajorAmount(price))) {
-      setError({ field: 'price', text: m.gifts_budget_invalid() });
-      return;
-    }
-    if (!Number.isInteger(year) || year < 1900 || year > 2200) {
-      setError({ field: 'year', text: m.gifts_year_invalid() });
-      return;
-    }
-    setError(null);
-    const person = text('person');
-    const isUnchanged = price === (cost?.amount ?? null);
+    const read = readGiftForm(new FormData(event.currentTarget), gift, currency);
+    setError('error' in read ? read.error : null);
+    if ('error' in read) return;
     void act('save', async () => {
-      await api.gifts.patch({
-        id: gift._id,
-        body: {
-          title: text('title'),
-          notes: String(data.get('notes') ?? ''),
-          jubileeId: person === '' ? null : person,
-          year,
-          occasion: readOccasion(text('occasion')),
-          url: text('url') === '' ? null : text('url'),
-          ...(!isUnchanged && { price, currency_code: cost?.currency_code ?? currency }),
-        },
-      });
+      await api.gifts.patch({ id: gift._id, body: read.body });
       await onSaved();
     });
   }
-  const toError = (field: 'title' | 'price' | 'year') => (error?.field === field ? error.text : undefined);
+  const toError = (field: GiftError['field']) => (error?.field === field ? error.text : undefined);
   return (
     <form noValidate onSubmit={save} className="grid max-w-xl gap-4">
       <Field label={m.gifts_what()} error={toError('title')} isErrorLive>

@@ -1,4 +1,4 @@
-import { Mail, Send, Share2 } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Greeting } from '#shared/contract/greetings.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
@@ -9,13 +9,13 @@ import { greetings } from '#web/lib/api/routes/greetings.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
 import { CardCover } from '#web/lib/greetings/card-cover.tsx';
-import { listMotifs, toMotifName } from '#web/lib/greetings/motif-names.ts';
+import { listMotifs } from '#web/lib/greetings/motif-names.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { type GreetingWay, MotifChoice, WayChoice } from './greeting-choices.tsx';
 import { ShareCard } from './share-card.tsx';
 
 export interface Greeted {
@@ -38,8 +38,6 @@ function toGreeting({ source, years, daysLeft }: Reminder, name: string, from: s
   return source === 'name-day' ? m.today_greet_name_day({ name, from }) : m.today_greet_other({ name, from });
 }
 
-const cover = 'absolute inset-0 size-full cursor-pointer appearance-none rounded-md focus-visible:outline-none';
-
 export function GreetingForm({ reminder, name, isFriend, from, onClose, onGreeted }: GreetingFormProps) {
   const api = useApi({ greetings });
   const product = useRootData()?.settings.productName ?? '';
@@ -47,7 +45,7 @@ export function GreetingForm({ reminder, name, isFriend, from, onClose, onGreete
   const motifs = listMotifs(reminder.years);
   const [text, setText] = useState(() => toGreeting(reminder, name, from));
   const [motif, setMotif] = useState<GreetingMotif>(motifs[0] ?? 'bouquet');
-  const [via, setVia] = useState<'mail' | 'link'>('mail');
+  const [via, setVia] = useState<GreetingWay>('mail');
   const [email, setEmail] = useState('');
   const [shared, setShared] = useState<Greeting | null>(null);
 
@@ -87,34 +85,8 @@ export function GreetingForm({ reminder, name, isFriend, from, onClose, onGreete
           )}
         </Field>
       </div>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{m.greetings_motif()}</legend>
-        {motifs.map((one) => (
-          <label
-            key={one}
-            className="relative size-14 overflow-hidden rounded-md outline-offset-2 has-checked:outline-[2.5px] has-checked:outline-primary has-focus-visible:outline-[4px] has-focus-visible:outline-primary"
-          >
-            <input type="radio" name="motif" checked={motif === one} onChange={() => setMotif(one)} className={cover} />
-            <CardCover motif={one} years={reminder.years} isSmall className="pointer-events-none relative size-full" />
-            <span className="sr-only">{toMotifName(one, reminder.years)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 text-sm font-semibold">{m.greetings_via()}</legend>
-        <ChoiceChip name="via" checked={via === 'mail'} onChange={() => setVia('mail')}>
-          <span className="inline-flex items-center gap-2">
-            <Mail aria-hidden className="size-4.5" />
-            {m.greetings_via_mail()}
-          </span>
-        </ChoiceChip>
-        <ChoiceChip name="via" checked={via === 'link'} onChange={() => setVia('link')}>
-          <span className="inline-flex items-center gap-2">
-            <Share2 aria-hidden className="size-4.5" />
-            {m.greetings_via_share()}
-          </span>
-        </ChoiceChip>
-      </fieldset>
+      <MotifChoice motifs={motifs} motif={motif} years={reminder.years} onChoose={setMotif} />
+      <WayChoice via={via} onChoose={setVia} />
       {via === 'mail' &&
         (isFriend ? (
           <p className="text-sm text-soft">{m.greetings_friend_hint({ name, product })}</p>

@@ -7,9 +7,9 @@ import { type Relation, relations } from '#shared/values/people/relations.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { MailNotices } from './mail-notices.tsx';
 import { ReminderList } from './reminder-list.tsx';
 
 interface RemindersPageProps {
@@ -49,30 +49,7 @@ export function RemindersPage({ found, page, relation, relationName, isMailed, o
           {m.reminders_add()}
         </ButtonLink>
       </header>
-      {!isMailed && (
-        <Notice
-          title={m.reminders_mail_off()}
-          action={
-            <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'notifications' })} variant="ghost" size="sm">
-              {m.settings_notifications()}
-            </ButtonLink>
-          }
-        >
-          {m.reminders_mail_off_text()}
-        </Notice>
-      )}
-      {isMailed && found.isAddressRefused && (
-        <Notice
-          title={m.reminders_mail_refused()}
-          action={
-            <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'account' })} variant="ghost" size="sm">
-              {m.settings_email()}
-            </ButtonLink>
-          }
-        >
-          {m.reminders_mail_refused_text()}
-        </Notice>
-      )}
+      <MailNotices isMailed={isMailed} isAddressRefused={found.isAddressRefused} />
       {(isNarrowed || pagination.total > 0) && (
         <Select
           size="sm"
