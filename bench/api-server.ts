@@ -10,7 +10,7 @@ import { createFront } from '#server/http/front/front.ts';
 import { createHealth } from '#server/http/site/health.ts';
 import type { AnswerCache } from '#server/http/cache/answer-cache.ts';
 import { createRateLimiter } from '#server/http/api/rate-limit.ts';
-import { startServingMemory } from '#server/http/cache/caches.ts';
+import { startCaches } from '#server/http/cache/caches.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -32,7 +32,7 @@ const database = openDatabase({ connectionString, maxConnections });
 const log = createLogger(config.logLevel);
 const services: Services = { config, database, clock: systemClock, log, media: openMediaStore(`${folder}/media`), step: async () => {} };
 const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
-const memory = await startServingMemory(services, { connectionString });
+const memory = await startCaches(services, { connectionString });
 const limiter = createRateLimiter({ database, clock: systemClock, log });
 const serve = (answers?: AnswerCache) =>
   createFront({

@@ -60,7 +60,7 @@ async function stockTheShop({ database }: BenchServer): Promise<string> {
   return product?.handle ?? '';
 }
 
-function tableOf(summaries: ReadonlyMap<string, { shop: Summary; bare: Summary; bytes: number }>): string {
+function toTable(summaries: ReadonlyMap<string, { shop: Summary; bare: Summary; bytes: number }>): string {
   const rows = [...summaries].map(([name, { shop, bare, bytes }]) => [
     name,
     (bytes / 1_000).toFixed(1),
@@ -109,7 +109,7 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
         }
       }
       const summaries = [...slices].map(([name, { shop, bare, bytes }]) => [name, { shop: summarize(shop), bare: summarize(bare), bytes }] as const);
-      say(`\n${concurrency} at once\n\n${tableOf(new Map(summaries))}\n`);
+      say(`\n${concurrency} at once\n\n${toTable(new Map(summaries))}\n`);
       const ofWanted = summaries.filter(([name]) => wanted.includes(name));
       if (concurrency === WANTED_AT && ofWanted.length > 0) {
         judge(

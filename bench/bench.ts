@@ -47,10 +47,10 @@ const { positionals, values } = parseArgs({
   },
 });
 const [name = ''] = positionals;
-const listOf = (text: string | undefined) => text?.split(',').filter(Boolean);
+const toList = (text: string | undefined) => text?.split(',').filter(Boolean);
 const options: RunOptions = {
-  at: listOf(values.at)?.map(Number),
-  only: listOf(values.only),
+  at: toList(values.at)?.map(Number),
+  only: toList(values.only),
   rounds: values.rounds === undefined ? undefined : Number(values.rounds),
   profile: values.profile,
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),

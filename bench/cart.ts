@@ -111,7 +111,7 @@ async function paidCart({ variantIds }: Bench, shopper: Shopper): Promise<string
   return cartId;
 }
 
-function tableOf(summaries: ReadonlyMap<string, Summary>): string {
+function toTable(summaries: ReadonlyMap<string, Summary>): string {
   const bare = summaries.get(BARE);
   const times = (share: number) => `${share.toFixed(1)} ×`;
   const rows = [...summaries].map(([name, { count, perSecond, medianMs, p95Ms, cpuMs }]) => [
@@ -153,7 +153,7 @@ export async function benchCart(say: (text: string) => void, { at: concurrencies
       }
       for (const shopper of bench.shoppers) shopper.leave();
       const summaries = new Map(names.map((name) => [name, summarize(slices.get(name) ?? [])]));
-      say(`\n${concurrency} at once\n\n${tableOf(summaries)}\n`);
+      say(`\n${concurrency} at once\n\n${toTable(summaries)}\n`);
       const [bare, add] = [summaries.get(BARE), summaries.get('add')];
       if (bare && add) judge(say, `Adding at most ${ADD_WANTED} bare transactions`, bare.perSecond / add.perSecond <= ADD_WANTED);
     }

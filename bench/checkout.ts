@@ -43,7 +43,7 @@ async function startSimulator(latencyMs: number): Promise<Simulator> {
   };
 }
 
-/** What Stripe's script makes of a card in the browser. */
+/** Creates a card token as Stripe's script does in the browser. */
 async function createToken(url: string): Promise<string> {
   const body = new URLSearchParams({ 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': '4242424242424242', return_url: 'http://localhost/' });
   const answer = await fetch(`${url}/v1/confirmation_tokens`, { method: 'POST', headers: { Authorization: 'Bearer pk_test_simulator' }, body });

@@ -65,7 +65,7 @@ function isWhole({ bytes, received, chunks }: Coming): boolean {
   return received === bytes;
 }
 
-function answerOf({ head, bytes, chunks }: Coming): Answer {
+function getAnswer({ head, bytes, chunks }: Coming): Answer {
   return {
     status: Number(head.slice(STATUS, STATUS + 3)),
     head,
@@ -97,7 +97,7 @@ export function openConnection(port: number, { localAddress }: { localAddress?: 
         coming.chunks.push(chunk);
         coming.received += chunk.length;
         if (!isWhole(coming)) return;
-        const answer = answerOf(coming);
+        const answer = getAnswer(coming);
         coming = undefined;
         const { resolve } = waiting ?? {};
         waiting = undefined;

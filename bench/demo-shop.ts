@@ -28,7 +28,7 @@ export async function openDemoShop(): Promise<DemoShop> {
 }
 
 /** Measured Swedish pages by name. */
-export async function pagesOf({ url }: Shop): Promise<{ start: string; category: string; product: string; checkout: string }> {
+export async function listPages({ url }: Shop): Promise<{ start: string; category: string; product: string; checkout: string }> {
   const { product } = (await (await fetch(`${url}${routePath(catalog.getProduct, { handleOrId: 'muggen-nattskift' }, { locale: 'sv' })}`)).json()) as {
     product: { path: string; breadcrumbs: { path: string }[] };
   };

@@ -5,7 +5,7 @@ import { routePath } from '#shared/contract/route-path.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { m } from '../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
-import { openDemoShop, pagesOf } from './demo-shop.ts';
+import { openDemoShop, listPages } from './demo-shop.ts';
 import { judge, median, type RunOptions } from './measure.ts';
 
 const SLOWED = 4;
@@ -46,7 +46,7 @@ const addButton = (page: Page) =>
     .first();
 const bag = (page: Page) => page.getByRole('dialog', { name: m.cart_title({}, sv), exact: true });
 
-function interactionsOf(pages: { start: string; product: string }, productWithVariants: string): Record<string, Interaction> {
+function listInteractions(pages: { start: string; product: string }, productWithVariants: string): Record<string, Interaction> {
   return {
     'open the bag': { device: phone, at: pages.start, act: (page) => bagButton(page).click() },
     'add to the bag': { device: phone, at: pages.product, act: (page) => addButton(page).click() },
@@ -125,7 +125,7 @@ export async function benchInteractions(say: (text: string) => void, { only, rou
     say(`\n| ${SLOWED} × slowed, ${rounds} times each | median ms | longest ms | input delay | in handlers | at most ${TARGET_MS} |`);
     say('| --- | ---: | ---: | ---: | ---: | --- |');
     let areKept = true;
-    for (const [name, interaction] of Object.entries(interactionsOf(await pagesOf(shop), await findProductWithVariants(shop.url)))) {
+    for (const [name, interaction] of Object.entries(listInteractions(await listPages(shop), await findProductWithVariants(shop.url)))) {
       if (only && !only.some((part) => name.includes(part))) continue;
       const events: MeasuredEvent[] = [];
       for (let round = 0; round < rounds; round += 1) events.push(await measureOnce(browser, shop.url, interaction));

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { m } from '../src/shared/i18n/paraglide/messages.js';
-import { type DemoShop, openDemoShop, pagesOf } from './demo-shop.ts';
+import { type DemoShop, openDemoShop, listPages } from './demo-shop.ts';
 import { judge, median, type RunOptions } from './measure.ts';
 
 /** Not a dependency, because it brings a hundred packages; fetched by npx. */
@@ -83,7 +83,7 @@ export async function benchLighthouse(say: (text: string) => void, { only, round
   try {
     say('\n| page | performance | accessibility | best practices | SEO | first paint s | largest paint s | blocked ms | shift |');
     say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-    const pages = await pagesOf(shop);
+    const pages = await listPages(shop);
     let areKept = true;
     for (const [name, target] of Object.entries(pages)) {
       if (only && !only.includes(name)) continue;

@@ -74,13 +74,13 @@ const at = (sorted: readonly number[], part: number): number => sorted[Math.min(
 export function summarize(slices: readonly MeasuredSlice[]): Summary {
   const sorted = slices.flatMap((slice) => slice.durationsMs).sort((a, b) => a - b);
   const elapsedMs = slices.reduce((sum, slice) => sum + slice.elapsedMs, 0);
-  const cpuOf = (part: keyof ProcessorTime) => slices.reduce((sum, slice) => sum + slice.cpuMs[part], 0) / sorted.length;
+  const getCpu = (part: keyof ProcessorTime) => slices.reduce((sum, slice) => sum + slice.cpuMs[part], 0) / sorted.length;
   return {
     count: sorted.length,
     perSecond: (1_000 * sorted.length) / elapsedMs,
     medianMs: at(sorted, 0.5),
     p95Ms: at(sorted, 0.95),
-    cpuMs: { api: cpuOf('api'), database: cpuOf('database') },
+    cpuMs: { api: getCpu('api'), database: getCpu('database') },
   };
 }
 

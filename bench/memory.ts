@@ -32,7 +32,7 @@ interface Sample {
 }
 
 /** Processes of the shop: the primary and, with WORKERS above 1, its workers; without the database and its helpers. */
-function processesOf(pid: number): number[] {
+function listProcesses(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   return [pid, ...children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('start.js'))];
 }
@@ -142,7 +142,7 @@ export async function benchMemory(say: (text: string) => void, { minutes = DEFAU
     const begun = performance.now();
     while (performance.now() - begun < minutes * 60_000 && !closing.signal.aborted) {
       await delay(LOOK_EVERY_MS);
-      const pids = processesOf(shop.pid as number);
+      const pids = listProcesses(shop.pid as number);
       // The largest process counts: the limit is per process.
       samples.push({ minute: Math.floor((performance.now() - begun - 1) / 60_000), mib: Math.max(...pids.map(residentMib)) });
     }

@@ -15,7 +15,7 @@ import { type Shop, startShop } from '../scripts/built-shop.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { load } from './load.ts';
 import { judge, median } from './measure.ts';
-import { cpuMsOf } from './server-process.ts';
+import { getCpuMs } from './server-process.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const KEPT = 'cached page';
@@ -115,7 +115,7 @@ async function compare(servers: Server[], target: string, say: (text: string) =>
     for (let turn = 0; turn < servers.length; turn += 1) {
       const server = servers[(round + turn) % servers.length];
       if (!server) continue;
-      const cpu = () => server.pids().reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+      const cpu = () => server.pids().reduce((sum, pid) => sum + getCpuMs(pid), 0);
       const before = cpu();
       const { requests, elapsedMs } = await load({ port: server.port, path: target }, { connections: CONNECTIONS, ms: SLICE_MS });
       rates.get(server.name)?.push((1_000 * requests) / elapsedMs);
@@ -127,9 +127,9 @@ async function compare(servers: Server[], target: string, say: (text: string) =>
   say(`\n| ${CONNECTIONS} connections | requests a second | of the bare server | processor µs a request | of the bare server by it |\n| --- | ---: | ---: | ---: | ---: |`);
   for (const { name } of servers) {
     const rate = median(rates.get(name) ?? []);
-    const costsOf = costs.get(name) ?? [];
-    const cost = median(costsOf);
-    const byCost = costsOf.length > 0 ? `${cost.toFixed(1)} | ${(bareCost / cost).toFixed(2)} ×` : '– | –';
+    const listCosts = costs.get(name) ?? [];
+    const cost = median(listCosts);
+    const byCost = listCosts.length > 0 ? `${cost.toFixed(1)} | ${(bareCost / cost).toFixed(2)} ×` : '– | –';
     say(`| ${name} | ${Math.round(rate)} | ${(rate / bareRate).toFixed(2)} × | ${byCost} |`);
   }
   judge(say, `\nA cached page at least ${KEPT_WANTED} of the bare server’s requests`, median(rates.get(KEPT) ?? []) / bareRate >= KEPT_WANTED);
@@ -137,7 +137,7 @@ async function compare(servers: Server[], target: string, say: (text: string) =>
 
 async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run, say: (text: string) => void): Promise<void> {
   const headers = { cookie: 'client.access-token=none', 'accept-encoding': 'br' };
-  const timesOf = async (rounds: number, before: () => Promise<unknown>) => {
+  const listTimes = async (rounds: number, before: () => Promise<unknown>) => {
     const durations = new Map(Object.keys(pages).map((name) => [name, [] as number[]]));
     for (let round = 0; round < rounds + 30; round += 1) {
       for (const [name, target] of Object.entries(pages)) {
@@ -150,8 +150,8 @@ async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run,
     }
     return durations;
   };
-  const usual = await timesOf(UNCACHED_ROUNDS, async () => {});
-  const anew = await timesOf(ANEW_ROUNDS, async () => {
+  const usual = await listTimes(UNCACHED_ROUNDS, async () => {});
+  const anew = await listTimes(ANEW_ROUNDS, async () => {
     await run({ text: `select pg_notify('fira_pages', 'all')`, values: [] });
     await delay(FORGOTTEN_WITHIN_MS);
   });

@@ -35,7 +35,7 @@ interface Member {
   cookie: string;
 }
 
-const portOf = ({ url }: BenchServer): number => Number(new URL(url).port);
+const getPort = ({ url }: BenchServer): number => Number(new URL(url).port);
 
 async function signIn(server: BenchServer, email: string, password: string): Promise<string> {
   const response = await fetch(`${server.url}${routePath(auth.login)}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) });
@@ -72,7 +72,7 @@ async function keepSending(server: BenchServer, cookie: string, file: Buffer, st
 }
 
 async function poll(server: BenchServer, { email, password, cookie }: Member, durations: Record<Operation, number[]>, untilMs: number): Promise<void> {
-  const port = portOf(server);
+  const port = getPort(server);
   const connection = openConnection(port);
   const texts: Record<Operation, string> = {
     'signed-in call': requestText({ port, target: routePath(users.get), headers: { cookie } }),

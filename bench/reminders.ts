@@ -12,7 +12,7 @@ import { planReminders } from '#server/modules/reminders/jobs.ts';
 import { claimDue } from '#server/modules/reminders/schedule-repository.ts';
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
 import { median, type RunOptions } from './measure.ts';
-import { cpuMsOf } from './server-process.ts';
+import { getCpuMs } from './server-process.ts';
 
 const USUAL_MEMBERS = 100_000;
 const REMINDERS_EACH = 10;
@@ -35,19 +35,19 @@ const days = [
  */
 async function fill(database: Database, members: number): Promise<void> {
   const run = (text: string, ...values: unknown[]) => database.run({ text, values });
-  const idOf = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const getId = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   for (let from = 1; from <= members; from += MEMBERS_AT_ONCE) {
     const to = Math.min(members, from + MEMBERS_AT_ONCE - 1);
     await run(
       `insert into members (id, email, first_name, last_name, language_code, invite_id, created_at, updated_at)
-       select ${idOf}, 'medlem' || n || '@exempel.example', 'Maja', 'Medlem', 'sv', 'invite' || n, $3, $3 from generate_series($1::int, $2::int) n`,
+       select ${getId}, 'medlem' || n || '@exempel.example', 'Maja', 'Medlem', 'sv', 'invite' || n, $3, $3 from generate_series($1::int, $2::int) n`,
       from,
       to,
       START,
     );
     await run(
       `insert into reminders (id, member_id, name, type, date, rule, repeats, lead_days, created_at, updated_at)
-       select gen_random_uuid(), ${idOf}, 'Kalas ' || k, 'other', case when k < 4 then 1990 + k || '-12-24' when k < 7 then '--12-24' end,
+       select gen_random_uuid(), ${getId}, 'Kalas ' || k, 'other', case when k < 4 then 1990 + k || '-12-24' when k < 7 then '--12-24' end,
          case when k >= 7 then '{"kind": "weekday", "month": 12, "weekday": 4, "week": 4}'::jsonb end, 'yearly',
          case when n % 100 = 1 then array[14, 0] when n % 10 = 0 then array[7, 0] else array[0] end, $3, $3
        from generate_series($1::int, $2::int) n, generate_series(1, ${REMINDERS_EACH}) k`,
@@ -85,9 +85,9 @@ export async function benchReminders(say: (text: string) => void, { members = US
 
     /** One run of the planner, as the crontab calls it. */
     async function minute(): Promise<{ ms: number; cpuMs: number; statements: number }> {
-      const before = { ms: performance.now(), cpuMs: cpuMsOf(process.pid), statements };
+      const before = { ms: performance.now(), cpuMs: getCpuMs(process.pid), statements };
       await planReminders.run(systemContext(services, 'sv'), {});
-      return { ms: performance.now() - before.ms, cpuMs: cpuMsOf(process.pid) - before.cpuMs, statements: statements - before.statements };
+      return { ms: performance.now() - before.ms, cpuMs: getCpuMs(process.pid) - before.cpuMs, statements: statements - before.statements };
     }
 
     const begun = performance.now();

@@ -57,7 +57,7 @@ export async function benchScale(say: (text: string) => void, { products = USUAL
     const { handle = '', count: few = 0 } = product ?? {};
     const measured = Object.entries(asked).filter(([name]) => !only || only.includes(name));
 
-    async function mediansOf(): Promise<Map<string, number>> {
+    async function toMedians(): Promise<Map<string, number>> {
       await database.run({ text: 'vacuum analyze', values: [] });
       const medians = new Map<string, number>();
       for (const [name, work] of measured) {
@@ -69,11 +69,11 @@ export async function benchScale(say: (text: string) => void, { products = USUAL
       return medians;
     }
 
-    const before = await mediansOf();
+    const before = await toMedians();
     const begun = performance.now();
     await growShop(ctx, products, () => {});
     say(`grown from ${few} to ${products} products in ${((performance.now() - begun) / 1_000).toFixed(0)} s\n`);
-    const after = await mediansOf();
+    const after = await toMedians();
     say(`| median ms of ${COUNT} | ${few} products | ${products} products | ratio |\n| --- | ---: | ---: | ---: |`);
     for (const [name, ms] of before) say(`| ${name} | ${ms.toFixed(1)} | ${after.get(name)?.toFixed(1)} | ${((after.get(name) ?? 0) / ms).toFixed(1)} × |`);
   } finally {

@@ -43,7 +43,7 @@ export interface BenchServer {
 const MS_PER_TICK = 10;
 
 /** User and system time of a process and its ended children (proc(5): fields 14 to 17 of stat, after the name in brackets). */
-export function cpuMsOf(pid: number): number {
+export function getCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
@@ -100,7 +100,7 @@ export async function startBenchServer({ profile, ...options }: ServerOptions & 
       const message = await answer();
       if (!('cpuMs' in message)) throw new Error('the API did not tell its processor time');
       const processes = process.platform === 'linux' ? listClusterProcesses(path.join(postgresFolder, 'cluster')) : [];
-      return { api: message.cpuMs, database: processes.reduce((sum, pid) => sum + cpuMsOf(pid), 0) };
+      return { api: message.cpuMs, database: processes.reduce((sum, pid) => sum + getCpuMs(pid), 0) };
     },
     async stop() {
       const exited = once(child, 'exit');

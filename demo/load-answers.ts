@@ -1,4 +1,4 @@
-/** What the demonstration members have answered, for themselves and their children, and what they ask each other. */
+/** Answers of the demonstration members about themselves and their children, and their questions to each other. */
 import { randomUUID } from 'node:crypto';
 import type { AnswerAudience } from '#shared/contract/questions.ts';
 import { insertQuestion } from '#server/modules/questions/friend-questions-repository.ts';

@@ -1,4 +1,4 @@
-/** What the demonstration members do together: a circle with their families, what it is shown, who brings what to its next gathering, and a draw of names. */
+/** The demonstration members' circle: a circle with their families, what it is shown, who brings what to its next gathering, and a draw of names. */
 import { createCircle, addPerson, joinCircle } from '#server/modules/circles/service.ts';
 import { createDraw, sendDraw } from '#server/modules/draws/service.ts';
 import { addCircle } from '#server/modules/events/circles.ts';

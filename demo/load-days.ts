@@ -1,5 +1,5 @@
 /**
- * What makes the demonstration members' days alive: somebody who celebrates today, yesterday and this week, lists with wishes and promises, and days of
+ * Days of the demonstration members: somebody who celebrates today, yesterday and this week, lists with wishes and promises, and days of
  * their own. Counted from the day on which the shop is filled.
  */
 import { randomUUID } from 'node:crypto';

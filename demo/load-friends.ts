@@ -1,4 +1,4 @@
-/** Who of the demonstration members are friends, and who asks. */
+/** Friendships and friend requests of the demonstration members. */
 import { befriend } from '#server/modules/befriending/service.ts';
 import { putRequest } from '#server/modules/friends/service.ts';
 import { linkFriend, listJubilees } from '#server/modules/jubilees/service.ts';
@@ -26,7 +26,7 @@ export async function loadFriends(ctx: TransactionCtx, members: Members): Promis
       [one, other],
       [other, one],
     ] as const) {
-      // Whom one has noted by that name is the friend, who stands beside them by now under the same name.
+      // A tracked person with the friend's name is the friend: both are linked.
       const { jubilees } = await listJubilees({ ...ctx, member: { id: mine.id, sessionId: '', role: 'member' } }, { page: 1, limit: 1, term: theirs.name, sort: 'name', isLinkable: true });
       const [people] = jubilees;
       if (people) await linkFriend(ctx, mine.id, theirs.id, people._id);

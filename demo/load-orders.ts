@@ -1,5 +1,5 @@
 /**
- * What the demonstration members have ordered, for themselves and for their people: on its way, delivered some weeks ago, and canceled. Placed by the shop’s own
+ * Orders of the demonstration members, for themselves and for their people: on its way, delivered some weeks ago, and canceled. Placed by the shop’s own
  * checkout with the demo provider, so that the stock is less, the books balance and the gifts page fills itself.
  */
 import { dayIn, dayParts, shopTimeZone } from '#shared/values/time/calendar-day.ts';

@@ -1,4 +1,4 @@
-/** What givers suggest to each other on lists of the demonstration members, and the lists that they watch. */
+/** Whispers on lists of the demonstration members, and the lists that they watch. */
 import { watchList } from '#server/modules/list-watches/service.ts';
 import { addWhisper, giveWhisper } from '#server/modules/whispers/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';

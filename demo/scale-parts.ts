@@ -1,4 +1,4 @@
-/** What the names and texts of made-up products are put together from. */
+/** Parts of the generated products' names and texts. */
 
 export interface Noun {
   /** Key of the category. */

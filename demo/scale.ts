@@ -37,7 +37,7 @@ const slug = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-');
 
-function nameOf(index: number): { noun: Noun; sv: string; en: string } {
+function makeName(index: number): { noun: Noun; sv: string; en: string } {
   const noun = at(nouns, index);
   const adjective = at(adjectives, Math.floor(index / nouns.length));
   const place = Math.floor(index / (nouns.length * adjectives.length));
@@ -45,7 +45,7 @@ function nameOf(index: number): { noun: Noun; sv: string; en: string } {
   return { noun, sv: `${capitalize(noun.isNeuter ? adjective.neuter : adjective.sv, 'sv')} ${noun.sv} ${series}`, en: `${capitalize(adjective.en, 'sv')} ${noun.en} ${series}` };
 }
 
-function textsOf(index: number, language: 'sv' | 'en'): { subtitle: string; paragraphs: string[]; details: string[] } {
+function makeTexts(index: number, language: 'sv' | 'en'): { subtitle: string; paragraphs: string[]; details: string[] } {
   const height = 4 + (index % 60);
   const [first, second] = [at(sentences[language], index), at(sentences[language], Math.floor(index / 3) + 1)];
   return {
@@ -57,7 +57,7 @@ function textsOf(index: number, language: 'sv' | 'en'): { subtitle: string; para
 
 /** The product of a number, with its variants. */
 function toProduct(index: number, brands: Surroundings['brands'], now: Date) {
-  const { noun, ...title } = nameOf(index);
+  const { noun, ...title } = makeName(index);
   const [from, to] = noun.price;
   const kronor = Math.round(from + (to - from) * spread(index, 1) ** 2);
   const values = noun.option && index % 3 > 0 ? noun.option.values : [];
@@ -164,7 +164,7 @@ async function writeBatch(ctx: Ctx, indexes: readonly number[], { brands, pictur
         title: title[language],
         handle: `${slug(title[language])}-x${index}`,
         keywords: '',
-        ...textsOf(index, language),
+        ...makeTexts(index, language),
       })),
     ),
   );

@@ -1,4 +1,4 @@
-/** The shop's API in a browser's session, for what a journey is not about: `api(page).carts.addLineItem({ cartId, body })`. */
+/** API client in the browser's session, for a journey's setup: `api(page).carts.addLineItem({ cartId, body })`. */
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { auth } from '../src/shared/contract/auth.ts';
 import { birthdayLinks } from '../src/shared/contract/birthday-links.ts';
@@ -82,7 +82,7 @@ function mapRoutes(toCall: (route: Route) => (input?: AnyInput) => unknown): unk
   return Object.fromEntries(Object.entries(groups).map(([group, routes]) => [group, Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, toCall(route as Route)]))]));
 }
 
-/** Calls that fail the journey unless they succeed. */
+/** Calls that fail the journey when refused. */
 export const api = (from: Page | APIRequestContext): Api<'answer'> =>
   mapRoutes((route) => async (input = {}) => {
     const response = await send(from, route, input);
@@ -90,7 +90,7 @@ export const api = (from: Page | APIRequestContext): Api<'answer'> =>
     return response.json();
   }) as Api<'answer'>;
 
-/** The same calls, refused or not. */
+/** The same calls; refusals are returned. */
 export const responses = (from: Page | APIRequestContext): Api<'response'> =>
   mapRoutes(
     (route) =>

@@ -1,4 +1,4 @@
-/** An app of one-time codes on somebody's telephone (RFC 6238), fed with what the page shows to type in. */
+/** A simulated authenticator app (RFC 6238), set up with the key that the page shows. */
 import { createHmac } from 'node:crypto';
 
 const STEP_MS = 30_000;
@@ -8,8 +8,8 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
 
-/** The code of now; `ahead` is the one after, which the shop takes too and which spares a test the wait for it. */
-export function codeOf(secret: string, when: 'now' | 'ahead' = 'now'): string {
+/** The current code; `ahead` gives the next one, which the shop accepts too, so that a test needn't wait for it. */
+export function getCode(secret: string, when: 'now' | 'ahead' = 'now'): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + (when === 'ahead' ? 1 : 0)));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();

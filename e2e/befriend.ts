@@ -1,4 +1,4 @@
-/** Friends for a journey that is not about becoming some: over the API, in both browsers. */
+/** Makes friends over the API, as setup for journeys. */
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { becomeMember } from './member.ts';
@@ -10,14 +10,14 @@ async function _get<Answer>(page: Page, path: string): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-const idOf = async (page: Page): Promise<string> => (await api(page).users.get()).user._id;
+const getId = async (page: Page): Promise<string> => (await api(page).users.get()).user._id;
 
-/** Makes the two members friends. Answers who the first is among the second's people. */
+/** Makes the two members friends. Returns the id of the first among the second's people. */
 export async function befriend(page: Page, other: Page): Promise<string> {
-  // Nobody is asked who doesn't let themselves be found.
+  // Members receive requests only if others can find them.
   const { settings } = await api(page).settings.getPrivacy();
   await api(page).settings.putPrivacy({ body: { ...settings, findableByEmail: true } });
-  const [one, another] = [await idOf(page), await idOf(other)];
+  const [one, another] = [await getId(page), await getId(other)];
   await api(other).friends.ask({ id: one });
   await api(page).friends.ask({ id: another });
   const { jubilees } = await api(other).jubilees.list();
@@ -26,7 +26,7 @@ export async function befriend(page: Page, other: Page): Promise<string> {
   return person._id;
 }
 
-/** How journeys between friends begin: this page's browser is Saga's, another one her friend Tage's, among whose people she is `personId`. */
+/** Signs Saga in here and her friend Tage in another browser; `personId` is Saga among Tage's people. */
 export async function openFriend(
   page: Page,
   elsewhere: () => Promise<Page>,

@@ -1,4 +1,4 @@
-/** The mails as the shop was built to write them, for what no journey can wait for: a reminder comes on its day. */
+/** Renders the built shop's mails, for those that a journey can't wait for, such as reminders. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locale } from '../src/shared/values/text/locale.ts';

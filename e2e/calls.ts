@@ -1,4 +1,4 @@
-/** The calls that a page makes of the shop's API: listened to, held up, or answered by the journey in the API's stead. */
+/** Records, delays or mocks the API calls of a page. */
 import type { Page, Route } from '@playwright/test';
 import { carts } from '../src/shared/contract/cart.ts';
 import { checkout } from '../src/shared/contract/checkout.ts';
@@ -21,7 +21,7 @@ export const calls = {
   complete: routeExpression(checkout.complete),
 } as const;
 
-/** A list that grows with the body of every such call that the page makes from now on. */
+/** Records the bodies of matching calls from now on. */
 export function listenForCalls(page: Page, method: Method, path: RegExp): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -30,18 +30,18 @@ export function listenForCalls(page: Page, method: Method, path: RegExp): unknow
   return bodies;
 }
 
-/** An address of the shop that answers 200, so that the answer of a journey in its stead can be told from it. */
+/** An address that answers 200, so that a mocked answer differs from the real one. */
 const PROBE = '/healthz?intercepted';
 
 /**
- * Routes what a page asks for, and comes back when the browser really does so. `page.route` alone comes back a few milliseconds before the first
- * route of a page is in force (three calls in a hundred escaped it that were made at once), and pressing a key takes less than that.
+ * Routes requests, and resolves once the route is active. `page.route` alone resolves a few milliseconds before a page's first
+ * route is active: 3 % of immediate calls escaped it, and a key press takes less time than that.
  */
 export async function intercept(page: Page, url: RegExp | string | ((url: URL) => boolean), answer: (route: Route) => unknown, options?: { times?: number }): Promise<void> {
   await page.route(url, answer, options);
-  // A page that is not open yet can ask for nothing meanwhile.
+  // A page that is not open yet makes no requests.
   if (!page.url().startsWith('http')) return;
-  // It stays: taking a route away may turn interception off and on again, and is waited for no better.
+  // The route stays: removing it may switch interception off and on, which can't be awaited either.
   const isProbe = (asked: URL) => `${asked.pathname}${asked.search}` === PROBE;
   await page.route(isProbe, (route) => route.fulfill({ status: 204 }));
   await page.evaluate(async (probe) => {
@@ -49,7 +49,7 @@ export async function intercept(page: Page, url: RegExp | string | ((url: URL) =
   }, PROBE);
 }
 
-/** Answers these calls in the API's stead: the first `times` of them, or all. */
+/** Mocks the first `times` matching calls, or all. */
 export async function answerCalls(page: Page, method: Method, path: RegExp, answer: (route: Route) => Promise<void>, { times = Number.POSITIVE_INFINITY } = {}): Promise<void> {
   let left = times;
   await intercept(
@@ -69,5 +69,5 @@ export const problem =
   (route: Route): Promise<void> =>
     route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: code, status, detail, code, message, requestId: 'journey', ...extra }) });
 
-/** No answer at all: the network is down. */
+/** Simulates a network failure. */
 export const noAnswer = (route: Route): Promise<void> => route.abort('internetdisconnected');

@@ -1,4 +1,4 @@
-/** Things to buy, and bags that hold them before a journey begins: asked of the shop's API, as any client may. */
+/** Products and filled carts for a journey's setup, over the API. */
 import type { Page } from '@playwright/test';
 import type { Cart } from '../src/shared/contract/cart.ts';
 import type { Order } from '../src/shared/contract/checkout.ts';
@@ -20,7 +20,7 @@ interface GoodsInput {
   variant?: number;
 }
 
-/** Makes a bag with these things the browser's own, as if somebody had filled it in an earlier visit. */
+/** Gives the browser a cart with these products, as from an earlier visit. */
 export async function fillBag(page: Page, inputs: readonly GoodsInput[], regionId: string = defaultRegionId): Promise<Cart> {
   let { cart } = await api(page).carts.create({ body: { region_id: regionId } });
   for (const { product, quantity = 1, variant = 0 } of inputs) {
@@ -48,7 +48,7 @@ export function storedCartId(page: Page): Promise<string | null> {
   return page.evaluate(() => window.localStorage.getItem('cartId'));
 }
 
-/** An amount of the API as the shop writes it. */
+/** Formats an API amount as the shop does. */
 export function sum(amount: number, { currency_code }: Pick<Cart, 'currency_code'>, locale: Locale): string {
   return formatSum(fromMajor(amount), currency_code, locale);
 }

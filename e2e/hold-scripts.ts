@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the page's scripts back until the returned function is called: a slow line, at the worst moment. */
+/** Delays the page's scripts until the returned function is called, as on a slow connection. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -1,15 +1,15 @@
-/** What a machine can tell of how a mail looks: axe in both themes, whether it fits, and whether its plain text says the same. */
+/** Checks a mail: axe in both themes, overflow, and whether the plain text says the same. */
 import { expect, type Page } from '@playwright/test';
 import { judgeByAxe, untilPainted } from './judge-page.ts';
 
-/** A telephone's, and what mail programs give a mail beside their list. */
+/** Widths of a phone, and of the reading pane of mail programs. */
 const widths = [320, 600];
-/** RFC 5322, 2.1.1 leaves 998; 7 bits and a long word of one's own are no line of ours. */
+/** RFC 5322, 2.1.1 allows 998. Encoded lines and long words of a person's own aren't checked. */
 const LONGEST_LINE = 998;
 
 const listWords = (text: string): string => text.replaceAll(/[\s\u00AD\u200B-\u200F\uFEFF]+/g, ' ').toLowerCase();
 
-/** Words that are split inside though a line of their block bears them whole. A line may break after a hyphen or a slash. */
+/** Lists words that break although they fit on a line. Breaks after a hyphen or slash are allowed. */
 const splitWords = (reader: Page): Promise<string[]> =>
   reader.evaluate(() => {
     const split: string[] = [];
@@ -31,7 +31,7 @@ const splitWords = (reader: Page): Promise<string[]> =>
     return split;
   });
 
-/** Opens it by itself, in a page of its own, and closes that again. */
+/** Opens the mail in a page of its own, and closes it afterwards. */
 export async function judgeMail(page: Page, { subject, html, text }: { subject: string; html: string; text: string }): Promise<void> {
   const reader = await page.context().newPage();
   await reader.setContent(html);

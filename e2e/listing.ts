@@ -1,4 +1,4 @@
-/** Lists and searches of a journey: what the API says, and how a visitor asks. */
+/** Product lists and searches: expected results from the API, and the search field. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { productsAnswer } from '../src/shared/contract/catalog.ts';
@@ -12,14 +12,14 @@ export const PAGE_SIZE = 24;
 
 type Products = z.infer<typeof productsAnswer>;
 
-/** What the API says to the same question: the page must show no more and no less. */
+/** The API's results for the same query: the page must show exactly these. */
 export async function listProducts(page: Page, locale: Locale, query: Record<string, string | number> = {}): Promise<Products> {
   return api(page).catalog.listProducts({ query: { limit: PAGE_SIZE, sort: 'popular', ...query }, locale });
 }
 
-export const titlesOf = ({ products }: Products): string[] => products.map(({ title }) => title);
+export const listTitles = ({ products }: Products): string[] => products.map(({ title }) => title);
 
-/** The search field as a visitor finds it: in the bar at the top, or on phones behind an icon that leads to the search page. */
+/** The search field: in the top bar, or on phones on the search page behind its icon. */
 export async function openSearch(page: Page, locale: Locale): Promise<Locator> {
   const { searchField, banner } = getShell(page, locale);
   if (await searchField.isVisible()) return searchField;

@@ -1,4 +1,4 @@
-/** A wishlist for a journey that is not about making one: over the API, in its owner's browser. */
+/** Creates a wishlist over the API in its owner's browser, as setup for journeys. */
 import type { Page } from '@playwright/test';
 import type { Wishlist } from '../src/shared/contract/wishlists.ts';
 import { pathTo } from '../src/shared/i18n/paths.ts';
@@ -6,7 +6,7 @@ import type { Locale } from '../src/shared/values/text/locale.ts';
 import { becomeMember } from './member.ts';
 import { api } from './api.ts';
 
-/** A thing that isn't from the shop, or one that is; without a variant, any will do. */
+/** An item from elsewhere, or a product; without a variant, any fits. */
 type Wish = { quantity?: number; tags?: string[] } & ({ title: string } | { productId: string; variantId?: string | undefined });
 
 interface ListWish {
@@ -14,23 +14,23 @@ interface ListWish {
   occasionDay?: string | null;
 }
 
-/** Shown to friends, unless told otherwise. */
+/** Visible to friends by default. */
 export async function makeList(page: Page, name: string, wishes: readonly Wish[], { visibility = 'friends', occasionDay = null }: ListWish = {}): Promise<Wishlist> {
   const { wishlist } = await api(page).wishlists.create({ body: { name, visibility, occasionDay } });
   for (const wish of wishes) await api(page).wishlists.addItem({ id: wishlist._id, body: wish });
   return wishlist;
 }
 
-/** How journeys about giving begin: makes this browser that of somebody who shows a list to whoever has its link. */
+/** Signs in a member with a list that is shared by link. */
 export async function becomeOwner(owner: Page, { email, language }: { email: string; language: Locale }, name: string, wishes: readonly Wish[], occasionDay: string | null = null): Promise<Wishlist> {
   await becomeMember(owner, { email, language, firstName: 'Saga' });
   return makeList(owner, name, wishes, { visibility: 'link', occasionDay });
 }
 
-/** The public page of a list that is shown to whoever has its link. */
+/** The public path of a list shared by link. */
 export const listPath = ({ publicId }: Pick<Wishlist, 'publicId'>, language: Locale): string => pathTo('wishlist', language, { publicId: publicId ?? '' });
 
-/** The public page's path, from now on. */
+/** Shares the list by link; returns its public path. */
 export async function shareList(page: Page, { _id }: Pick<Wishlist, '_id'>, language: Locale): Promise<string> {
   const { wishlist } = await api(page).wishlists.renewLink({ id: _id });
   return listPath(wishlist, language);

@@ -1,4 +1,4 @@
-/** A member for a journey that is not about becoming one. */
+/** Creates members over the API, as setup for journeys. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { theMailTo } from './outbox.ts';
@@ -6,7 +6,7 @@ import { api } from './api.ts';
 
 export const PASSWORD = 'en present i god tid';
 
-/** What the mail that proves an address leads to, as a path of this shop. */
+/** The path of the verification link in a mail. */
 export async function pathInMail(page: Page, email: string, pattern: RegExp): Promise<string> {
   const { text } = await theMailTo(page, email);
   const [link = ''] = pattern.exec(text) ?? [];
@@ -16,7 +16,7 @@ export async function pathInMail(page: Page, email: string, pattern: RegExp): Pr
 
 export const VERIFY_LINK = /\S+\/register\/verify-email\?\S+/;
 
-/** Registers, proves the address, and unless told otherwise signs in: over the API, in this page's browser. */
+/** Registers, verifies the address and by default signs in, over the API in this page's browser. */
 export async function becomeMember(
   page: Page,
   { email, language, firstName = 'Åsa', isSignedIn = true }: { email: string; language: Locale; firstName?: string; isSignedIn?: boolean },

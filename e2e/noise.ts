@@ -1,10 +1,10 @@
-/** What a browser complains of: errors on the console (breaches of the Content-Security-Policy among them) and errors nobody caught. */
+/** Browser errors: console errors, including Content-Security-Policy violations, and uncaught exceptions. */
 import type { BrowserContext } from '@playwright/test';
 
-/** The browser's own line about a call that is refused or not answered. */
+/** The browser's console line for a failed request. */
 export const failedCalls = /^Failed to load resource:/;
 
-/** A list that grows with every complaint of any page of the context. */
+/** Records the errors of all pages of the context. */
 export function listenTo(context: BrowserContext, expected: RegExp | null): string[] {
   const noise: string[] = [];
   context.on('console', (message) => {

@@ -6,7 +6,7 @@ import { getProductPage } from './pages/product-page.ts';
 
 export const GIFT = 'hallontoppar-fyra-stycken';
 
-/** A product's page, with a wish to add it. */
+/** Opens a product's page; `add` puts it into the cart. */
 export async function openGift(page: Page, language: Locale, handle = GIFT): Promise<{ product: Product; add: () => Promise<void> }> {
   const product = await getProduct(page, handle, language);
   const productPage = getProductPage(page, language);

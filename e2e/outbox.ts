@@ -1,4 +1,4 @@
-/** The mails that the shop has sent: without a mail server they stay where this machine can read them. */
+/** Reads the mails that the shop has sent: without a mail server they stay in its outbox. */
 import { expect, type Page } from '@playwright/test';
 
 export interface Mail {
@@ -14,7 +14,7 @@ async function mailsTo(page: Page, address: string): Promise<Mail[]> {
   return messages.filter(({ to }) => to === address);
 }
 
-/** The one mail to an address, as soon as it has been sent. */
+/** Waits for the only mail to an address. */
 export async function theMailTo(page: Page, address: string): Promise<Mail> {
   await expect.poll(async () => (await mailsTo(page, address)).length, { message: `a mail to ${address}` }).toBe(1);
   const [mail] = await mailsTo(page, address);
@@ -22,7 +22,7 @@ export async function theMailTo(page: Page, address: string): Promise<Mail> {
   return mail;
 }
 
-/** The one mail to an address whose subject says so, among others to it. */
+/** Waits for the only mail to an address with such a subject. */
 export async function theMailWith(page: Page, address: string, subject: RegExp): Promise<Mail> {
   const find = async () => (await mailsTo(page, address)).filter((mail) => subject.test(mail.subject));
   await expect.poll(async () => (await find()).length, { message: `a mail to ${address} about ${subject.source}` }).toBe(1);

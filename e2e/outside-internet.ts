@@ -1,6 +1,6 @@
 /**
- * Loaded before the shop of the journeys: the name butik.example leads to an address of the internet, and who connects to that comes to the
- * outside shop of the journeys. The shop itself is as always, and checks what it is led to: no setting of its opens this machine.
+ * Preloaded into the journeys' shop: resolves butik.example to a public address, and connects that address to the journeys'
+ * outside shop. The shop's own address checks stay on: no setting opens this machine.
  */
 import dns from 'node:dns';
 import http from 'node:http';

@@ -1,4 +1,4 @@
-/** Another shop on the internet, which the shop of the journeys reaches as any other: http://butik.example. */
+/** Another shop on the internet, for wishes from elsewhere: http://butik.example. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const pages: Readonly<Record<string, { type: string; body: string | Uint8Array }
   '/kastrull.jpg': { type: 'image/jpeg', body: readFileSync(path.resolve(import.meta.dirname, '../demo/pictures/photos/still-mug.jpg')) },
 };
 
-/** `env`: what lets a process find it. */
+/** `env` makes a process resolve its name. */
 export async function startOutsideShop(): Promise<{ env: Record<string, string>; stop: () => void }> {
   const server = createServer((request, response) => {
     const page = pages[request.url ?? ''];

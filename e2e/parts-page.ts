@@ -1,6 +1,6 @@
 /**
- * The parts page on its own (src/web/routes/dev), built and served as the shop serves its pages: scripts and styles from files alone. The built shop has no such
- * page, and a development server optimizes packages while pages load.
+ * Builds and serves the parts page (src/web/routes/dev) under the shop's content security policy. The built shop has no such
+ * page, and a development server would optimize packages while pages load.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,8 +1,8 @@
-/** A telephone or computer that keeps passkeys, as the browser simulates one (Chrome DevTools Protocol, WebAuthn). */
+/** A virtual authenticator with passkeys (Chrome DevTools Protocol, WebAuthn). */
 import type { Page } from '@playwright/test';
 
 interface PasskeyDevice {
-  /** Whether its owner shows who they are when asked: a finger, a face. Refusing looks to a site like closing the question. */
+  /** Whether user verification succeeds. To a site, a failure looks like a cancelled prompt. */
   setWilling: (isWilling: boolean) => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** Somebody who buys without a browser, by the API alone: the rival for the last one, or this browser in another tab. */
+/** Buys over the API alone: a rival for the last unit, or this browser's other tab. */
 import type { APIRequestContext } from '@playwright/test';
 import type { Order } from '../src/shared/contract/checkout.ts';
 import { api } from './api.ts';
 
 const address = { first_name: 'Nils', last_name: 'Berg', address_1: 'Storgatan 1', postal_code: '211 34', city: 'Malmö', country_code: 'SE', phone: '070-123 45 67' };
 
-/** Pays a cart that is this request context's own, and has things in it. */
+/** Pays a filled cart of this request context. */
 export async function payCart(request: APIRequestContext, cartId: string, email: string): Promise<Order> {
   const { carts, checkout } = api(request);
   await carts.update({ cartId, body: { email, shipping_address: address } });
@@ -19,7 +19,7 @@ export async function payCart(request: APIRequestContext, cartId: string, email:
   return answer.order;
 }
 
-/** Buys so many of a variant. */
+/** Buys a quantity of a variant. */
 export async function buy(request: APIRequestContext, variantId: string, quantity: number, email: string): Promise<Order> {
   const { cart } = await api(request).carts.create({ body: { region_id: 'reg_sweden' } });
   await api(request).carts.addLineItem({ cartId: cart.id, body: { variant_id: variantId, quantity } });

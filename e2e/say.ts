@@ -1,4 +1,4 @@
-/** The shop's own words in a language: journeys follow the texts instead of repeating them. */
+/** The shop's messages in a language, so that journeys don't repeat texts. */
 import type { Locale } from '../src/shared/values/text/locale.ts';
 
 type Message<Inputs> = (inputs: Inputs, options?: { locale?: Locale }) => string;
@@ -9,7 +9,7 @@ export function sayIn(locale: Locale): Say {
   return (message, ...[inputs]) => message(inputs ?? ({} as Parameters<typeof message>[0]), { locale });
 }
 
-/** A message as the beginning of a name, whatever stands where its inputs go. */
+/** Matches names that begin with a message, with any inputs. */
 export function beginning(text: string): RegExp {
   return new RegExp(`^${text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }

@@ -1,4 +1,4 @@
-/** The test of a journey: the shop's address, the language that the project speaks, and an ear on the console. */
+/** The journeys' `test`: address, language of the project, and a check of browser errors. */
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { pathTo } from '../src/shared/i18n/paths.ts';
@@ -10,18 +10,18 @@ import { openUntilAlive } from './until-alive.ts';
 
 export interface ShopOptions {
   language: Locale;
-  /** What the browser may complain of, where a journey makes things fail on purpose. */
+  /** Browser errors that a journey provokes. */
   expectedNoise: RegExp | null;
-  /** What the visitor has answered about the outside collector; null for one who is yet to be asked. */
+  /** The visitor's answer about the analytics collector; null before the question. */
   consent: 'accepted' | 'declined' | null;
 }
 
 interface ShopFixtures {
-  /** The shop's words in the project's language: `say(m.cart_title)`. */
+  /** A message in the project's language: `say(m.cart_title)`. */
   say: Say;
-  /** An address of this journey alone, so that its mails are; long, and with nowhere to break, as the worst are. */
+  /** An e-mail address for this test alone. Long and unbreakable, to test the layout. */
   email: string;
-  /** Opens a page in another browser, which has nothing of this one's. It is closed with the journey. */
+  /** Opens a page in a second browser with an empty profile. Closed after the test. */
   elsewhere: () => Promise<Page>;
   quietConsole: undefined;
   aliveWhenOpened: undefined;
@@ -53,7 +53,7 @@ export const test = base.extend<ShopOptions & ShopFixtures>({
     });
     await Promise.all(opened.map((context) => context.close()));
   },
-  // An error of a script and a breach of the Content-Security-Policy fail whatever journey they happen in.
+  // Unexpected script errors and Content-Security-Policy violations fail every journey.
   quietConsole: [
     async ({ context, expectedNoise }, use) => {
       const noise = listenTo(context, expectedNoise);

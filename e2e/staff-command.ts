@@ -1,4 +1,4 @@
-/** What staff say of orders and reports, beside the open shop: `npm run orders -- …`. */
+/** Runs staff commands for orders and reports beside the running shop: `npm run orders -- …`. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,6 @@ async function sayTo(script: string, words: readonly string[]): Promise<string> 
   return stdout;
 }
 
-/** Each says it, and answers what the command printed. Throws where it ends with an error. */
+/** Each returns the command's output. Throws when the command fails. */
 export const sayOfOrders = (...words: string[]): Promise<string> => sayTo('scripts/orders.ts', words);
 export const sayOfReports = (...words: string[]): Promise<string> => sayTo('scripts/reports.ts', words);

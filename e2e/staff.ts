@@ -1,4 +1,4 @@
-/** What staff do until they have an editor: save a folder of content, and import products, into the open shop. */
+/** Staff tasks on the running shop: saving content, importing products, ageing data. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { Locale } from '../src/shared/values/text/locale.ts';
 
 const run = promisify(execFile);
 
-/** Runs a command of the shop beside the shop of the journeys. */
+/** Runs a command of the shop beside the running one. */
 const runBeside = (script: string, ...args: string[]) =>
   run(process.execPath, [script, ...args], {
     cwd: path.resolve(import.meta.dirname, '..'),
@@ -18,7 +18,7 @@ const runBeside = (script: string, ...args: string[]) =>
 
 interface PageInput {
   key: string;
-  /** In the one language, the key where none is given; in the other it has `-translated` behind it. */
+  /** The handle in the page's language, by default the key; the translation appends `-translated`. */
   slug?: string;
   language: Locale;
   title: string;
@@ -28,8 +28,8 @@ interface PageInput {
   unpublishAt?: string;
 }
 
-/** A page with the same blocks in both languages. */
-export function pageOf({ key, slug = key, language, title, blocks, status = 'published', publishAt, unpublishAt }: PageInput): object {
+/** A content page with the same blocks in both languages. */
+export function toPage({ key, slug = key, language, title, blocks, status = 'published', publishAt, unpublishAt }: PageInput): object {
   const textsIn = (locale: Locale) => ({ slug: locale === language ? slug : `${slug}-translated`, title, description: title });
   return {
     key,
@@ -43,7 +43,7 @@ export function pageOf({ key, slug = key, language, title, blocks, status = 'pub
   };
 }
 
-/** Runs `npm run content` beside the shop of the journeys. */
+/** Runs `npm run content` beside the running shop. */
 export async function saveContent({ pages = [], redirects = [] }: { pages?: object[]; redirects?: object[] }): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-written-'));
   try {
@@ -56,19 +56,19 @@ export async function saveContent({ pages = [], redirects = [] }: { pages?: obje
   }
 }
 
-/** Runs `npm run promotion -- add` beside the shop of the journeys. */
+/** Runs `npm run promotion -- add` beside the running shop. */
 export async function addPromotion(...words: readonly string[]): Promise<void> {
   await runBeside('scripts/promotion.ts', 'add', ...words);
 }
 
-/** Gives a product another address in a language, by a file in Medusa's form that names it by its id. */
+/** Changes a product's handle in a language, by importing a Medusa file that names it by id. */
 export function moveProduct({ id, variants }: Product, handle: string, language: Locale): Promise<void> {
   return withFile(['Product Handle,Product Title,Product External Id,Variant Sku', `${handle},,${id},${variants[0]?.sku}`], (file) =>
     runBeside('scripts/import.ts', 'medusa', file, '--language', language),
   );
 }
 
-/** Runs `npm run import` beside the shop of the journeys, with a file in Shopify's form and the pictures that it names. */
+/** Runs `npm run import` beside the running shop, with a Shopify file and its pictures. */
 export function importProducts(vendor: string, lines: readonly string[], pictures: readonly string[] = []): Promise<void> {
   return withFile(lines, (file) => {
     for (const picture of pictures) copyFileSync(picture, path.join(path.dirname(file), path.basename(picture)));
@@ -87,17 +87,17 @@ async function withFile(lines: readonly string[], use: (file: string) => Promise
   }
 }
 
-/** A member's reminders as if nobody had looked since yesterday: what is due today is told now. */
+/** Sets a member's reminder schedule back to yesterday, so that reminders due today are sent now. */
 export const turnBackReminders = async (email: string): Promise<void> => void (await runBeside('scripts/turn-back-reminders.ts', email));
 
-/** A list as if so many days had gone by. */
+/** Makes a list older by some days. */
 export const turnBackWishlist = async (listId: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-wishlist.ts', listId, String(days)));
 
-/** A member's answers as if they had been given so many days ago. */
+/** Makes a member's answers older by some days. */
 export const turnBackAnswers = async (email: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-answers.ts', email, String(days)));
 
-/** A list's wishes and what its watchers know, as of yesterday: its news are looked for now. */
+/** Sets a list's wishes and watches back to yesterday, so that its news are sent now. */
 export const turnBackWatches = async (listId: string): Promise<void> => void (await runBeside('scripts/turn-back-watches.ts', listId));
 
-/** An event as if it had begun so many days earlier. */
+/** Makes an event begin some days earlier. */
 export const turnBackEvent = async (eventId: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-event.ts', eventId, String(days)));

@@ -1,4 +1,4 @@
-/** Starts the built shop once for all journeys, on a folder of its own, and stops it after them. */
+/** Starts the built shop on an empty data folder, once for all journeys. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { startShop } from '../scripts/built-shop.ts';
 import { startOutsideShop } from './outside-shop.ts';
 
-/** Somebody else's collector of page views: keeps what it is told, and shows it at /heard. */
+/** An analytics collector: stores the page views it receives, and lists them at /heard. */
 async function startCollector(): Promise<{ address: string; stop: () => void }> {
   const heard: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ async function startCollector(): Promise<{ address: string; stop: () => void }> 
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
 }
 
-/** `SHOP_WITHOUT_COLLECTOR` leaves the outside collector away. */
+/** `SHOP_WITHOUT_COLLECTOR` starts the shop without the analytics collector. */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-e2e-'));
   const collector = process.env['SHOP_WITHOUT_COLLECTOR'] ? null : await startCollector();

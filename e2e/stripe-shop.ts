@@ -1,4 +1,4 @@
-/** A shop of its own with the simulated Stripe, for the journeys of one worker. */
+/** A separate shop with the simulated Stripe, one per worker. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,15 +1,15 @@
 /**
- * A page is painted before its scripts have come (docs/decisions/0054), and what is pressed then goes another way: a link is the browser's own.
- * Journeys are about the page that is alive, so opening one waits for that; `waitUntil: 'commit'` asks for the moment before.
+ * Pages are painted before they are hydrated (docs/decisions/0054), and until then links and forms work without scripts.
+ * Journeys test the hydrated page, so opening one waits for hydration; `waitUntil: 'commit'` doesn't.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Until the page is alive; at once where it is none of the shop's, or one without scripts. */
+/** Waits until the page is hydrated; returns at once on pages of others, or without scripts. */
 async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-waiting]').waitFor({ state: 'detached' });
 }
 
-/** Opens and reloads the context's pages until they are alive. Not for a browser that runs no scripts. */
+/** Makes goto and reload wait for hydration in this context. Not for browsers without JavaScript. */
 export function openUntilAlive(context: BrowserContext): void {
   context.on('page', (page) => {
     const open = { goto: page.goto.bind(page), reload: page.reload.bind(page) };

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { buildIfChanged } from './build/build.ts';
 import { buildsFolder } from '../src/server/builds.ts';
 import { findChromium } from './find-chromium.ts';
-import { tellFailures } from './check/failed-tests.ts';
+import { reportFailures } from './check/failed-tests.ts';
 import { runLoud } from './check/run-loud.ts';
 import { startClusterOverTcp } from '../src/server/testing/postgres-server.ts';
 
@@ -23,7 +23,7 @@ async function run(args: readonly string[], env: Record<string, string>): Promis
   const buildId = await buildIfChanged();
   const settings = { CHROMIUM_PATH: chromium, BUILT_MAILS: path.join(buildsFolder, buildId, 'mails'), ...(args.includes(ALL_PAIRS) || args.includes('--project') ? { ALL_PAIRS: 'yes' } : {}) };
   const forPlaywright = args.filter((each) => each !== ALL_PAIRS);
-  await tellFailures((told) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...forPlaywright], { ...env, ...told, ...settings }));
+  await reportFailures((told) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...forPlaywright], { ...env, ...told, ...settings }));
 }
 
 /** @throws Error that lists the failed journeys */

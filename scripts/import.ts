@@ -49,7 +49,7 @@ const MAX_LEAD_DAYS = 60;
 /** Exit code for rejected products, distinct from a run that could not start (1). */
 const SOME_REJECTED = 2;
 
-function leadDaysOf({ values }: Given): number {
+function readLeadDays({ values }: Given): number {
   const days = Number(values['lead-days'] ?? 3);
   if (!Number.isInteger(days) || days < 0 || days > MAX_LEAD_DAYS) throw new StartError(`--lead-days must be a whole number from 0 to ${MAX_LEAD_DAYS}.`);
   return days;
@@ -67,7 +67,7 @@ function teller(progress: Progress): (outcome: Outcome) => void {
   };
 }
 
-function summaryOf({ rows, created, updated, unchanged, rejected }: ImportSummary, isDry: boolean): string {
+function toSummary({ rows, created, updated, unchanged, rejected }: ImportSummary, isDry: boolean): string {
   const would = isDry ? 'Nothing was changed. It would be: ' : '';
   return `${would}${created} products new, ${updated} changed, ${unchanged} as they were, ${rejected} not imported, from ${rows} rows.`;
 }
@@ -87,7 +87,7 @@ async function main(given: Given): Promise<void> {
     locale: readChoice(given, 'language', locales, 'sv'),
     currency: readChoice(given, 'currency', currencyCodes, 'SEK'),
     taxClass: readChoice(given, 'tax-class', taxClass.options, 'standard'),
-    leadDays: leadDaysOf(given),
+    leadDays: readLeadDays(given),
     leaveStock: given.values['leave-stock'] === true,
     createCategories: given.values['no-new-categories'] !== true,
   };
@@ -115,7 +115,7 @@ async function main(given: Given): Promise<void> {
         onProgress: progress.at,
       });
       progress.end();
-      process.stdout.write(`${summaryOf(summary, isDry)}\nReport: ${reportFile}\n`);
+      process.stdout.write(`${toSummary(summary, isDry)}\nReport: ${reportFile}\n`);
       process.exitCode = summary.rejected > 0 ? SOME_REJECTED : 0;
     } finally {
       progress.end();

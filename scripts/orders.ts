@@ -59,7 +59,7 @@ const given = ({ values }: Given, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-function wordOf({ words }: Given, what: string): string {
+function getWord({ words }: Given, what: string): string {
   const word = words[1];
   if (!word) throw new StartError(`Say which ${what}.\n\n${usage}`);
   return word;
@@ -67,8 +67,8 @@ function wordOf({ words }: Given, what: string): string {
 
 type OpenOrder = Awaited<ReturnType<typeof listOrdersToHandle>>[number];
 
-const toNumber = (words: Given): number => getOrderNumber(wordOf(words, 'order'));
-const timeOf = (words: Given): Date | undefined => readInstant('at', given(words, 'at'), 'start') ?? undefined;
+const toNumber = (words: Given): number => getOrderNumber(getWord(words, 'order'));
+const readTime = (words: Given): Date | undefined => readInstant('at', given(words, 'at'), 'start') ?? undefined;
 
 /** A pending withdrawal: next action, and its legal deadline if any. */
 function waiting({ id, state, received_at }: OpenOrder['withdrawals'][number], today: CalendarDay): string {
@@ -133,12 +133,12 @@ async function disputes(ctx: Ctx): Promise<void> {
 
 async function sent(ctx: Ctx, words: Given): Promise<void> {
   const number = toNumber(words);
-  say(saidOfSent(number, await fulfilOrder(ctx, number, timeOf(words))));
+  say(saidOfSent(number, await fulfilOrder(ctx, number, readTime(words))));
 }
 
 async function delivered(ctx: Ctx, words: Given): Promise<void> {
   const number = toNumber(words);
-  say((await deliverOrder(ctx, number, timeOf(words))) ? `Order ${number} is delivered.` : `Order ${number} was delivered before.`);
+  say((await deliverOrder(ctx, number, readTime(words))) ? `Order ${number} is delivered.` : `Order ${number} was delivered before.`);
 }
 
 async function cancel(ctx: Ctx, words: Given): Promise<void> {
@@ -159,30 +159,30 @@ async function refund(ctx: Ctx, words: Given): Promise<void> {
 }
 
 async function unsent(ctx: Ctx, words: Given): Promise<void> {
-  const done = await confirmUnsent(ctx, wordOf(words, 'withdrawal'), { isRestocked: words.values['unsellable'] !== true });
+  const done = await confirmUnsent(ctx, getWord(words, 'withdrawal'), { isRestocked: words.values['unsellable'] !== true });
   say(done ? 'The money goes back; the buyer is told.' : 'That was said before.');
 }
 
 async function left(ctx: Ctx, words: Given): Promise<void> {
-  say((await confirmLeft(ctx, wordOf(words, 'withdrawal'))) ? 'The buyer is told where to send it; the money waits until it is back.' : 'That was said before.');
+  say((await confirmLeft(ctx, getWord(words, 'withdrawal'))) ? 'The buyer is told where to send it; the money waits until it is back.' : 'That was said before.');
 }
 
 async function returned(ctx: Ctx, words: Given): Promise<void> {
   const deduct = Number(given(words, 'deduct') ?? 0);
   if (!(deduct >= 0 && isMajorAmount(deduct))) throw new StartError(`--deduct must be a sum such as 50 or 49.50, not ${given(words, 'deduct')}.`);
-  const done = await confirmReturn(ctx, wordOf(words, 'withdrawal'), { deductedMinor: fromMajor(deduct), isRestocked: words.values['unsellable'] !== true });
+  const done = await confirmReturn(ctx, getWord(words, 'withdrawal'), { deductedMinor: fromMajor(deduct), isRestocked: words.values['unsellable'] !== true });
   say(done ? 'The money goes back; the buyer is told.' : 'That was said before.');
 }
 
 async function accept(ctx: Ctx, words: Given): Promise<void> {
   const lines = given(words, 'lines');
-  const id = wordOf(words, 'withdrawal');
+  const id = getWord(words, 'withdrawal');
   const done = await acceptStatement(ctx, id, lines === null ? null : (row) => toLines(lines, row.items));
   say(done ? 'The statement holds; the buyer is told what follows.' : 'That was decided before.');
 }
 
 async function dismiss(ctx: Ctx, words: Given): Promise<void> {
-  say((await dismissStatement(ctx, wordOf(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
+  say((await dismissStatement(ctx, getWord(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
 await runSubcommand({ list, show, ledger, disputes, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);

@@ -24,13 +24,13 @@ options
 
 const options = { why: { type: 'string' }, illegal: { type: 'boolean' }, terms: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
-function idOf({ words }: Given): string {
+function readId({ words }: Given): string {
   const id = words[1];
   if (!id) throw new StartError(`Say which report.\n\n${usage}`);
   return id;
 }
 
-function whyOf({ values }: Given): string {
+function readReason({ values }: Given): string {
   const why = values['why'];
   if (typeof why !== 'string' || why.trim() === '') throw new StartError('Say why, with --why: both sides are told.');
   return why.trim();
@@ -43,7 +43,7 @@ async function list(ctx: Ctx): Promise<void> {
 }
 
 async function show(ctx: Ctx, words: Given): Promise<void> {
-  const report = await getReport(ctx, idOf(words));
+  const report = await getReport(ctx, readId(words));
   for (const line of toLines(report, await findReportedContent(ctx, report))) say(line);
 }
 
@@ -51,19 +51,19 @@ const gone = 'What it is about has ended meanwhile; whoever reported is told tha
 const before = 'That was decided before.';
 
 async function keep(ctx: Ctx, words: Given): Promise<void> {
-  const outcome = await dismissReport(ctx, idOf(words), whyOf(words));
+  const outcome = await dismissReport(ctx, readId(words), readReason(words));
   say(outcome === 'kept' ? 'It stays as it is; whoever reported is told why.' : outcome === 'gone' ? gone : before);
 }
 
 async function takeDown(ctx: Ctx, words: Given): Promise<void> {
   const [isIllegal, isAgainstTerms] = [words.values['illegal'] === true, words.values['terms'] === true];
   if (isIllegal === isAgainstTerms) throw new StartError('Say whether it is --illegal or against the --terms.');
-  const outcome = await takeDownReported(ctx, idOf(words), { why: whyOf(words), isIllegal });
+  const outcome = await takeDownReported(ctx, readId(words), { why: readReason(words), isIllegal });
   say(outcome === 'taken-down' ? 'It is taken down; both sides are told why.' : outcome === 'gone' ? gone : before);
 }
 
 async function putBack(ctx: Ctx, words: Given): Promise<void> {
-  const outcome = await putBackReported(ctx, idOf(words), whyOf(words));
+  const outcome = await putBackReported(ctx, readId(words), readReason(words));
   say(outcome === 'put-back' ? 'That decision holds no longer; both sides are told why. What another took down stays down.' : 'That didn’t take down anything that is there.');
 }
 

@@ -7,7 +7,7 @@ import { check, runTests } from './check/check.ts';
 import { runBrowserTests, runBrowserTestsOnInstalledPostgres } from './e2e.ts';
 
 const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const failuresOf = (tests: Promise<void>): Promise<string[]> =>
+const listFailures = (tests: Promise<void>): Promise<string[]> =>
   tests.then(
     () => [],
     (error: unknown) => [toReason(error)],
@@ -16,11 +16,11 @@ const failuresOf = (tests: Promise<void>): Promise<string[]> =>
 // Sequential: tests that kill servers need the machine to themselves.
 const results = {
   'the check': await check(),
-  'the API on an installed PostgreSQL': await failuresOf(runTests(['api on an installed PostgreSQL'])),
+  'the API on an installed PostgreSQL': await listFailures(runTests(['api on an installed PostgreSQL'])),
   // Built first, for the journeys too: a build during other tests would replace their messages.
-  'the processes': await failuresOf(buildIfChanged().then(() => runTests(['process']))),
-  'the journeys': await failuresOf(runBrowserTests()),
-  'a purchase on an installed PostgreSQL': await failuresOf(
+  'the processes': await listFailures(buildIfChanged().then(() => runTests(['process']))),
+  'the journeys': await listFailures(runBrowserTests()),
+  'a purchase on an installed PostgreSQL': await listFailures(
     // In a language and width not covered by the journeys above.
     runBrowserTestsOnInstalledPostgres(['buy-a-present', 'consent', '--grep', 'buys and confirms a gift|no consent without a collector', '--project', 'svenska, dator']),
   ),

@@ -1,5 +1,5 @@
 /**
- * For e2e journeys, beside a running shop: `turn-back-watches.ts LIST` moves a list's wishes, and what its watchers know of it, back by a day, and looks for news,
+ * For e2e journeys, beside a running shop: `turn-back-watches.ts LIST` moves a list's wishes, and its watches, back by a day, and runs the search for news,
  * as the schedule does by day. Other lists are unaffected.
  */
 import { findListNews } from '../src/server/modules/list-watches/jobs.ts';

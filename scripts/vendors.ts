@@ -13,7 +13,7 @@ npm run vendors -- fee HANDLE PERCENT   the platform's fee of the goods, such as
 
 const options = { help: { type: 'boolean' } } as const;
 
-function wordOf({ words }: Given, index: number, what: string): string {
+function getWord({ words }: Given, index: number, what: string): string {
   const word = words[index];
   if (!word) throw new StartError(`Say which ${what}.\n\n${usage}`);
   return word;
@@ -33,21 +33,21 @@ async function list(ctx: Ctx): Promise<void> {
 
 async function onboard(ctx: Ctx, words: Given): Promise<void> {
   requireStripe(ctx);
-  const handle = wordOf(words, 1, 'vendor, by its handle');
+  const handle = getWord(words, 1, 'vendor, by its handle');
   const { accountId, url, expiresAt } = await startOnboarding(ctx, handle);
   const [vendor] = await findVendorByHandle(ctx.db, { handle });
   say(`The account of ${vendor?.name ?? handle} is ${accountId}. Send this link to the vendor; it works until ${expiresAt}:\n${url}`);
 }
 
 /** Hundredths of a per cent. Throws StartError. */
-function basisPointsOf(word: string): number {
+function toBasisPoints(word: string): number {
   if (!/^\d{1,2}([.,]\d{1,2})?$/.test(word)) throw new StartError(`A fee is a percentage from 0 to 99.99 such as 10 or 12.5, not ${word}.`);
   return Math.round(Number(word.replace(',', '.')) * 100);
 }
 
 async function fee(ctx: Ctx, words: Given): Promise<void> {
-  const handle = wordOf(words, 1, 'vendor, by its handle');
-  const basisPoints = basisPointsOf(wordOf(words, 2, 'percentage'));
+  const handle = getWord(words, 1, 'vendor, by its handle');
+  const basisPoints = toBasisPoints(getWord(words, 2, 'percentage'));
   await setFee(ctx, handle, basisPoints);
   say(`Later orders of ${handle} bear a fee of ${basisPoints / 100} %.`);
 }

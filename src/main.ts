@@ -54,7 +54,7 @@ async function prepare(config: Config, log: Logger, { shutdown, fail }: Part): P
   return { connectionString };
 }
 
-/** Runs the shop until it is told to stop. */
+/** Runs the shop until a signal stops it. */
 export async function runShop(loadPages: () => Promise<PageSource>): Promise<void> {
   let config: Config;
   try {

@@ -60,7 +60,7 @@ function exists({ page, params }: NonNullable<ReturnType<typeof matchPath>>, loc
 
 const knownAddresses = ['hej@fira.example', ...vendors.map(({ email }) => email)];
 
-/** What is wrong with a link in a text of a language; null for nothing. */
+/** The problem of a link in a text; null for none. */
 function linkProblem(href: string, locale: Locale): string | null {
   if (href.startsWith('mailto:')) return knownAddresses.includes(href.slice('mailto:'.length).split('?')[0] ?? '') ? null : 'writes to nobody we know';
   if (/^https:\/\/www\.[a-z.]+$/.test(href)) return null;
@@ -82,14 +82,14 @@ function linkProblems(hrefs: readonly string[], locale: Locale): string[] {
   });
 }
 
-const attributesOf: Record<string, string[]> = { p: [], br: [], span: [], strong: [], em: [], u: [], a: ['href', 'target'], ul: [], ol: [], li: [], b: [] };
+const allowedAttributes: Record<string, string[]> = { p: [], br: [], span: [], strong: [], em: [], u: [], a: ['href', 'target'], ul: [], ol: [], li: [], b: [] };
 
-/** What an editor must not write: other tags or attributes, and tags left open. */
+/** Lists forbidden tags and attributes, and unclosed tags. */
 function htmlProblems(html: string): string[] {
   const problems: string[] = [];
   const open: string[] = [];
   for (const [tag, slash, name = '', attributes = ''] of html.matchAll(/<(\/?)([a-z0-9]*)([^>]*)>/gi)) {
-    const allowed = attributesOf[name];
+    const allowed = allowedAttributes[name];
     if (!allowed) problems.push(`${tag} is not allowed`);
     else if (slash && open.pop() !== name) problems.push(`${tag} closes what isn’t open`);
     else if (!slash && name !== 'br') open.push(name);

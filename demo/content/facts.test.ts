@@ -1,4 +1,4 @@
-/** What the pages must state as the shop does it: prices, discounts, vendors, cookies, periods, and what is kept of people. */
+/** Facts in the pages that must match the shop: prices, discounts, vendors, cookies, periods, and what is kept of people. */
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '#shared/values/text/locale.ts';
 import { LOCALE_COOKIE } from '#server/http/request/request-locale.ts';

@@ -22,14 +22,14 @@ const MESSAGE_SHOWN_MS = 3_500;
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** Opens whatever the page keeps folded, one after another: each that opens leaves the list. */
+/** Opens all collapsed parts of the page, one by one: each opened one leaves the list. */
 async function unfoldAll(page: Page): Promise<void> {
   const folded = page.getByRole('main').locator('details:not([open]) > summary');
   for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
   await expect(folded).toHaveCount(0);
 }
 
-/** A message stays for 3.5 seconds, less than it takes to look at it twice: here it stays for good. */
+/** Keeps toasts visible: their 3.5 seconds are shorter than two checks. */
 const keepMessages = (page: Page): Promise<unknown> =>
   page.addInitScript((shownMs) => {
     const { setTimeout } = window;
@@ -162,7 +162,7 @@ test('WCAG 2.2 AA: passes for every checkout step, errors, refusal and confirmat
   await judge();
 });
 
-/** Whether a person can see where the keyboard is: an outline on the element, on a part of it, or around its label. */
+/** Whether the focus is visible: an outline on the element, on a part of it, or around its label. */
 function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const isOutlined = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
@@ -173,7 +173,7 @@ function isFocusVisible(page: Page): Promise<boolean> {
   });
 }
 
-/** Presses Tab until something has the focus; on the way there every stop must be seen. */
+/** Presses Tab until the element has focus; every stop before must have a visible focus, too. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; !(await isThere()); presses += 1) {

@@ -1,4 +1,4 @@
-/** Addresses as people and programs write them, and what pages say of themselves to search engines and home screens. */
+/** Spellings of addresses, redirects, and metadata for search engines and home screens. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { getProduct } from '../goods.ts';

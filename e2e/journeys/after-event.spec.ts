@@ -29,7 +29,7 @@ test('EVT-01 prints a poster, thanks the guests, and invites them again', async 
   const [, publicId = '', token = ''] = /\/events\/(event_\w+)\?token=([\w-]+)/.exec((await theMailTo(page, came)).text) ?? [];
   await api(page).publicEvents.answer({ publicId, body: { answer: 'yes', token } });
 
-  // The poster: what, when, where, and a code; alone on one sheet.
+  // The poster fits on one sheet: title, time, place and a QR code.
   const main = page.getByRole('main');
   await page.goto(pathTo('userEvent', language, { '*': event._id }));
   await main.getByRole('link', { name: say(m.events_poster_open) }).click();
@@ -43,7 +43,7 @@ test('EVT-01 prints a poster, thanks the guests, and invites them again', async 
   expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'screen' });
 
-  // Over: one mail of thanks to the guest who came.
+  // After the event, only the guest who came gets a mail of thanks.
   await turnBackEvent(event._id, 30);
   await page.goto(pathTo('userEvent', language, { '*': event._id }));
   await main.getByRole('textbox', { name: say(m.events_thank) }).fill('Tack för en ljus kväll!');
@@ -57,7 +57,7 @@ test('EVT-01 prints a poster, thanks the guests, and invites them again', async 
   await page.reload();
   await expect(main.getByRole('heading', { name: say(m.events_thanked) })).toBeVisible();
 
-  // Once more: the details are there, nobody is mailed until asked.
+  // Repeating the event copies its details and mails nobody by itself.
   await main.getByRole('link', { name: say(m.events_hold_again) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.events_again_title, { title: 'Tre ljus' }));
   await expect(main.getByLabel(say(m.events_title))).toHaveValue('Tre ljus');

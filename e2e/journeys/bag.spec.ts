@@ -99,7 +99,7 @@ test('CART-07 deletes the cart when its last line is removed', async ({ page, la
   const drawer = bagDrawer(page, language);
   await drawer.line(product.title).lastStep.click();
   await expect(drawer.emptyTitle).toBeVisible();
-  // The drawer shows the empty bag at once; it is let go of when the server has agreed.
+  // The drawer shows the empty cart optimistically; the cart is dropped when the server confirms.
   await expect.poll(() => storedCartId(page)).toBeNull();
   expect((await getCart(page, cart.id)).items).toEqual([]);
   await drawer.close.click();
@@ -132,7 +132,7 @@ test('CART-06 empties the cart after confirmation, line by line', async ({ page,
 });
 
 test.describe('two shops', () => {
-  // A conflict is a refused call.
+  // The vendor conflict is a failed request.
   test.use({ expectedNoise: failedCalls });
 
   test('CART-09 offers to keep or replace the cart on a vendor conflict', async ({ page, language, say }) => {

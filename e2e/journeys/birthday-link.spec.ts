@@ -44,7 +44,7 @@ test('PPL-04 asks by link, reads the day back and saves the answer', async ({ pa
   await judgePage(guest);
   for (const name of ['Jonas Ek', 'Kattungen']) await api(guest).birthdayLinks.give({ token: address.split('/').at(-1) ?? '', body: { name, dateOfBirth: '--07-02' } });
 
-  // Nothing is changed before the member says so.
+  // The answer changes nothing until the member saves it.
   await page.goto(pathTo('user', language));
   await page.getByRole('link', { name: say(m.birthdays_news_see) }).click();
   const answers = part.getByRole('list', { name: say(m.birthdays_answers) });

@@ -27,7 +27,7 @@ interface Goods {
   quantity?: number;
 }
 
-/** Saga in a browser elsewhere, with a list of what she wishes for: a variant each, or none where any will do. */
+/** Signs Saga in elsewhere, with a wishlist: one variant per item, or none where any fits. */
 async function openOwner(
   elsewhere: () => Promise<Page>,
   who: { email: string; language: Locale },
@@ -87,7 +87,7 @@ test('hides a guest’s purchase from the owner and frees it on cancellation', a
   await checkout.toDelivery.click();
   const { id, number } = await payIn(page, language);
   const main = page.getByRole('main');
-  // The checkout says whose it is, too, and stands beside the order while one gives way to the other.
+  // During the transition both checkout and order are on the page, and both name Saga.
   await expect(main.getByText(say(m.order_wish_bought))).toBeVisible();
   await expect(main.getByText(whose)).toBeVisible();
   await judgePage(page);

@@ -1,4 +1,4 @@
-/** Pages that are kept for everybody, asked for by several people at once over the built shop. */
+/** Cached pages, requested by several people at once from the built shop. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Currency } from '../../src/shared/values/money/currencies.ts';
@@ -15,7 +15,7 @@ interface Person {
   context: BrowserContext;
   currency: Currency;
   inBag: number;
-  /** What says who this is; empty for a visitor. */
+  /** Strings that identify the person; empty for a visitor. */
   traces: string[];
   firstName: string | null;
 }
@@ -72,7 +72,7 @@ test('shows no visitor another’s name, cart or currency on cached pages', asyn
         who,
       ).toEqual([]);
       if (person.firstName === null) {
-        // Where the machine is so busy that changes are heard late, a page is made for who asks.
+        // On a busy machine notifications are late, and pages are rendered without the cache.
         expect(headers['cache-status'] ?? 'made', `${who}: one for all`).toMatch(/^(made|fira; (hit|fwd=miss; stored))$/);
         if (headers['cache-status'] === 'fira; hit') fromMemory.add(address);
         expect(headers['set-cookie'], who).toBeUndefined();

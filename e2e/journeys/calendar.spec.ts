@@ -22,7 +22,7 @@ test('REM-03 shows days as list and month, by keyboard, and exports them', async
   await page.getByRole('link', { name: say(m.calendar_month_view), exact: true }).click();
   const getDay = (day: string) => grid.locator(`[data-day="${day}"]`);
   await getDay('2027-12-01').click();
-  await expect(page.getByRole('link', { name: birthday, exact: true }), 'the day that was chosen is told below').toBeVisible();
+  await expect(page.getByRole('link', { name: birthday, exact: true }), 'the chosen day is shown below').toBeVisible();
   await expect(grid.getByRole('columnheader').nth(1)).toHaveText(swedish ? /måndag/ : /Monday/);
   await expect(grid.getByRole('rowheader').first()).toHaveText('48');
   await expect(getDay('2027-12-24')).toHaveAccessibleName(swedish ? 'fredag 24 december: Julafton' : 'Friday, December 24: Christmas Eve');

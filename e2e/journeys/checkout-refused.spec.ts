@@ -1,4 +1,4 @@
-/** What the server refuses of an address that looked right. */
+/** Addresses that pass the form's checks and are refused by the server. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, problem } from '../calls.ts';
 import { fillBag, getProduct } from '../goods.ts';

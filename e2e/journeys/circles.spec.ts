@@ -7,7 +7,7 @@ import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-// A list that is seen no longer is a 404.
+// A list that is no longer shared is a 404.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -18,7 +18,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   const main = page.getByRole('main');
   const name = 'Familjen Lindqvist';
 
-  // A circle with a friend invited to it, and one of Saga's people.
+  // Saga creates a circle, invites a friend and adds one of her people.
   await page.goto(pathTo('userCircles', language));
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(m.circles_title));
   await judgePage(page);
@@ -38,13 +38,13 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await expect(main.getByRole('button', { name: say(m.circles_remove_of, { name: 'Elsa' }) })).toBeVisible();
   await judgePage(page);
 
-  // Tage gets a mail, and a notice at home.
+  // Tage gets a mail, and a notice on his home page.
   const mail = await theMailWith(page, friendEmail, new RegExp(`^${say(m.circles_mail_subject, { name: 'Saga Öberg', circle: name })}$`));
   await judgeMail(page, mail);
   await tage.goto(pathTo('user', language));
   await expect(tage.getByText(say(m.circles_invited, { name: 'Saga', circle: name }))).toBeVisible();
 
-  // He accepts, in a browser of his own, and sees whom the circle celebrates.
+  // He accepts in his own browser, and sees the circle's next celebrations.
   await tage.goto(pathTo('userCircles', language));
   await expect(tage.getByText(say(m.circles_invited, { name: 'Saga', circle: name }))).toBeVisible();
   await judgePage(tage);
@@ -52,7 +52,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await expect(tage.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(tage.getByRole('main').getByText('Elsa')).toBeVisible();
 
-  // The table: what each lets the others know of what they eat. Who shows nothing isn't named.
+  // The food table lists what each member shares with the circle; others aren't named.
   const table = tage.getByRole('region', { name: say(m.circles_food_title) });
   await expect(table).toContainText(say(m.circles_food_none));
   await judgePage(tage);
@@ -70,7 +70,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await main.getByRole('button', { name: say(m.circles_ask_list) }).click();
   await expect(main.getByText(say(m.circles_asked_before)), 'one question at a time').toBeVisible();
 
-  // Saga's new list is for the circle: on its page, and on hers among Tage's people, but not by another's eyes.
+  // Saga shares a new list with the circle: shown on its page and on hers, hidden from others.
   await page.goto(pathTo('userWishlist', language, { '*': 'new' }));
   await main.getByLabel(say(m.wishlists_name)).fill('Till julen');
   await main.getByRole('radio', { name: say(m.wishlists_circles) }).check();
@@ -90,7 +90,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await judgePage(tage);
   const listPath = new URL(tage.url()).pathname;
 
-  // The circle is invited to an event at one press, nobody twice.
+  // One press invites the whole circle to an event, nobody twice.
   const startsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const { event } = await api(page).events.create({ body: { title: 'Julbord', startsAt, kind: 'dinner' } });
   await page.goto(pathTo('userEvent', language, { '*': event._id }));
@@ -100,7 +100,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await main.getByRole('button', { name, exact: true }).click();
   await expect(main.getByText(say(m.events_circle_invited_none, { circle: name }))).toBeVisible();
 
-  // What is missing lies in the middle of the table, and is taken by one tap.
+  // Missing dishes are in the middle of the table; a tap takes one.
   await page.goto(circlePath);
   const board = main.getByRole('region', { name: say(m.circles_table) });
   await board.getByLabel(say(m.circles_table_add)).fill('Glögg');
@@ -119,7 +119,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await page.reload();
   await expect(board.getByRole('listitem').filter({ hasText: 'Glögg' })).toContainText('Tage');
 
-  // Its page leads the host to the draw, and each to their own name.
+  // The event's page links the host to the draw, and each participant to their name.
   await expect(main.getByRole('link', { name: say(m.draws_side_open) })).toBeVisible();
   const { candidates } = await api(page).draws.get({ id: event._id });
   const { draw } = await api(page).draws.create({ id: event._id, body: { participants: candidates.map(({ _id }) => _id) } });
@@ -128,7 +128,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await expect(tage.getByRole('link', { name: say(m.draws_show) })).toBeVisible();
   await judgePage(tage);
 
-  // Whoever leaves sees it no longer.
+  // A member who leaves can't see the circle any more.
   await tage.goto(`${circlePath}/edit`);
   await tage.getByRole('button', { name: say(m.circles_leave) }).click();
   await judgePage(tage);
@@ -142,7 +142,7 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await tage.goto(pathTo('userJubilee', language, { '*': personId }));
   await expect(tage.getByRole('link', { name: 'Till julen' })).toHaveCount(0);
 
-  // The list of people narrows to the circle.
+  // The people page filters by circle.
   await page.goto(pathTo('userJubilees', language));
   const people = main.getByRole('region', { name: say(m.member_jubilees) });
   await expect(people.getByRole('link', { name: /Tage/ })).toBeVisible();

@@ -20,7 +20,7 @@ interface Report {
   events: { name: string; page?: string; handle?: string }[];
 }
 
-/** A list that grows with every report of the page. */
+/** Records the page's analytics reports. */
 function getReports(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ import { addPromotion } from '../staff.ts';
 
 const CODE = 'HEJ10';
 
-// A code that isn't known is a refusal, which the browser writes down.
+// An unknown code is a failed request, which the browser logs.
 test.use({ expectedNoise: failedCalls });
 
 test('lesson 12 shows the 30-day lowest price and applies codes to the öre', async ({ page, language, say, email }) => {

@@ -14,7 +14,7 @@ const TITLE = 'Julafton hos farmor';
 const guests = ['Eva', 'Karin', 'Nils', 'Per'] as const;
 const toAddress = (name: string, email: string): string => `${name.toLowerCase()}.${email}`;
 
-/** An event with four guests who come, and whose mails are in the host's language. */
+/** Creates an event with four attending guests, mailed in the host's language. */
 async function gather(page: Page, email: string, language: Locale): Promise<string> {
   const { event } = await api(page).events.create({ body: { title: TITLE, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() } });
   await api(page).events.addGuests({ id: event._id, locale: language, body: { guests: guests.map((name) => ({ name, email: toAddress(name, email) })) } });
@@ -43,7 +43,7 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: say(m.draws_title) })).toBeVisible();
   await expect(page.getByText(say(m.draws_works_out))).toBeVisible();
 
-  // Eva and Nils, a couple, may give to nobody but Per: said while it is typed, and again by the draw.
+  // Both Eva and Nils can give to Per alone: the form says so at once, and the draw again.
   const host = 'Saga Öberg';
   await exclude(page, say, 'Eva', 'Nils', false);
   for (const giver of ['Eva', 'Nils']) for (const receiver of [host, 'Karin']) await exclude(page, say, giver, receiver);
@@ -55,7 +55,7 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   await expect(page.getByText(why)).toBeVisible();
   await judgePage(page);
 
-  // A way out is one tap; then names are drawn and sent.
+  // One tap removes an exclusion; then the draw succeeds and is sent.
   await page.getByRole('button', { name: beginning(say(m.draws_way_both, { giver: 'Eva', receiver: 'Nils' })) }).click();
   await expect(page.getByText(say(m.draws_works_out))).toBeVisible();
   await judgePage(page);
@@ -63,7 +63,7 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: say(m.draws_sent_title) })).toBeVisible();
   await judgePage(page);
 
-  // The mail names nobody; its page does, under a ribbon that is tied again when the page is left.
+  // The mail names no receiver; its page reveals the name, hidden again after leaving.
   const subject = beginning(say(m.draws_mail_subject, { title: TITLE }));
   const mails = new Map<string, Mail>();
   for (const name of guests) mails.set(name, await theMailWith(page, toAddress(name, email), subject));
@@ -86,7 +86,7 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   await other.goBack();
   await expect(name).toBeHidden();
 
-  // Nils can't take part: only those with another name than before are mailed, and the link is the same.
+  // Nils drops out: only participants whose receiver changed are mailed, with the same links.
   const before = new Map<string, string | undefined>();
   for (const one of ['Eva', 'Karin', 'Per']) before.set(one, await readDraw(one));
   await page.getByRole('button', { name: say(m.draws_leave_of, { name: 'Nils' }) }).click();

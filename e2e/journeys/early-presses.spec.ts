@@ -79,7 +79,7 @@ test('shows the address’s content after going back during hydration', async ({
   await page.goto(`${pathTo('shop', language)}?sort=price_asc`);
   await sort.selectOption('newest');
   await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=newest`);
-  // React asks for its turns by a message port: the first of them waits until the address has changed.
+  // React schedules work by a MessagePort: the first task is delayed until the address has changed.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('goes-back') !== 'next') return;
     sessionStorage.removeItem('goes-back');

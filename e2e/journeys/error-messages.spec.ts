@@ -1,4 +1,4 @@
-/** The words of the error catalogue, each at its failure. */
+/** Messages of the error catalogue, each at its failure. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, listenForCalls, problem } from '../calls.ts';
 import { fillBag, getCart, getProduct } from '../goods.ts';

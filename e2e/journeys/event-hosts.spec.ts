@@ -7,7 +7,7 @@ import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-// A call that is refused on purpose is told to the console, too.
+// Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 
 const today = () => dayIn(shopTimeZone, Date.now());

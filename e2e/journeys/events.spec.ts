@@ -10,13 +10,13 @@ import { type Mail, theMailWith } from '../outbox.ts';
 import type { Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-// A call that is refused on purpose is told to the console, too.
+// Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const inDays = (days: number): string => addDays(dayIn(shopTimeZone, Date.now()), days);
 
-/** The link of a mail to an event, with the answer that its button names. */
+/** The event's link in a mail, with its button's answer. */
 function linkIn({ text }: Mail, answer?: 'yes' | 'maybe' | 'no'): string {
   const links = text.match(/\S+\/events\/event_\w+\?token=\S+/g) ?? [];
   const link = links.find((one) => (answer === undefined ? !one.includes('&') : one.endsWith(`&answer=${answer}`)));
@@ -25,7 +25,7 @@ function linkIn({ text }: Mail, answer?: 'yes' | 'maybe' | 'no'): string {
   return pathname + search;
 }
 
-/** Opens a mail's link in the guest's browser, and sends the answer that it names. */
+/** Opens a mail's link in the guest's browser, and sends its answer. */
 async function answerFromMail(guest: Page, mail: Mail, answer: 'yes' | 'no', { say, button = m.events_send }: { say: Say; button?: () => string }): Promise<void> {
   await guest.goto(linkIn(mail, answer));
   await expect(guest.getByRole('radio', { name: say(answer === 'yes' ? m.events_answer_yes : m.events_answer_no) })).toBeChecked();

@@ -1,4 +1,4 @@
-/** Pages that can’t be had: the server fails, or the network is away. */
+/** Pages that fail to load: server errors and no network. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { intercept } from '../calls.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,9 +1,9 @@
-/** Somebody looks around: lists with filters and pages, brands, categories, variants, currencies. */
+/** Browsing: filters, pagination, brands, categories, variants, currencies. */
 import type { Locator } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
 import { getProduct } from '../goods.ts';
-import { listProducts, PAGE_SIZE, titlesOf } from '../listing.ts';
+import { listProducts, PAGE_SIZE, listTitles } from '../listing.ts';
 import { getListingPage } from '../pages/listing-page.ts';
 import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -12,11 +12,11 @@ import { api } from '../api.ts';
 test('CAT-03 stores a list’s sort order in the address across reloads', async ({ page, language }) => {
   const listing = getListingPage(page, language);
   await page.goto(pathTo('shop', language));
-  await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language)));
+  await expect(listing.titles).toHaveText(listTitles(await listProducts(page, language)));
   for (const sort of ['price_asc', 'price_desc', 'newest']) {
     await listing.sort.selectOption(sort);
     await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=${sort}`);
-    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort })));
+    await expect(listing.titles).toHaveText(listTitles(await listProducts(page, language, { sort })));
   }
   await page.reload();
   await expect(listing.sort).toHaveValue('newest');
@@ -111,7 +111,7 @@ test('CAT-03 CAT-04 gives each page of a long list its own address', async ({ pa
   await page.goto(pathTo('shop', language));
   await listing.pages.getByRole('link', { name: say(m.ui_next_page) }).click();
   await expect(page).toHaveURL(`${pathTo('shop', language)}?page=2`);
-  await expect(listing.titles).toHaveText(titlesOf(second));
+  await expect(listing.titles).toHaveText(listTitles(second));
   await expect(listing.pages.getByRole('link', { name: say(m.ui_page, { page: 2 }), exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${pathTo('shop', language)}\\?page=2$`));
   await page.goto(`${pathTo('shop', language)}?page=999`);
@@ -158,7 +158,7 @@ test('CAT-01 navigates three category levels down, and back by breadcrumbs', asy
 });
 
 test('CAT-01 animates only the pressed card’s picture to the product page', async ({ page, language, say }) => {
-  // What has the name when the browser takes its picture of the page that is left.
+  // The element with the view-transition name when the browser captures the old page.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {

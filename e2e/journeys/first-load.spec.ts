@@ -13,10 +13,10 @@ import { api } from '../api.ts';
 
 const MAX_SCRIPT_BYTES = 135_000;
 const MAX_STYLE_BYTES = 25_000;
-/** Smaller files are sent as they are. */
+/** Smaller files are sent uncompressed. */
 const WORTH_PACKING_BYTES = 1_500;
 
-/** What a browser is sent for an address, packed as it asks for: brotli. */
+/** The bytes sent for an address, compressed with brotli. */
 function packedSize(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -39,7 +39,7 @@ async function getSizes(page: Page, type: 'script' | 'stylesheet', address: stri
     if (request.resourceType() === type) files.add(request.url());
   });
   await page.goto(address);
-  // Scripts come after the paint: the page is alive when its bag is a button.
+  // Scripts load after the first paint: the page is hydrated when its cart link is a button.
   await expect(page.getByRole('banner').locator('button[aria-haspopup=dialog]').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
   return Object.fromEntries(await Promise.all([...files].map(async (file) => [file, await packedSize(file)] as const)));
@@ -207,7 +207,7 @@ test('allows a shared page’s inline scripts by hash, without a nonce', async (
   }
 });
 
-/** Lays a finger on something, and leaves it there; the answer takes it away as one that presses nothing. */
+/** Touches an element and holds; the returned function cancels the touch without a press. */
 async function layFinger(page: Page, on: Locator): Promise<() => Promise<void>> {
   await on.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const { x, y, width, height } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -244,7 +244,7 @@ test('reserves picture boxes, serves AVIF and loads lower pictures lazily', asyn
   const seen = await pictures.evaluateAll((all) =>
     (all as HTMLImageElement[]).map((picture) => ({
       size: [Number(picture.getAttribute('width')), Number(picture.getAttribute('height'))],
-      // The first ones come at once, on a phone too, where some of them begin the second screen.
+      // The first ones load eagerly, on a phone too, where some are on the second screen.
       isBelow: picture.getBoundingClientRect().top > 2 * window.innerHeight,
       loading: picture.getAttribute('loading'),
     })),
@@ -267,7 +267,7 @@ test('hydrates a cached page whatever campaign parameters its address has', asyn
     await page
       .getByRole('main')
       .getByRole('button', { name: say(m.product_add) })
-      // On a phone the bar at the bottom has a second one once the first has scrolled out.
+      // On a phone the bottom bar shows a second one once the first is out of view.
       .first()
       .click();
     await expect(page.getByRole('dialog', { name: say(m.cart_title), exact: true })).toBeVisible();

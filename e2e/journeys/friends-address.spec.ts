@@ -1,4 +1,4 @@
-/** A present to a friend's own address, in two browsers: hers says when it can come, the giver's never learns where. */
+/** A present to a friend's own address, in two browsers: she sets the days, the giver never sees the address. */
 import type { Page } from '@playwright/test';
 import { toGenitive } from '../../src/shared/i18n/genitive.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
@@ -25,7 +25,7 @@ async function saveAddress(page: Page): Promise<void> {
   await api(page).users.put({ body: { ...user, addresses: [{ ...home, nameType: null }] } });
 }
 
-/** In the settings: friends may send there, but not on these days. */
+/** Settings: lets friends send there, except on these days. */
 async function shareBut(page: Page, { from, to }: { from: string; to: string }, language: Locale, say: Say): Promise<void> {
   await page.goto(pathTo('userSettingsSection', language, { section: 'availability' }));
   await page.getByRole('checkbox', { name: say(m.settings_away_share) }).check();

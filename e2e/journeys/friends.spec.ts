@@ -8,13 +8,13 @@ import { theMailWith } from '../outbox.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
-// The journey lets calls fail to see what is said of it.
+// Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('PPL-03 PPL-04 makes two members friends on request and notifies both by mail', async ({ page, browser, baseURL, language, say, email }) => {
-  // A name that no other journey searches for: letters alone are searched by.
+  // A name that no other journey searches for; the search reads letters alone.
   const lastName = `Vänskap${[...email.replace(/\W/g, '')]
     .slice(7, 17)
     .map((sign) => String.fromCodePoint(97 + ((sign.codePointAt(0) ?? 0) % 26)))
@@ -58,7 +58,7 @@ test('PPL-03 PPL-04 makes two members friends on request and notifies both by ma
   await expect(choice).toHaveValue('Kusinen');
   await answerCalls(other, 'PUT', /^\/api\/app\/friend-requests\//, problem(500, { message: 'answer refused' }), { times: 1 });
   await yes.click();
-  await expect(other.getByText(say(m.friends_failed)), 'PPL-06 a yes that fails is told, in these words').toBeVisible();
+  await expect(other.getByText(say(m.friends_failed)), 'PPL-06 a failed yes is reported').toBeVisible();
   await yes.click();
   await expect(other.getByText(say(m.friends_now, { name: 'Saga' }))).toBeVisible();
   await expect(news).toHaveCount(0);
@@ -71,7 +71,7 @@ test('PPL-03 PPL-04 makes two members friends on request and notifies both by ma
   await expect(friends).toContainText(name);
   await judgePage(page);
   await api(page).jubilees.create({ body: { firstName: 'Åkes Tage', relation: 'neighbor', dateOfBirth: '--05-03' } });
-  // Before whom a hundred others stand.
+  // Sorted after a hundred others.
   const others = Array.from({ length: 100 }, (_, index) => ({ key: `01930000-0000-7000-8000-${String(index).padStart(12, '0')}`, firstName: 'Adam', lastName: `Al ${index}` }));
   await api(page).jubilees.importPeople({ body: { people: others } });
   await friends.getByRole('link', { name }).click();

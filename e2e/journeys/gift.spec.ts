@@ -22,7 +22,7 @@ test('CART-14 NAV-05 delivers a gift with card, wrapping, hidden prices and chos
   const step = getGiftStep(page, language);
   await checkout.open();
 
-  // The recipient's address first: the giver's own fields have the same names and come with the choice.
+  // The recipient's address first: the giver's fields have the same names and appear with the choice.
   await checkout.fillContact({ email, firstName: 'Astrid' });
   await step.toOther.check();
   await step.giver.firstName.fill('Bo');
@@ -89,7 +89,7 @@ test('CART-14 lesson 9 reports an impossible delivery day before paying and offe
   await checkout.open();
   await checkout.fillContact({ email });
   await checkout.toDelivery.click();
-  // Express is a day or two faster: what it can promise first, the ordinary delivery can't.
+  // Express is a day or two faster: the ordinary delivery can't reach its first day.
   await checkout.delivery.getByRole('radio').nth(1).check();
   await step.onADay.check();
   await expect.poll(async () => (await getCart(page, cartId)).delivery_day?.is_possible).toBe(true);

@@ -8,7 +8,7 @@ import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-// A call that is refused on purpose is told to the console, too.
+// Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -43,7 +43,7 @@ test('WISH-04 reserves, confirms and undoes as a guest without notifying the own
   await expect(pan.locator('[data-tied]'), 'the picture is tied').toHaveCount(1);
   await judgePage(guest);
 
-  // With the owner's browser nothing is different: neither on the list itself, nor by its link.
+  // The owner's browser shows no difference, on the list or by its link.
   await page.reload();
   expect(await list.innerText()).toBe(before);
   await page.goto(pathname);
@@ -61,7 +61,7 @@ test('WISH-04 reserves, confirms and undoes as a guest without notifying the own
   await judgePage(guest);
   await answerCalls(guest, 'POST', /\/confirm$/, problem(503, { message: 'back soon' }), { times: 1 });
   await guest.getByRole('button', { name: say(m.reservations_mail_action) }).click();
-  await expect(guest.getByRole('alert'), 'a call that fails is told').toHaveText('back soon');
+  await expect(guest.getByRole('alert'), 'reports a failed call').toHaveText('back soon');
   await guest.getByRole('button', { name: say(m.reservations_mail_action) }).click();
   await expect(heading).toHaveText(say(m.reservations_page_confirmed));
   await expect(heading, 'the keyboard is where the words changed').toBeFocused();
@@ -143,7 +143,7 @@ test('WISH-04 reserves, updates and undoes as a friend without notifying the own
   await expect(friend.getByText('back soon')).toBeVisible();
   await expect(stage(m.gifts_stage_promised), 'and taken back where it is refused').toBeChecked();
   for (const next of [m.gifts_stage_ordered, m.gifts_stage_received, m.gifts_stage_wrapped, m.gifts_stage_given]) await stage(next).check();
-  // As fast as a keyboard goes through them, the last one holds.
+  // With fast key presses, the last choice counts.
   await expect(steps).not.toHaveAttribute('aria-busy');
   await friend.reload();
   await expect(stage(m.gifts_stage_given), 'and so it is stored').toBeChecked();

@@ -1,4 +1,4 @@
-/** "Gratulera": a card that is written already, mailed by the shop or shared, and unsent in time. */
+/** "Gratulera": a prepared card, mailed or shared, with undo. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { dayIn, dayParts, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';
@@ -8,7 +8,7 @@ import { failedCalls } from '../noise.ts';
 import { theMailTo } from '../outbox.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-// An unsent card is a 404.
+// A card whose sending was undone is a 404.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -25,7 +25,7 @@ test('mails a card after the undo, and says on the row when', async ({ page, lan
   const send = dialog.getByRole('button', { name: say(m.greetings_send, { name: 'Signe' }) });
   const to = dialog.getByLabel(say(m.greetings_email, { name: 'Signe' }));
 
-  // The words are there; the picture is the number, because eighty is round.
+  // The text is prepared; the picture is the number, because eighty is a round birthday.
   await panel.getByRole('button', { name: say(m.today_greet) }).click();
   await expect(dialog.getByLabel(say(m.greetings_text))).toHaveValue(say(m.today_greet_turns, { name: 'Signe', age: 80, from: 'Saga' }));
   await expect(dialog.getByRole('radio', { name: say(m.greetings_motif_figure, { years: 80 }) })).toBeChecked();
@@ -33,7 +33,7 @@ test('mails a card after the undo, and says on the row when', async ({ page, lan
   await expect(dialog.getByRole('alert')).toHaveText(say(m.greetings_email_missing));
   await judgePage(page);
 
-  // Undone: nothing is sent, and the row is as before.
+  // After undo, nothing is sent and the row is as before.
   await to.fill(`unsent-${email}`);
   await send.click();
   await expect(dialog).toHaveCount(0);
@@ -56,7 +56,7 @@ test('mails a card after the undo, and says on the row when', async ({ page, lan
   const { messages } = await (await page.request.get('/__outbox.json')).json();
   expect(messages.filter((sent: { to: string }) => sent.to === `unsent-${email}`)).toEqual([]);
 
-  // The card opens for whoever has the mail, without an account.
+  // The mail's link opens the card without an account.
   const guest = await elsewhere();
   const [address = ''] = /\S+\/kort\/\S+/.exec(mail.text) ?? [];
   await guest.goto(new URL(address).pathname);

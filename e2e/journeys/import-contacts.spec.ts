@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'TEL:070-174 06 05', 'END:VCARD', ''].join('\r\n');
 
-/** Few of them with a birthday, and one of each that can't be taken as they are. */
+/** A few contacts with a birthday, and one of each kind that needs a correction. */
 const some = [
   card('N:Lind;Greta;;;', 'BDAY:1948-05-03'),
   card('N:Person;Hemlig;;;', 'BDAY:1970-01-01'),
@@ -19,7 +19,7 @@ const some = [
   card('FN:Fiskboden AB', 'ORG:Fiskboden AB'),
 ];
 const getFile = (cards: readonly string[]) => ({ name: 'kontakter.vcf', mimeType: 'text/vcard', buffer: Buffer.from(cards.join('')) });
-/** As a telephone exports it: two thousand. */
+/** Two thousand contacts, as a phone exports them. */
 const addressBook = getFile([...some, ...Array.from({ length: 1_995 }, (_, number) => card(`N:Kontakt ${number};Anna;;;`))]);
 
 test('PPL-01 imports only the chosen people from a phone’s address book', async ({ page, language, say, email }) => {
@@ -40,7 +40,7 @@ test('PPL-01 imports only the chosen people from a phone’s address book', asyn
 
   await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]) });
   await expect(page.getByText(say(m.jubilees_import_unknown_form))).toBeVisible();
-  // Every part of the choice is there already, and what judges it goes through a hundred rows for seconds.
+  // The page was checked before, and axe needs seconds for a hundred rows.
   await file.setInputFiles(getFile(some));
   await expect(page.getByText(say(m.jubilees_import_found, { count: 5 }))).toBeVisible();
   await judgePage(page);
@@ -75,7 +75,7 @@ test('PPL-01 reads a file chosen before hydration and imports the dead as memori
   const release = await holdScripts(page);
   await page.goto(pathTo('userJubileeImport', language), { waitUntil: 'commit' });
   const dead = ['BEGIN:VCARD', 'VERSION:4.0', 'N:Test;Signe,Maria;;;', 'BDAY;ALTID=1;VALUE=text:omkring 1920', 'BDAY;ALTID=1:19200102', 'DEATHDATE:20100304', 'END:VCARD', ''].join('\r\n');
-  // A letter that is folded in the middle, as programs do after 75 octets.
+  // A character split by line folding after 75 octets.
   const folded = Buffer.concat([
     Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Örjan '),
     Buffer.from([0xc3]),

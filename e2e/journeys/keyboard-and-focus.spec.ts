@@ -1,4 +1,4 @@
-/** Where the keyboard is after each press, what is announced, and what stays visible in forced colours. */
+/** Focus after each press, announcements, and forced colours. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';
@@ -35,7 +35,7 @@ test('shows the buy bar whenever the button is unseen, even after jumping', asyn
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expect.poll(inSight, 'back at the top').toBe(true);
   const top = await buttons.first().evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
-  // Right under the header that stays at the top, which covers it.
+  // Covered by the sticky header.
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top - 10);
   await expect.poll(inSight, 'covered by the header').toBe(true);
 });

@@ -10,7 +10,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 const otherThan = (locale: Locale): Locale => (locale === 'sv' ? 'en' : 'sv');
 
-/** Pages that are the same thing under another address, with something in them to tell them by. */
+/** Pages with different addresses per language, and a text that identifies each. */
 const sameThings: { name: string; addressIn: (locale: Locale) => string }[] = [
   { name: 'the start', addressIn: (locale) => pathTo('start', locale) },
   { name: 'a filtered list', addressIn: (locale) => `${pathTo('shop', locale)}?occasion=wedding&sort=price_asc&page=2` },
@@ -57,7 +57,7 @@ test('NAV-14 stores the language in a Lax cookie for 365 days without redirectin
   const other = otherThan(language);
   await page.goto(pathTo('shop', language));
   const cookie = async () => (await context.cookies()).find(({ name }) => name === 'locale');
-  // The page writes it when it comes alive.
+  // Written on hydration.
   await expect.poll(cookie).toMatchObject({ value: language, sameSite: 'Lax', path: '/' });
   expect(((await cookie())?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(365 * 86_400, -3);
   await page.goto(pathTo('shop', other));

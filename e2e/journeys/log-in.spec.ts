@@ -116,7 +116,7 @@ test('NAV-11 CART-01 logs in from any page and merges the visitor’s cart', asy
   await other.goto(pathTo('login', language));
   await signInPage(other, language).logInWith({ email, password: PASSWORD });
   await other.waitForURL((url) => url.pathname === pathTo('user', language));
-  // At last one that has forgotten which bag it showed.
+  // Finally, a browser without a stored cart id.
   const forget = () => page.evaluate(() => localStorage.removeItem('cartId'));
   for (const [device, prepare] of [
     [other, null],
@@ -128,7 +128,7 @@ test('NAV-11 CART-01 logs in from any page and merges the visitor’s cart', asy
     for (const { title } of [here, there]) await expect(bagPage(device, language).line(title).quantity, 'one bag, wherever one is').toHaveValue('1');
   }
 
-  // There somebody forgets that they were logged in, and fills a bag with another shop's things.
+  // In that browser, signed out, a visitor fills a cart with another vendor's products.
   await elsewhere.clearCookies();
   const third = await getProduct(page, 'regnbagsklubban', language);
   const { cart: otherCart } = await api(other).carts.create({ body: {} });
@@ -160,7 +160,7 @@ test('NAV-10 redirects to a members’ page after login, never to another site',
 });
 
 test.describe('past pages of a session that is over', () => {
-  // A page that comes out of the browser's memory may ask for what was the member's.
+  // A page restored from the back/forward cache may request the member's data.
   test.use({ expectedNoise: failedCalls });
 
   test('AUTH-03 moves on by Back after logging out', async ({ page, language, email }) => {

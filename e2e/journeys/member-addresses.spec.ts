@@ -4,7 +4,7 @@ import { bcp47 } from '../../src/shared/values/text/locale.ts';
 import { becomeMember } from '../member.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-/** What stands at an address: a page of its own, or for an id that is nobody's the 404. */
+/** The expected result of an address: a page, or a 404 for an unknown id. */
 type Answer = 'page' | 'unknown id';
 
 const settings = ['account', 'privacy', 'payments', 'reminders', 'membership', 'availability', 'notifications'];
@@ -33,7 +33,7 @@ const table: Record<string, Answer> = {
   'order-history/nobodys': 'unknown id',
 };
 
-const statusOf = { page: 200, 'unknown id': 404 } as const satisfies Record<Answer, number>;
+const getStatus = { page: 200, 'unknown id': 404 } as const satisfies Record<Answer, number>;
 
 test('NAV-03 renders member pages for members and redirects visitors to login', async ({ page, language, say, email, playwright, baseURL }) => {
   await becomeMember(page, { email, language });
@@ -43,13 +43,13 @@ test('NAV-03 renders member pages for members and redirects visitors to login', 
     const address = [pathTo('user', language), subpath].filter(Boolean).join('/');
     const answer = await page.request.get(address);
     const html = await answer.text();
-    expect([answer.status(), html.includes(`<html lang="${bcp47[language]}"`), html.includes(rail)], address).toEqual([statusOf[kind], true, true]);
+    expect([answer.status(), html.includes(`<html lang="${bcp47[language]}"`), html.includes(rail)], address).toEqual([getStatus[kind], true, true]);
     expect(html.includes(say(m.shell_not_found_title)), address).toBe(kind === 'unknown id');
     expect(answer.headers()['cache-control'], address).toContain('no-store');
     const refusal = await visitor.get(`${address}?x=1`, { maxRedirects: 0 });
     expect([refusal.status(), refusal.headers()['location']], address).toEqual([302, `${pathTo('login', language)}?redirect=${encodeURIComponent(`${address}?x=1`)}`]);
   }
-  // Others’ events and wishlists have the same frame, and need no session.
+  // Others’ events and wishlists have the same layout, and need no session.
   for (const address of ['/events/nobodys', '/events/nobodys/wishlist', '/wishlists/nobodys'].map((path) => (language === 'en' ? `/en${path}` : path))) {
     expect([(await page.request.get(address)).status(), (await (await page.request.get(address)).text()).includes(rail)], address).toEqual([404, true]);
     expect([(await visitor.get(address)).status(), (await (await visitor.get(address)).text()).includes(rail)], address).toEqual([404, false]);

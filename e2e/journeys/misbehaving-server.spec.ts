@@ -1,4 +1,4 @@
-/** A bag whose server answers late, wrongly or not at all. */
+/** The cart when the server answers late, wrongly or not at all. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, listenForCalls, noAnswer, problem } from '../calls.ts';
 import { fillBag, getCart, getProduct, storedCartId } from '../goods.ts';
@@ -99,7 +99,7 @@ test('CART-06 replaces a cart that a payment locks with a new one', async ({ pag
   await bag.emptyBag.click();
   await page.getByRole('button', { name: say(m.cart_empty_bag_yes) }).click();
   await expect(bag.emptyTitle).toBeVisible();
-  // The bag is empty in sight before the new one has its id.
+  // The shown cart is empty before the new one has an id.
   await expect.poll(async () => (await storedCartId(page)) ?? '').toMatch(/^cart_/);
   expect(await storedCartId(page)).not.toBe(cart.id);
 });

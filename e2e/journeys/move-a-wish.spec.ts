@@ -7,7 +7,7 @@ import { failedCalls } from '../noise.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
-// A call that is refused on purpose is told to the console, too.
+// Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -1,4 +1,4 @@
-/** Goods that came without what ours have: no picture, one picture, names longer than a screen, prices in öre. */
+/** Unusual products: no picture, one picture, very long names, prices in öre. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';

@@ -22,7 +22,7 @@ async function buy(page: Page, language: Locale, email: string, card: string): P
   return { id, number: String((await getOrder(page, id)).number) };
 }
 
-/** The way from a mail to its order, on this shop. */
+/** The order's link in a mail, as a path of this shop. */
 const wayTo = (mail: Mail, page: Page): string => {
   const { pathname, search } = new URL(/\S+\?key=\w+/.exec(mail.text)?.[0] ?? '');
   return new URL(pathname + search, page.url()).href;

@@ -28,7 +28,7 @@ test('NAV-15 AUTH-03 remembers the folded menu, and resets at root after logout'
   }
 
   const checks = listenForCalls(page, 'GET', /^\/api\/auth\/check$/);
-  // A tab of another page, which has no auth state of its own.
+  // A tab with another page, without auth state.
   const tab = await context.newPage();
   await tab.goto('/__outbox.json');
   const kept = () => tab.evaluate(() => localStorage.getItem('auth'));
@@ -99,7 +99,7 @@ test('AUTH-07 crops and uploads pictures as shown, and refuses other files', asy
   await keep.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: say(m.profile_banner_remove) })).toBeVisible();
-  // Near its beginning, where a phone's profile picture would lie over it.
+  // Near the beginning, where the profile picture would cover it on a phone.
   await page.getByLabel(say(m.profile_banner_choose)).click({ trial: true, position: { x: 12, y: 20 } });
   const { user } = await api(page).users.get();
   expect([user.avatar?.width, user.avatar?.height, user.banner?.width, user.banner?.height]).toEqual([640, 640, 1_500, 500]);

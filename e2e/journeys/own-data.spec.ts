@@ -88,7 +88,7 @@ test.describe('when a number is refused on the way', () => {
     await expect(page.getByRole('main')).toContainText('239 42 Falsterbo');
     await page.getByRole('button', { name: say(m.addresses_edit_named, { name: `${say(m.addresses_summer_house)}, Strandvägen 3` }) }).click();
     const change = page.getByRole('dialog', { name: say(m.addresses_change) });
-    // Another tab has added one meanwhile.
+    // Another tab adds one meanwhile.
     const { user } = await api(page).users.get();
     const [home] = user.addresses;
     if (!home) throw new Error('the address is not stored');
@@ -125,7 +125,7 @@ test.describe('when a number is refused on the way', () => {
 
 test('PPL-04 registers by an invitation, accepts it, and refuses a renewed link', async ({ page, browser, baseURL, language, say, email }) => {
   await becomeMember(page, { email, language });
-  // A newcomer's home asks for a first person alone; the link is on the page of friends.
+  // A new member's home only asks for a first person; the link is on the friends page.
   await page.goto(pathTo('userFriends', language));
   const link = new URL(await page.getByLabel(say(m.invites_link)).inputValue()).pathname;
 

@@ -1,4 +1,4 @@
-/** What all pages share (src/web/ui), in all its states: the developers' page of parts, which the built shop has not. */
+/** All shared parts (src/web/ui) in all states, on the developers' parts page, which the built shop lacks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -75,7 +75,7 @@ test('the keyboard reaches every control, and its focus is seen', async ({ page 
     expect(stop.isSeen, stop.name).toBe(true);
     seen.add(stop.name);
   }
-  // Of the theme's three radio buttons the Tab key stops at one; a disabled choice is passed over.
+  // Tab stops once at the theme's three radio buttons, and skips a disabled choice.
   expect(seen.size).toBeGreaterThanOrEqual(controls - 1);
 });
 
@@ -164,7 +164,7 @@ test('undo waits ten seconds, and longer while it has the focus', async ({ page 
   await expect(done).toHaveText('Utfört: 1');
 });
 
-/** Pulls the sheet down by its heading with a finger. */
+/** Swipes the sheet down by its heading. */
 async function pullDown(page: Page, sheet: Locator, distance: number): Promise<void> {
   const box = await sheet.getByRole('heading').boundingBox();
   const at = { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 };

@@ -168,7 +168,7 @@ test.describe('calls that are refused or lost', () => {
     await checkout.open();
     await checkout.goToPayment({ email });
     await checkout.fillCard(cards.works);
-    // The order is made, and the answer gets lost on its way.
+    // The order is placed, and the answer is lost.
     await answerCalls(
       page,
       'POST',
@@ -208,10 +208,10 @@ test.describe('calls that are refused or lost', () => {
     await fillBag(page, [{ product }]);
     await checkout.open();
     await checkout.goToPayment({ email });
-    // Shown once the choice of delivery is saved, and with it what is to be paid.
+    // Shown once the delivery choice and thereby the total is saved.
     await expect(checkout.pay).toBeVisible();
     const cart = await getCart(page, (await storedCartId(page)) ?? '');
-    // What the buyer has before their eyes is ten kronor less than what the shop asks for by now.
+    // The shown total is ten kronor below the current one.
     await answerCalls(page, 'GET', calls.cart, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { cart: typeof cart };
@@ -224,7 +224,7 @@ test.describe('calls that are refused or lost', () => {
     await checkout.pay.click();
     await expect(checkout.main.getByRole('status').filter({ hasText: say(m.checkout_changed_title) })).toContainText(say(m.checkout_changed_total, { from: shown, to: asked }));
     await expect(checkout.pay).toHaveText(say(m.checkout_pay, { sum: asked }));
-    expect(await page.evaluate(() => document.activeElement?.textContent), 'the keyboard is where the change is told').toContain(asked);
+    expect(await page.evaluate(() => document.activeElement?.textContent), 'the focus is at the change').toContain(asked);
 
     await checkout.pay.click();
     const order = getOrderPage(page, language);
@@ -238,7 +238,7 @@ test.describe('calls that are refused or lost', () => {
     await fillBag(page, [{ product }]);
     await checkout.open();
     await checkout.goToPayment({ email });
-    // Shown once the choice of delivery is saved, and with it what is to be paid.
+    // Shown once the delivery choice and thereby the total is saved.
     await expect(checkout.pay).toBeVisible();
     const cart = await getCart(page, (await storedCartId(page)) ?? '');
     const before = (cart.items[0]?.unit_price ?? 0) - 20;
@@ -255,7 +255,7 @@ test.describe('calls that are refused or lost', () => {
 
   test('CART-14 lesson 1 reports sold-out units before paying and sells the rest', async ({ page, playwright, baseURL, language, say, email }) => {
     const checkout = getCheckoutPage(page, language);
-    // Three of them in stock; each language has its own, since what is bought is gone.
+    // Three in stock; each language has its own product, since purchases reduce the stock.
     const [handle, variant] = { sv: ['anteckningsboken-konfetti', 2] as const, en: ['fotboll-for-gras-och-grus', 1] as const }[language];
     const product = await getProduct(page, handle, language);
     await fillBag(page, [{ product, variant, quantity: 3 }]);
@@ -281,7 +281,7 @@ test.describe('calls that are refused or lost', () => {
     await fillBag(page, [{ product }]);
     await checkout.open();
     await checkout.goToPayment({ email });
-    // Shown once the choice of delivery is saved, and with it what is to be paid.
+    // Shown once the delivery choice and thereby the total is saved.
     await expect(checkout.pay).toBeVisible();
     const cart = await getCart(page, (await storedCartId(page)) ?? '');
     const soldOut = { ...cart, items: cart.items.map((item) => ({ ...item, quantity_available: 0 })) };

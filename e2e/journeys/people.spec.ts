@@ -56,7 +56,7 @@ test('PPL-01 adds a person in one line, then edits, deletes and restores', async
 
   await page.getByRole('button', { name: say(m.jubilees_remove), exact: true }).click();
   const removed = page.getByText(say(m.jubilees_removed, { name: 'Greta Ek' }));
-  // The time to undo stands still under the pointer.
+  // Hovering pauses the undo timer.
   await removed.hover();
   await expect(people.getByRole('link', { name: /Greta/ })).toHaveCount(0);
   await page.getByLabel(say(m.jubilees_relation)).selectOption('friend');
@@ -90,7 +90,7 @@ test('PPL-01 heaps the year, asks for unknown days, and jumps by tabs', async ({
   await judgePage(page);
   await page.keyboard.press('Escape');
 
-  // A person's tabs jump by keyboard, and stay in sight.
+  // A person's tabs work by keyboard, and stay in view.
   await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
   const tabs = page.getByRole('navigation', { name: say(m.content_on_this_page) });
   await tabs.getByRole('link', { name: say(m.jubilees_occasions) }).focus();

@@ -1,4 +1,4 @@
-/** Places that share a country's postal codes but not its VAT or its delivery. */
+/** Places with a country's postal codes but other VAT or no delivery. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getOrder, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';

@@ -10,7 +10,7 @@ import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 import { turnBackAnswers } from '../staff.ts';
 
-// Journeys refuse calls to see what the page says.
+// Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -51,12 +51,12 @@ test('QST-01 answers questions of each kind with the keyboard alone', async ({ p
   await expect(page.getByText(say(m.questions_progress, { answered: 0, total: 40 }))).toBeVisible();
   await judgePage(page);
 
-  // Saved without a choice: nothing is sent, and the page says why.
+  // Saving without a choice sends nothing and shows an error.
   const save = page.getByRole('button', { name: say(m.questions_save) });
   await save.click();
   await expect(page.getByRole('alert')).toHaveText(say(m.questions_choose_first));
 
-  // Arrows move between choices; space chooses; the friends' view follows.
+  // Arrow keys move between choices, space chooses, and the preview for friends follows.
   await page.getByRole('checkbox', { name: said.green, exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -87,7 +87,7 @@ test('QST-01 answers questions of each kind with the keyboard alone', async ({ p
   await save.press('Enter');
   await expect(page.getByText(say(m.questions_progress, { answered: 2, total: 40 }))).toBeVisible();
 
-  // Arrows step a size, shown in other countries' systems, too.
+  // Arrow keys change a size, shown in other countries' systems, too.
   await page.goto(`${questions}?question=shoes`);
   const size = page.getByRole('spinbutton');
   await expect(size).toHaveAttribute('aria-valuetext', say(m.questions_size_none));
@@ -134,7 +134,7 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
   await expect(part.getByRole('img', { name: say(m.questions_scale, { step: '4' }) })).toBeVisible();
   await judgePage(friend);
 
-  // One question more, answered by mail's link.
+  // One more question, answered by a mail's link.
   await part.getByRole('textbox').fill('Tycker du om te?');
   await part.getByRole('button', { name: say(m.questions_send), exact: true }).click();
   await expect(part).toContainText(say(m.questions_waiting, { name: 'Saga' }));
@@ -150,7 +150,7 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
   await friend.reload();
   await expect(part).toContainText('Ja, grönt.');
 
-  // Narrowed to a friend who is chosen, with the picker.
+  // Limited to one friend by the picker.
   await page.goto(`${pathTo('userQuestions', language)}?question=shoes`);
   await page.getByRole('radio', { name: say(m.questions_audience_chosen) }).check();
   await page.getByRole('button', { name: say(m.questions_save) }).click();
@@ -239,7 +239,7 @@ test('QST-01 asks questions of the bank, of friends and by link', async ({ page,
   const mail = await theMailWith(page, email, new RegExp(say(m.questions_mail_asked_subject, { name: 'Tage Öberg' })));
   expect(mail.text).toContain(said.happy);
 
-  // Answered among one's own questions, where every friend sees it.
+  // Answered among the member's own questions, visible to all friends.
   await page.goto(pathTo('userQuestions', language));
   const asked = page.getByRole('region', { name: say(m.questions_from_friends) });
   await judgePage(page);
@@ -253,7 +253,7 @@ test('QST-01 asks questions of the bank, of friends and by link', async ({ page,
   await expect(part).toContainText(said.green);
   await expect(part).toContainText(say(m.questions_answered_above));
 
-  // Somebody without an account gets a text with a link, whose page puts the question.
+  // A person without an account gets a text with a link to a page with the question.
   const { jubilee } = await api(friend).jubilees.create({ body: { firstName: 'Petra' } });
   await friend.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
   const card = friend.getByRole('region', { name: say(m.questions_ask_by_link, { name: 'Petra' }) });

@@ -11,7 +11,7 @@ test.describe('notifications', () => {
 
   test('REM-02 turns push on by a press, shows, lists, and turns off', async ({ page, context, language, say, email }) => {
     await context.grantPermissions(['notifications']);
-    // A browser of a test has no push service to ask for an address; what one would give is given here, and the rest is the browser's own.
+    // Test browsers have no push service: the subscription is mocked, the rest is real.
     await page.addInitScript(() => {
       let isOn = false;
       const subscription = {
@@ -42,14 +42,14 @@ test.describe('notifications', () => {
     await expect(devices.getByRole('listitem')).toContainText(say(m.settings_push_this));
     await judgePage(page);
 
-    // What a push service would hand to the browser, already decrypted.
+    // The push message, already decrypted.
     const session = await context.newCDPSession(page);
     const registered = Promise.withResolvers<{ registrationId: string; scopeURL: string }>();
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => registration && registered.resolve(registration));
     await session.send('ServiceWorker.enable');
     const { registrationId, scopeURL } = await registered.promise;
     const data = JSON.stringify({ title: 'Greta fyller 78', body: 'tisdag 1 december.', url: '/user/reminders', tag: 'reminders.2026-11-24', lang: 'sv-SE' });
-    // A page that asks for what is shown, between its being noted and its being shown, makes the browser forget it: nobody asks until it is.
+    // Chromium loses a notification that a page queries before it is shown, so the test queries it afterwards.
     await session.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' });
     await session.send('BackgroundService.startObserving', { service: 'notifications' });
     const push = async () => {

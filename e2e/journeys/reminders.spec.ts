@@ -55,7 +55,7 @@ test.describe('with a call that fails', () => {
     await expect(hers.getByText('settings refused')).toBeVisible();
     await expect(hers.getByLabel(say(m.reminders_person_name_day)), 'what was chosen stays').not.toBeChecked();
     await save.click();
-    // The time to undo stands still under the pointer.
+    // Hovering pauses the undo timer.
     await hers.getByText(say(m.ui_saved)).hover();
     await expect(nameDay, 'listed once, without a reminder').toContainText(say(m.reminders_untold));
     await judgePage(page);
@@ -100,7 +100,7 @@ test.describe('with a call that fails', () => {
 
 test('REM-02 finds a person beyond the list by keyboard with their lead days', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
-  // By name, Örjan is the last of 121.
+  // Sorted by name, Örjan is the last of 121.
   for (const [lot, count] of [100, 20].entries()) {
     const people = Array.from({ length: count }, (_, index) => ({
       key: `01930000-0000-7000-8000-${String(lot * 100 + index).padStart(12, '0')}`,
@@ -141,7 +141,7 @@ test('REM-02 finds a person beyond the list by keyboard with their lead days', a
 
 test('PPL-01 REM-02 lesson 30: mails a reminder for an imported person until unsubscribed', async ({ page, browser, language, say, email }) => {
   await becomeMember(page, { email, language });
-  // A week before a birthday a reminder comes; at midnight, so that it is due whenever this runs.
+  // A reminder a week before the birthday, at midnight, so that it is due at any time of day.
   const { settings } = await api(page).settings.getReminders();
   await api(page).settings.putReminders({ body: { ...settings, hour: 0 } });
   const birthday = addDays(dayIn(shopTimeZone, Date.now()), 7);

@@ -10,7 +10,7 @@ import type { Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { sayOfReports } from '../staff-command.ts';
 
-// Calls fail on purpose, and a list that is taken down is not there.
+// Expected failures are logged to the console; a removed list is a 404.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -40,7 +40,7 @@ test('reports a list as visitor, with field errors, receipt and reasoned rejecti
   const path = /^\/api\/app\/public\/reports$/;
   await answerCalls(visitor, 'POST', path, problem(503, { message: 'back soon' }), { times: 1 });
   await send.click();
-  await expect(form.getByRole('alert'), 'a call that fails is told').toHaveText('back soon');
+  await expect(form.getByRole('alert'), 'reports a failed call').toHaveText('back soon');
   await answerCalls(visitor, 'POST', path, problem(400, { code: 'VALIDATION_FAILED', errors: [{ field: 'about.publicId', code: 'invalid', message: 'the list moved' }] }), { times: 1 });
   await send.click();
   await expect(form.getByRole('alert'), 'so is what is wrong with nothing that the form shows').toHaveText('the list moved');

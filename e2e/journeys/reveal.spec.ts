@@ -8,11 +8,11 @@ import { failedCalls } from '../noise.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
-// A day that is over is refused, which the browser tells its console.
+// A past day is refused, which the browser logs.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** What stands in the list's card of who gives what; nothing where there is none. */
+/** The entries of the list's card about givers; none without the card. */
 const givenIn = (page: Page, title: string) => page.getByRole('region', { name: title }).getByRole('listitem');
 
 test('WISH-04 hides gifts from a surprise list’s owners until its day', async ({ page, elsewhere, language, say, email }) => {
@@ -28,7 +28,7 @@ test('WISH-04 hides gifts from a surprise list’s owners until its day', async 
   const create = page.getByRole('button', { name: say(m.wishlists_create) });
   await create.click();
   await expect(page.getByText(say(m.wishlists_day_wrong)), 'a day without a year is none').toBeVisible();
-  // The focus moves some frames after the error shows; typed text would go with it.
+  // The focus moves some frames after the error shows; typing earlier would go elsewhere.
   await expect(when.getByLabel(say(m.profile_birth_day))).toBeFocused();
   await when.getByLabel(say(m.profile_birth_year)).fill('2020');
   await create.click();

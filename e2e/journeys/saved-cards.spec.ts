@@ -33,7 +33,7 @@ test('SET-01 saves a card, pays with it, and removes it', async ({ page, languag
   await becomeMember(page, { email, language, firstName: 'Astrid' });
   const answer = await page.goto(pathTo('userSettingsSection', language, { section: 'privacy' }));
   expect(answer?.headers()['content-security-policy'], 'Stripe has no place in other settings').not.toContain(simulator.url);
-  // Reached from another page, whose document keeps Stripe out.
+  // Reached from another page, whose document's policy blocks Stripe.
   await page.goto(pathTo('userSettings', language));
   await page
     .getByRole('main')

@@ -1,4 +1,4 @@
-/** Pages whose scripts can't be fetched although there is a network: a filter, a proxy, a build that is gone. */
+/** Pages whose scripts fail to load although the network works: filters, proxies, a replaced build. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';

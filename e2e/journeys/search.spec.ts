@@ -1,4 +1,4 @@
-/** Somebody types what they look for. */
+/** Searching by text. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { openSearch, searchFor } from '../listing.ts';

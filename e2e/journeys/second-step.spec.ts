@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
-import { codeOf } from '../authenticator-app.ts';
+import { getCode } from '../authenticator-app.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';
 import { failedCalls } from '../noise.ts';
@@ -12,11 +12,11 @@ import { getShell } from '../pages/shell.ts';
 import { givePasskeyDevice } from '../passkey-device.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-// What is refused on purpose is a call that fails.
+// Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** Judges the page as it stands, and gives it back its size. */
+/** Checks the page, and restores its size. */
 async function judge(page: Page): Promise<void> {
   const size = page.viewportSize();
   await judgePage(page);
@@ -71,7 +71,7 @@ test('AUTH-01 AUTH-07 adds and renames a passkey, signs in and deletes the accou
   await device.setWilling(true);
   await withPasskey.click();
   await arriveHome(page, language);
-  // At the e-mail field the browser suggests it, and the simulated owner takes what is suggested.
+  // The browser suggests the passkey at the e-mail field, and the virtual authenticator accepts.
   await logOut(page, language);
   await arriveHome(page, language);
 
@@ -98,7 +98,7 @@ test('AUTH-01 accepts the app’s code after the password, and recovery codes on
   await settings.confirmApp.click();
   await expect(settings.appCode).toHaveAccessibleDescription(new RegExp(say(m.error_field_wrong_code)));
   await judge(page);
-  await settings.appCode.fill(codeOf(secret));
+  await settings.appCode.fill(getCode(secret));
   await settings.confirmApp.click();
   const codes = settings.secondStep.getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -116,7 +116,7 @@ test('AUTH-01 accepts the app’s code after the password, and recovery codes on
   const recovery = forms.root.getByLabel(say(m.sign_in_recovery_code), { exact: true });
   await logOut(page, language);
   await forms.logInWith({ email, password: PASSWORD });
-  await code.fill(codeOf(secret, 'ahead'));
+  await code.fill(getCode(secret, 'ahead'));
   await forms.logIn.click();
   await arriveHome(page, language);
 

@@ -1,4 +1,4 @@
-/** What search engines, those a page is shared with, paper and a browser without a network get to see of the shop. */
+/** The shop in search engines, link previews, print and offline. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
@@ -12,13 +12,13 @@ import { expect, pathTo, test } from '../shop.ts';
 const GIFT = 'muggen-nattskift';
 const FOOD = 'hallontoppar-fyra-stycken';
 
-/** The things of schema.org that a page tells of, by their type. */
+/** The page's schema.org objects by type. */
 async function thingsOn(page: Page): Promise<Record<string, Record<string, unknown>>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return Object.fromEntries(texts.map((text) => JSON.parse(text) as Record<string, unknown>).map((thing) => [String(thing['@type']), thing]));
 }
 
-/** How many sheets of A4 the page takes. */
+/** Number of A4 sheets when printed. */
 const getSheets = async (page: Page): Promise<number> => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('CAT-04 gives a shared product its own picture and offer data', async ({ page, language }) => {
@@ -66,7 +66,7 @@ test('lists products viewed in this tab beside products, cart and empty search',
   await productPage.open(first);
   await expect(productPage.title).toHaveText(first.title);
   await expect(shelf, 'nothing was looked at before').toBeHidden();
-  // A page that is left before its script ran was hardly looked at.
+  // A page left before its script ran isn't counted.
   await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem('viewedProducts') ?? '')).not.toBe('');
   await productPage.open(second);
   await expect(shelf.getByRole('link')).toHaveText([first.title]);
@@ -106,7 +106,7 @@ test('prints products and text pages alone, black on white', async ({ page, lang
       .evaluateAll((terms) => terms.filter((term) => term.scrollWidth > term.clientWidth).map((term) => term.textContent)),
     'no term runs into what it stands for',
   ).toEqual([]);
-  // A phone's browser lays paper out for its own narrow screen.
+  // Phone browsers lay out prints for the narrow screen.
   expect(await getSheets(page), 'a product is one sheet').toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) >= 1024 ? 1 : 2);
 
   await page.goto(pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] }));
@@ -134,7 +134,7 @@ test('CART-14 prints an order on two sheets with the withdrawal terms unfolded',
   expect(await form.evaluate((element) => element.getBoundingClientRect().height), 'the form is unfolded').toBeGreaterThan(50);
 });
 
-test.describe('while the network is away', () => {
+test.describe('while offline', () => {
   test.use({ serviceWorkers: 'allow', expectedNoise: /^Failed to load resource:/ });
 
   test('shows an offline page in the right language, then loads the page', async ({ page, context, language, say }) => {

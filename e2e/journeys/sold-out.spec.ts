@@ -35,7 +35,7 @@ test('notifies of a sold-out colour after confirmation by mail, until stopped', 
 
 test('states how long items are held after a declined card', async ({ page, language, say, email, browser, baseURL }) => {
   const checkout = getCheckoutPage(page, language);
-  // Three of each in stock, and one is held for a while: each language has its own.
+  // Three in stock, of which one stays held for a while; each language has its own product.
   const [handle, variant] = { sv: ['ringarna-tre-backar', 2] as const, en: ['fatoljen-torne', 1] as const }[language];
   const product = await getProduct(page, handle, language);
   await fillBag(page, [{ product, variant, quantity: 1 }]);

@@ -7,7 +7,7 @@ import { getOrderPage } from '../pages/order-page.ts';
 import { expect, pathTo } from '../shop.ts';
 import { test } from '../stripe-shop.ts';
 
-/** Of the only payment that its payer still has to approve. */
+/** The id of the only payment that awaits the payer's approval. */
 function waitingPayment({ state }: StripeSimulator): string {
   const waiting = [...state.payments.values()].filter(({ status }) => status === 'requires_action');
   expect(waiting).toHaveLength(1);

@@ -11,7 +11,7 @@ const RELOAD_GUARD_MS = 10_000;
 
 const manifestAnswer = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === MANIFEST);
 
-/** A list that grows with every document that the page loads. */
+/** Records the documents that the page loads. */
 function listenForLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ test('NAV-17 reloads for a missing script at most once in ten seconds', async ({
   const { bagButton } = getShell(page, language);
   await expect(bagButton).toBeVisible();
   const loads = listenForLoads(page);
-  // As the program says it when a file of it can't be fetched.
+  // The error of a dynamic import that fails.
   const miss = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   await stopTime(page);
   await miss();
@@ -78,7 +78,7 @@ test('NAV-17 reloads for a missing script at most once in ten seconds', async ({
   await expect.poll(() => loads.length).toBe(2);
 });
 
-test.describe('a file of the old version is gone from the server', () => {
+test.describe('missing files of an old build', () => {
   test.use({ expectedNoise: /^Failed to load resource:|Failed to fetch dynamically imported module/ });
 
   test('NAV-17 loads the requested page as a full document', async ({ page, language, say }) => {
@@ -128,11 +128,11 @@ test('CART-15 loads the card script at checkout and on no earlier page', async (
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  // The word of the card's form that stands in its program alone.
+  // A text that only the card form's chunk contains.
   const isCardProgram = async () => (await Promise.all(scripts.map(async (path) => (await page.request.get(path)).text()))).some((text) => text.includes('cc-csc'));
   for (const address of [pathTo('start', language), pathTo('product', language, { '*': 'muggen-nattskift' }), pathTo('cart', language)]) {
     await page.goto(address);
-    // A page's scripts come after its paint, and this one after those of the page itself.
+    // Loaded after the page's own scripts, which load after the first paint.
     await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/entry.client-')))).toBe(true);
   }
   expect(await isCardProgram()).toBe(false);

@@ -21,7 +21,7 @@ test('WISH-03 mails a follower once about all new wishes, until they unsubscribe
   await expect(follower.getByRole('button', { name: say(m.watches_following) })).toHaveAttribute('aria-pressed', 'true');
   await judgePage(follower);
 
-  // What stood there before is no news; two wishes come in one mail.
+  // Earlier wishes aren't news; two new ones come in one mail.
   for (const title of ['En blå cykel', 'Ett långt bad']) await api(page).wishlists.addItem({ id: list._id, body: { title } });
   await turnBackWatches(list._id);
   const mail = await theMailWith(follower, address, /Vårt nya hem|Saga/);
@@ -30,7 +30,7 @@ test('WISH-03 mails a follower once about all new wishes, until they unsubscribe
   expect(mail.text).not.toContain('En lampa');
   await judgeMail(follower, mail);
 
-  // The mail's link shows a page; its button ends such mails, and the list stays followed.
+  // The mail's link opens a page whose button stops these mails; the list stays followed.
   const stop = /https?:\/\/\S+\/(?:avsluta-mejl|unsubscribe)\/\S+/.exec(mail.text)?.[0] ?? '';
   await follower.goto(new URL(stop).pathname);
   const settings = async () => (await api(follower).settings.getNotifications()).settings.watchedLists.mail;

@@ -26,7 +26,7 @@ test('WISH-04 whispers between givers, and never to the owner', async ({ page, e
   await expect(part.getByLabel(say(m.whispers_write))).toHaveValue('');
   await judgePage(tage);
 
-  // Another giver, by the link, says that she gives it; a visitor is asked to sign in.
+  // Another giver reserves it by the link; a visitor is asked to sign in.
   const visitor = await elsewhere();
   await visitor.goto(path);
   await expect(visitor.getByRole('link', { name: say(m.whispers_log_in) })).toBeVisible();
@@ -40,7 +40,7 @@ test('WISH-04 whispers between givers, and never to the owner', async ({ page, e
   await expect(part.getByText(say(m.whispers_given, { name: 'Maj' }), { exact: false })).toBeVisible();
   await expect(part.getByRole('button', { name: say(m.whispers_give_of, { text: 'Hon har lånat min stickbok i ett år.' }) })).toHaveCount(0);
 
-  // With the owner nothing is different, neither on the list nor by its link.
+  // The owner sees no difference, on the list or by its link.
   await page.reload();
   expect(await page.getByRole('main').innerText()).toBe(before);
   await page.goto(path);

@@ -19,7 +19,7 @@ test('AUTH-01 AUTH-07 AUTH-08 ORD-01 registers, logs in, orders, exports data an
   const title = page.getByRole('heading', { level: 1 });
   await page.goto(pathTo('register', language));
   await forms.signUp.click();
-  await expect(forms.firstName, 'what is missing is told at its field').toHaveAccessibleDescription(say(m.sign_in_first_name_required));
+  await expect(forms.firstName, 'a missing value is reported at its field').toHaveAccessibleDescription(say(m.sign_in_first_name_required));
   await expect(forms.firstName).toBeFocused();
   await expect(forms.findable, 'a plain question, unticked').not.toBeChecked();
   await forms.firstName.fill('Åsa');

@@ -10,7 +10,7 @@ import { accountEntry, signInFormsIn, signInModal, signInPage } from '../pages/a
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
-// A page that can't be read is a refusal, which the browser tells its console.
+// An unreadable page is a failed request, which the browser logs.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -42,7 +42,7 @@ test('WISH-01 WISH-03 shares a list by link until the link is revoked', async ({
   await page.getByRole('button', { name: say(m.wishlists_edit_title, { name: 'En blå cykel' }) }).click();
   await list.getByLabel(say(m.wishlists_note)).fill('24 tum');
   await list.getByRole('button', { name: say(m.ui_save) }).click();
-  // While it saves, its button is called otherwise, and the note stands in the form: the way back into the form tells that it is closed.
+  // While saving, the button has another name and the note is still in the form; the reopening button shows that the form has closed.
   await expect(page.getByRole('button', { name: say(m.wishlists_edit_title, { name: 'En blå cykel' }) })).toBeVisible();
   await expect(list).toContainText('24 tum');
 

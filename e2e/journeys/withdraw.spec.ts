@@ -28,7 +28,7 @@ test('lesson 13 withdraws one of two by the mailed link on another device', asyn
   await withdraw.part.check();
   await withdraw.goOn.click();
   await expect(withdraw.main.getByRole('alert'), 'nothing is chosen yet').toHaveText(say(m.withdrawal_missing_goods));
-  await withdraw.quantityOf(product.title).fill('1');
+  await withdraw.quantityField(product.title).fill('1');
   await withdraw.goOn.click();
   await expect(withdraw.step).toBeFocused();
   await expect(withdraw.main).toContainText(`1 × ${product.title}`);
@@ -49,7 +49,7 @@ test('lesson 13 accepts number and e-mail without revealing whether the order ex
   await page.goto(pathTo('start', language));
   await withdraw.openFromFooter();
   await withdraw.goOn.click();
-  await expect(withdraw.name, 'what is missing is told at its field').toHaveAccessibleDescription(say(m.withdrawal_missing_name));
+  await expect(withdraw.name, 'a missing value is reported at its field').toHaveAccessibleDescription(say(m.withdrawal_missing_name));
   await expect(withdraw.name).toBeFocused();
   await withdraw.name.fill('Åsa Öberg');
   await withdraw.orderNumber.fill('999999');

@@ -1,8 +1,8 @@
-/** The shop as it is read without a single script. */
+/** The shop without JavaScript. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { getProduct } from '../goods.ts';
-import { listProducts, PAGE_SIZE, searchFor, titlesOf } from '../listing.ts';
+import { listProducts, PAGE_SIZE, searchFor, listTitles } from '../listing.ts';
 import { getListingPage } from '../pages/listing-page.ts';
 import { getProductPage } from '../pages/product-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -11,7 +11,7 @@ import { api } from '../api.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  // Looking for text passes over noscript elements themselves, not over what is in them.
+  // Text locators skip noscript elements, but not their children.
   const said = (page: Page, text: string) => page.locator('noscript *').filter({ hasText: text }).first();
 
   test('CAT-01 CAT-03 browses, searches, sorts, pages and reads without scripts', async ({ page, language, say }) => {
@@ -25,9 +25,9 @@ test.describe('without JavaScript', () => {
     await listing.sort.selectOption('price_asc');
     await main.getByRole('button', { name: say(m.catalog_sort) }).click();
     await expect(page).toHaveURL(/[?&]sort=price_asc(&|$)/);
-    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc' })));
+    await expect(listing.titles).toHaveText(listTitles(await listProducts(page, language, { sort: 'price_asc' })));
     await listing.pages.getByRole('link', { name: say(m.ui_next_page) }).click();
-    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc', page: 2 })));
+    await expect(listing.titles).toHaveText(listTitles(await listProducts(page, language, { sort: 'price_asc', page: 2 })));
 
     await searchFor(page, language, product.title);
     await main.getByRole('link', { name: product.title, exact: true }).click();

@@ -1,4 +1,4 @@
-/** What staff write, seen by a visitor: nothing of it runs, links lead where they should, and pages come and go at their time. */
+/** Staff-written content: scripts don't run, links work, and pages are published and unpublished on time. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,10 +9,10 @@ import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';
 import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
-import { pageOf, saveContent } from '../staff.ts';
+import { toPage, saveContent } from '../staff.ts';
 
 const payloads = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../src/server/modules/content/testing/attack-vectors.json'), 'utf8')) as string[];
-/** Strings that other programs stumble over; as a question they have to be something that can be read. */
+/** Strings that break other programs; as a question each needs readable text. */
 const naughtyStrings = allNaughtyStrings.filter((text) => text.replaceAll('\0', '').trim() !== '' && text.trim().length <= 300);
 
 const PER_PAGE = 46;
@@ -25,7 +25,7 @@ interface Heard {
   strangers: string[];
 }
 
-/** Everything a page could do by which something that runs would give itself away. */
+/** Records every effect by which injected code would show. */
 function listenToPage(page: Page, baseURL: string | undefined): Heard {
   const heard: Heard = { dialogs: [], strangers: [] };
   page.on('dialog', async (dialog) => {
@@ -41,7 +41,7 @@ function listenToPage(page: Page, baseURL: string | undefined): Heard {
   return heard;
 }
 
-/** What stands in the texts of the page that the specification doesn't allow; and touches all of it on the way. */
+/** Lists elements and attributes that the specification forbids in texts, and interacts with all of them. */
 function listFaults(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     const faults: string[] = [];
@@ -65,8 +65,8 @@ test('CMS-02 lesson 24: runs no attack vector on a document or client navigation
   const hub = `written-hub-${language}`;
   await saveContent({
     pages: [
-      ...parts.map((part, index) => pageOf({ key: toSlug(index), language, title: `Attack ${index}`, blocks: part.map((html, place) => ({ type: 'text', heading: `${index}-${place}`, html })) })),
-      pageOf({
+      ...parts.map((part, index) => toPage({ key: toSlug(index), language, title: `Attack ${index}`, blocks: part.map((html, place) => ({ type: 'text', heading: `${index}-${place}`, html })) })),
+      toPage({
         key: hub,
         language,
         title: 'Hub',
@@ -83,7 +83,7 @@ test('CMS-02 lesson 24: runs no attack vector on a document or client navigation
         if (way === 'from page to page') await page.getByRole('link', { name: `Attack ${index}`, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Attack ${index}`);
         const article = page.getByRole('article');
-        // Nothing broke out of its own block, and nothing swallowed the next.
+        // No block escapes its container or swallows the next.
         expect(await article.locator('section > h2').allInnerTexts()).toEqual(headings);
         await expect(article.locator('section > div > .rich-text')).toHaveCount(part.length);
         expect(await listFaults(page)).toEqual([]);
@@ -98,7 +98,7 @@ test('CMS-02 shows text that is no HTML verbatim and runs nothing', async ({ pag
   const slug = `written-naughty-${language}`;
   const items = naughtyStrings.map((text) => ({ question: text, html: text }));
   const blocks = getPages(items).map((part, index) => ({ type: 'faq', heading: `Part ${index}`, items: part }));
-  await saveContent({ pages: [pageOf({ key: slug, language, title: '<b onclick="alert(1)">{{constructor}}</b>', blocks })] });
+  await saveContent({ pages: [toPage({ key: slug, language, title: '<b onclick="alert(1)">{{constructor}}</b>', blocks })] });
   const heard = listenToPage(page, baseURL);
   await page.goto(pathTo('content', language, { slug }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b onclick="alert(1)">{{constructor}}</b>');
@@ -121,7 +121,7 @@ test('CMS-02 shows text that is no HTML verbatim and runs nothing', async ({ pag
 test('CMS-02 prevents a text’s classes from covering the page', async ({ page, language }) => {
   const slug = `written-overlay-${language}`;
   const html = '<p>Text</p><p><a class="fixed inset-x-0 bottom-0 z-20" href="https://example.org/">Over it all</a></p>';
-  await saveContent({ pages: [pageOf({ key: slug, language, title: 'Overlay', blocks: [{ type: 'text', heading: 'Text', html }] })] });
+  await saveContent({ pages: [toPage({ key: slug, language, title: 'Overlay', blocks: [{ type: 'text', heading: 'Text', html }] })] });
   await page.goto(pathTo('content', language, { slug }));
   const text = page.getByRole('main').locator('.rich-text');
   const [inside, outside] = [await text.getByRole('link').boundingBox(), await text.boundingBox()];
@@ -136,8 +136,8 @@ test('NAV-04 NAV-06 redirects a moved address with its query, from text links to
   const block = (html: string) => [{ type: 'text', heading: 'Text', html }];
   await saveContent({
     pages: [
-      pageOf({ key: `written-new-${language}`, language, title: 'New', blocks: block('<p>New</p>') }),
-      pageOf({ key: `written-from-${language}`, language, title: 'From', blocks: block(`<p><a href="${old}?a=1">Old</a></p>`) }),
+      toPage({ key: `written-new-${language}`, language, title: 'New', blocks: block('<p>New</p>') }),
+      toPage({ key: `written-from-${language}`, language, title: 'From', blocks: block(`<p><a href="${old}?a=1">Old</a></p>`) }),
     ],
     redirects: [
       { path: old, target },
@@ -164,8 +164,8 @@ test('NAV-14 opens the other language as a new document from text links', async 
   const [there, moved, from] = [at(`written-there-${language}-translated`, other(language)), at(`written-over-${language}`), at(`written-here-${language}`)];
   await saveContent({
     pages: [
-      pageOf({ key: `written-there-${language}`, language, title: 'There', blocks: [] }),
-      pageOf({ key: `written-here-${language}`, language, title: 'Here', blocks: [{ type: 'text', heading: 'Text', html: `<p><a href="${there}">Straight</a> <a href="${moved}">Moved</a></p>` }] }),
+      toPage({ key: `written-there-${language}`, language, title: 'There', blocks: [] }),
+      toPage({ key: `written-here-${language}`, language, title: 'Here', blocks: [{ type: 'text', heading: 'Text', html: `<p><a href="${there}">Straight</a> <a href="${moved}">Moved</a></p>` }] }),
     ],
     redirects: [{ path: moved, target: there }],
   });
@@ -180,7 +180,7 @@ test('NAV-14 opens the other language as a new document from text links', async 
 });
 
 test('CAT-04 redirects a page’s former address permanently in both languages', async ({ page, language, baseURL }) => {
-  const renamed = (slug: string) => saveContent({ pages: [pageOf({ key: `written-renamed-${language}`, slug, language, title: 'Renamed', blocks: [] })] });
+  const renamed = (slug: string) => saveContent({ pages: [toPage({ key: `written-renamed-${language}`, slug, language, title: 'Renamed', blocks: [] })] });
   const at = (slug: string, locale = language) => pathTo('content', locale, { slug });
   await renamed(`written-before-${language}`);
   await page.goto(at(`written-before-${language}`));
@@ -201,7 +201,7 @@ test('CAT-04 redirects a page’s former address permanently in both languages',
 test('NAV-08 marks links to other sites, but not own, mail or phone', async ({ page, language }) => {
   const slug = `written-links-${language}`;
   const link = (url: string) => ({ type: 'call-to-action', heading: url, link: { type: 'custom', url, label: `To ${url}` } });
-  await saveContent({ pages: [pageOf({ key: slug, language, title: 'Links', blocks: [link('https://example.org/shop/cart'), link('mailto:hej@fira.example'), link('/shop/varukorg')] })] });
+  await saveContent({ pages: [toPage({ key: slug, language, title: 'Links', blocks: [link('https://example.org/shop/cart'), link('mailto:hej@fira.example'), link('/shop/varukorg')] })] });
   await page.goto(pathTo('content', language, { slug }));
   const to = (url: string) => page.getByRole('link', { name: `To ${url}`, exact: true });
   await expect(to('https://example.org/shop/cart')).toHaveAttribute('href', 'https://example.org/shop/cart');
@@ -219,10 +219,10 @@ test.describe('a page that is not shown', () => {
     const key = (name: string) => `written-${name}-${language}`;
     await saveContent({
       pages: [
-        pageOf({ ...wish, key: key('draft'), status: 'draft' }),
-        pageOf({ ...wish, key: key('early'), publishAt: '2099-01-01T00:00:00+01:00' }),
-        pageOf({ ...wish, key: key('late'), unpublishAt: '2020-01-01T00:00:00+01:00' }),
-        pageOf({ ...wish, key: key('now'), publishAt: '2020-01-01T00:00:00+01:00', unpublishAt: '2099-01-01T00:00:00+01:00' }),
+        toPage({ ...wish, key: key('draft'), status: 'draft' }),
+        toPage({ ...wish, key: key('early'), publishAt: '2099-01-01T00:00:00+01:00' }),
+        toPage({ ...wish, key: key('late'), unpublishAt: '2020-01-01T00:00:00+01:00' }),
+        toPage({ ...wish, key: key('now'), publishAt: '2020-01-01T00:00:00+01:00', unpublishAt: '2099-01-01T00:00:00+01:00' }),
       ],
     });
     for (const name of ['draft', 'early', 'late']) {

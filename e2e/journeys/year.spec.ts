@@ -6,7 +6,7 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** Pages of a PDF that Chromium writes: each is one object of this type. */
+/** Pages of a PDF by Chromium: one object of this type each. */
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('PPL-01 prints a year on one sheet, also a circle’s', async ({ page, language, say, email }) => {
@@ -26,7 +26,7 @@ test('PPL-01 prints a year on one sheet, also a circle’s', async ({ page, lang
   await main.getByRole('link', { name: '2028' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Elsa Berg' })).toHaveText('4Elsa Berg11');
 
-  // On paper, as wide as a lying A4, there is the sheet alone.
+  // Printed on landscape A4, only the sheet is shown.
   await page.setViewportSize({ width: 1_123, height: 794 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
@@ -35,7 +35,7 @@ test('PPL-01 prints a year on one sheet, also a circle’s', async ({ page, lang
   expect(countPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 
-  // A circle's own year holds those in it.
+  // A circle's year shows its members.
   await page.goto(pathTo('userCircle', language, { '*': circle._id }));
   await main.getByRole('link', { name: say(m.circles_year) }).click();
   await expect(page).toHaveURL(/\/year$/);

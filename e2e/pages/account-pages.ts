@@ -1,11 +1,11 @@
-/** Signing in, and what a member finds behind it. */
+/** Sign-in forms and the account pages. */
 import type { Locator, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../../src/shared/i18n/paths.ts';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { sayIn } from '../say.ts';
 
-/** The forms of signing in: on a page, or in the modal. */
+/** The sign-in forms: on a page, or in the modal. */
 export function signInFormsIn(root: Locator, locale: Locale) {
   const say = sayIn(locale);
   return {
@@ -36,7 +36,7 @@ export function signInFormsIn(root: Locator, locale: Locale) {
 export const signInPage = (page: Page, locale: Locale) => signInFormsIn(page.getByRole('main'), locale);
 export const signInModal = (page: Page, locale: Locale) => signInFormsIn(page.getByRole('dialog', { name: sayIn(locale)(m.sign_in_title) }), locale);
 
-/** What leads to logging in, or to what is the member's: in the bar at the top of a desktop, at the bottom of a phone. */
+/** The link to sign-in or to the account: in the top bar on a desktop, in the bottom bar on a phone. */
 export function accountEntry(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;

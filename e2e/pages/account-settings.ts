@@ -1,4 +1,4 @@
-/** The settings of the account: passkeys, the second step, and the end of it. */
+/** Account settings: passkeys, the second step, deletion. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';

@@ -1,4 +1,4 @@
-/** The bag: the same parts in the drawer beside a page and on its own page. */
+/** The cart, in the drawer and on its page. */
 import type { Locator, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
@@ -6,7 +6,7 @@ import { sayIn } from '../say.ts';
 
 export type Bag = ReturnType<typeof bagIn>;
 
-/** One line of the bag. */
+/** A cart line. */
 function lineIn(root: Locator, title: string, locale: Locale) {
   const say = sayIn(locale);
   const line = root.getByRole('listitem').filter({ hasText: title });
@@ -15,7 +15,7 @@ function lineIn(root: Locator, title: string, locale: Locale) {
     quantity: line.getByRole('spinbutton', { name: say(m.cart_quantity_of, { title }) }),
     more: line.getByRole('button', { name: say(m.ui_more), exact: true }),
     fewer: line.getByRole('button', { name: say(m.ui_fewer), exact: true }),
-    /** The step down from one. */
+    /** The minus button at quantity one. */
     lastStep: line.getByRole('button', { name: say(m.ui_remove), exact: true }),
     remove: line.getByRole('button', { name: say(m.cart_remove_item, { title }) }),
   };

@@ -40,7 +40,7 @@ export function getCheckoutPage(page: Page, locale: Locale) {
     pay,
     delivery: main.getByRole('group', { name: say(m.checkout_delivery_choice) }),
     open: () => page.goto(pathTo('checkout', locale)),
-    /** All of the first step but the town, which the postal code brings. */
+    /** Fills the first step except the town, which the postal code fills in. */
     async fillContact({ email, firstName = 'Astrid', postalCode = '211 34' }: Buyer) {
       await fields.email.fill(email);
       await fields.firstName.fill(firstName);
@@ -54,7 +54,7 @@ export function getCheckoutPage(page: Page, locale: Locale) {
       await card.expiry.fill('12/34');
       await card.cvc.fill('123');
     },
-    /** From the first step to the card. */
+    /** Completes the steps from contact to payment. */
     async goToPayment(buyer: Buyer) {
       await checkout.fillContact(buyer);
       await toDelivery.click();

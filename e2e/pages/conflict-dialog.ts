@@ -3,7 +3,7 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { sayIn } from '../say.ts';
 
-/** The question when a bag holds another shop's things. */
+/** The dialog when the cart holds another vendor's products. */
 export function conflictDialog(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const root = page.getByRole('dialog', { name: say(m.cart_conflict_title) });

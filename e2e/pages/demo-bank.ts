@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The demonstration shop's bank: a page of its own outside the shop, in both languages at once. */
+/** The simulated bank's page, outside the shop and in both languages. */
 export function getDemoBank(page: Page) {
   const title = page.getByRole('heading', { name: 'Demobanken' });
-  // The checkout has buttons with such words too, and is in sight until the bank's page opens.
+  // The checkout, visible until the bank's page opens, has buttons with the same names.
   const answers = page.getByRole('main').filter({ has: title });
   return {
     title,

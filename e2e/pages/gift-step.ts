@@ -4,7 +4,7 @@ import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { beginning, sayIn } from '../say.ts';
 
-/** What the checkout asks about a gift: for whom, when, and with which words. */
+/** The checkout's gift fields: recipient, day and card text. */
 export function getGiftStep(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const main = page.getByRole('main');

@@ -1,4 +1,4 @@
-/** A list of products with its filters, its order and its pages. */
+/** A product list: filters, sort order and pagination. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
@@ -12,16 +12,16 @@ export function getListingPage(page: Page, locale: Locale) {
   return {
     title: main.getByRole('heading', { level: 1 }),
     cards: main.getByRole('article'),
-    /** The names on the cards, in their order. */
+    /** The cards' titles in order. */
     titles: main.getByRole('article').getByRole('heading'),
     count: (count: number) => main.getByRole('status').filter({ hasText: beginning(say(m.catalog_count, { count })) }),
     sort: main.getByRole('combobox', { name: say(m.catalog_sort) }),
     filters,
-    /** Folded on narrow screens. */
+    /** Collapsed on narrow screens. */
     async unfoldFilters() {
       if (await filters.isHidden()) await main.getByText(say(m.catalog_filter), { exact: true }).click();
     },
-    /** One of the brands, with how many it would find after its name. Those that few have are folded. */
+    /** A brand filter; its name ends with the count. Rare brands are collapsed. */
     brand: (name: string) => brands.getByRole('checkbox', { name: beginning(name) }),
     unfoldBrands: () => brands.locator('summary').click(),
     option: (name: string, value: string) => filters.getByRole('group', { name, exact: true }).getByRole('checkbox', { name: beginning(value) }),

@@ -7,7 +7,7 @@ export function getOrderPage(page: Page, locale: Locale) {
   return {
     address,
     title: page.getByRole('main').getByRole('heading', { level: 1 }),
-    /** The id of the order that is shown. */
+    /** The shown order's id. */
     async id(): Promise<string> {
       await page.waitForURL(address);
       return address.exec(page.url())?.[1] ?? '';

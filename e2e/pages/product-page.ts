@@ -11,7 +11,7 @@ export function getProductPage(page: Page, locale: Locale) {
   return {
     open: (product: Product) => page.goto(pathTo('product', locale, { '*': product.path })),
     title: main.getByRole('heading', { level: 1 }),
-    /** One value of an option: the radio button under the chip. */
+    /** An option value: the radio button under the chip. */
     choice: (label: string) => main.getByRole('radio', { name: label }),
     quantity: main.getByRole('spinbutton'),
     more: main.getByRole('button', { name: say(m.ui_more), exact: true }),

@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** Header, footer and messages around every page. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
@@ -11,12 +11,12 @@ export function getShell(page: Page, locale: Locale) {
     banner,
     footer: page.getByRole('navigation', { name: say(m.shell_footer) }),
     bottomBar: page.getByRole('navigation', { name: say(m.shell_bottom_bar) }),
-    /** In the bar at the top: a button, and on the bag's own page a link. */
+    /** In the top bar: a button; on the cart's page a link. */
     bagButton: banner.getByRole('button', { name: beginning(say(m.cart_title)) }),
     bagButtonWith: (count: number) => banner.getByRole('button', { name: count > 0 ? say(m.cart_button, { count }) : say(m.cart_button_empty), exact: true }),
     searchField: banner.getByRole('combobox'),
     otherLanguage: banner.getByRole('link', { name: { sv: 'English', en: 'Svenska' }[locale] }),
-    /** A short message: over the page, or inside the bag where that covers it. */
+    /** A toast: over the page, or inside the open drawer. */
     message: (text: string) => page.getByText(text, { exact: true }),
   };
 }

@@ -17,7 +17,7 @@ export function getWithdrawPage(page: Page, locale: Locale) {
     orderNumber: main.getByLabel(say(m.withdrawal_order_number)),
     email: main.getByLabel(say(m.withdrawal_email)),
     part: main.getByRole('radio', { name: say(m.withdrawal_part) }),
-    quantityOf: (title: string) => main.getByRole('spinbutton', { name: say(m.withdrawal_quantity, { title }) }),
+    quantityField: (title: string) => main.getByRole('spinbutton', { name: say(m.withdrawal_quantity, { title }) }),
     goOn: main.getByRole('button', { name: say(m.withdrawal_go_on) }),
     confirm: main.getByRole('button', { name: say(m.withdrawal_confirm) }),
     async openFromFooter(): Promise<void> {

@@ -11,7 +11,7 @@ const manifest = {
 };
 const script = (content: object): string => `window.__reactRouterManifest=${JSON.stringify(content)};`;
 
-/** What the browser has after running the script. */
+/** The manifest in the browser after the script has run. */
 function run(shortened: string): unknown {
   const window: Record<string, unknown> = {};
   runInContext(shortened, createContext({ window }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildMails } from '../build/build.ts';
 import { generateSources } from '../build/generate-sources.ts';
 import { run } from '../build/run.ts';
-import { tellFailures } from './failed-tests.ts';
+import { reportFailures } from './failed-tests.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
@@ -32,7 +32,7 @@ async function refuseUnusedMessages(): Promise<void> {
  * @throws Error that lists the failed tests
  */
 export const runTests = (projects: readonly string[]): Promise<void> =>
-  tellFailures((env) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name])], env));
+  reportFailures((env) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name])], env));
 
 const program = (name: string, ...args: string[]) => run(bin(name), args, {});
 // One thread uses two thirds of the CPU time; other steps fill the remaining cores.

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tellFailures } from './failed-tests.ts';
+import { reportFailures } from './failed-tests.ts';
 import { runLoud } from './run-loud.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ test('lists each failed test by file, title and error, and unhandled errors', as
   write('sums.test.ts', `test('a sum', () => expect(1 + 1).toBe(3)); test('a whole', () => expect(2).toBe(2));`);
   write('broken.test.ts', `throw new Error('no file of tests');`);
   write('late.test.ts', `test('a promise', () => void Promise.reject(new Error('nobody listened')));`);
-  const told = await getMessage(tellFailures((env) => runLoud(program('vitest/vitest.mjs'), ['run', '--root', folder, `--reporter=${path.join(import.meta.dirname, 'failed-in-vitest.ts')}`], env)));
+  const told = await getMessage(reportFailures((env) => runLoud(program('vitest/vitest.mjs'), ['run', '--root', folder, `--reporter=${path.join(import.meta.dirname, 'failed-in-vitest.ts')}`], env)));
   expect(told).toContain('sums.test.ts › a sum');
   expect(told).toContain('expected 2 to be 3');
   expect(told).toContain('broken.test.ts › the file itself');
@@ -41,12 +41,12 @@ test('reports a failed journey with its project and error', async () => {
     path.join(folder, 'playwright.config.ts'),
     `export default { projects: [{ name: 'telefon' }], reporter: [[${JSON.stringify(path.join(import.meta.dirname, 'failed-in-playwright.ts'))}]], outputDir: ${JSON.stringify(path.join(folder, 'results'))} };`,
   );
-  const told = await getMessage(tellFailures((env) => runLoud(program('@playwright/test/cli.js'), ['test', '--config', folder], env)));
+  const told = await getMessage(reportFailures((env) => runLoud(program('@playwright/test/cli.js'), ['test', '--config', folder], env)));
   expect(told).toContain('telefon › pay.spec.ts › once');
   expect(told).toContain('Received: 2');
   expect(told).not.toContain('fine');
 });
 
 test('reports a run’s own error when it left no list', async () => {
-  await expect(tellFailures(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+  await expect(reportFailures(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
 });

@@ -1,6 +1,6 @@
 /**
  * Rules for zero-downtime migrations: during an upgrade old and new program share the database, under load. A migration must not remove what the old program
- * needs, require what it does not know, or lock a table for more than an instant (docs/reliability.md tells how to split such changes). Exceptions state a reason.
+ * needs, require what it does not know, or lock a table for more than an instant (docs/reliability.md says how to split such changes). Exceptions state a reason.
  */
 
 export interface Finding {

@@ -14,6 +14,8 @@ it.each([
   ['a tagged table', `it.each\`a\n\${1}\`('${thirteen}', () => {});`],
   ['a condition', `test.skipIf(isUnavailable)('${thirteen}', () => {});`],
   ['a describe', `describe('a', () => { it.only('${thirteen}', () => {}); });`],
+  ['a describe’s title', `describe('${thirteen}', () => {});`],
+  ['a journey’s describe', `test.describe('${thirteen}', () => {});`],
   ['a todo', `it.todo('${thirteen}');`],
   ['a template', `it(\`${thirteen}\`, () => {});`],
 ])('refuses thirteen words in %s', (_what, text) => {
@@ -25,7 +27,6 @@ it.each([
   ['ids of several lessons', `it('lessons 13, 28: ${twelve}', () => {});`],
   ['placeholders', `it.each(rows)('%s %i %# $name.first – ${twelve}', () => {});`],
   ['values of a template', `it(\`\${a.b(' and ')} ${twelve}\`, () => {});`],
-  ['a describe', `describe('${thirteen}', () => {});`],
   ['a reason to skip', `test.skip(() => isUnavailable, '${thirteen}');`],
   ['another function', `contest('${thirteen}', () => {});`],
 ])('counts no words of %s', (_what, text) => {

@@ -1,4 +1,4 @@
-/** Limits the titles of tests to twelve words, so that a red test names its guarantee at a glance. There are no exceptions. */
+/** Limits the titles of tests and describes to twelve words, so that a red test names its guarantee at a glance. There are no exceptions. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -7,7 +7,7 @@ const MOST_WORDS = 12;
 /** Guard against a run that saw nothing. */
 const FEWEST_FILES = 100;
 
-const TESTS = /^(?:it|test)(?:\.(?:concurrent|each|fails|fixme|for|only|runIf|sequential|skip|skipIf|todo))*$/;
+const TESTS = /^(?:it|test|describe|test\.describe)(?:\.(?:concurrent|each|fails|fixme|for|only|runIf|sequential|skip|skipIf|todo))*$/;
 /** Ids of requirements: CART-14, lesson 9:, lessons 13, 28:, [25, 26]. */
 const IDS = /\b[A-Z]{2,}-\d+\b|\blessons? \d+(?:, \d+)*:?|\[\d+(?:, \d+)*\]/g;
 /** Values of a table's row. `${…}` is cut from a template before. */
@@ -29,7 +29,7 @@ export function listLongTitles(file: string, text: string): string[] {
   return found;
 }
 
-/** The title's expression; null if the call defines no test, as `test.skip(isUnavailable, why)` or the table of an `each`. */
+/** The title's expression; null if the call defines neither test nor describe, as `test.skip(isUnavailable, why)` or the table of an `each`. */
 function findTitle({ expression, arguments: given }: ts.CallExpression): ts.Expression | null {
   let callee = expression;
   while (ts.isCallExpression(callee) || ts.isTaggedTemplateExpression(callee)) callee = ts.isCallExpression(callee) ? callee.expression : callee.tag;

@@ -21,8 +21,8 @@ test('parses an order’s number', () => {
 });
 
 test('reports a notified buyer only when a mail is sent', () => {
-  expect([saidOfSent(1001, 'told'), saidOfSent(1001, 'untold'), saidOfSent(1001, false)]).toEqual([
-    'Order 1001 is sent; its buyer is told.',
+  expect([saidOfSent(1001, 'mailed'), saidOfSent(1001, 'unmailed'), saidOfSent(1001, false)]).toEqual([
+    'Order 1001 is sent; its buyer is mailed.',
     'Order 1001 is sent. All of it is withdrawn from, so its buyer gets no mail.',
     'Order 1001 was sent before.',
   ]);

@@ -33,9 +33,9 @@ export function getRefundLines(word: string, items: readonly { id: string }[]): 
 }
 
 /** Message after the last goods of an order were sent. */
-export function saidOfSent(number: number, outcome: 'told' | 'untold' | false): string {
+export function saidOfSent(number: number, outcome: 'mailed' | 'unmailed' | false): string {
   if (outcome === false) return `Order ${number} was sent before.`;
-  return outcome === 'told' ? `Order ${number} is sent; its buyer is told.` : `Order ${number} is sent. All of it is withdrawn from, so its buyer gets no mail.`;
+  return outcome === 'mailed' ? `Order ${number} is sent; its buyer is mailed.` : `Order ${number} is sent. All of it is withdrawn from, so its buyer gets no mail.`;
 }
 
 /** Address on one line, with the phone number for the courier. */

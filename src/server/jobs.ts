@@ -52,7 +52,7 @@ import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
 import { remindOfReturns, remindSellers } from './modules/withdrawals/reminders.ts';
 import { requestDispatchStatus, refundWithdrawal, retryRefunds, sendReceipt, notifyDecision, notifySeller } from './modules/withdrawals/jobs.ts';
 import type { AnyJob } from './platform/jobs.ts';
-import { reviveJobsOf } from './platform/revive-jobs.ts';
+import { makeReviveJob } from './platform/revive-jobs.ts';
 
 const work: readonly AnyJob[] = [
   captureOrder,
@@ -155,7 +155,7 @@ const work: readonly AnyJob[] = [
   deleteOldKeys,
 ];
 
-const reviveJobs = reviveJobsOf(work);
+const reviveJobs = makeReviveJob(work);
 
 export const jobs: readonly AnyJob[] = [...work, reviveJobs];
 

@@ -40,7 +40,7 @@ import { withOutlookWidth } from './platform/mail/mail-frame.tsx';
 import { type Letter, LetterMail, letterPlainText } from './platform/mail/letter.tsx';
 import { OrderConfirmationMail } from './modules/orders/mails/order-confirmation.tsx';
 
-/** What each mail is told. */
+/** Props of each mail template. */
 export interface MailTemplates {
   'order-confirmation': OrderConfirmation;
   'withdrawal-receipt': WithdrawalMail;
@@ -69,7 +69,7 @@ export interface MailTemplates {
   'list-news': ListNewsMail;
   question: QuestionMail;
   thanks: ThanksMail;
-  invitation: InvitationMail;
+  invite: InvitationMail;
   reminder: ReminderMail;
   report: ReportMail;
   reservation: ReservationMail;
@@ -129,7 +129,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'list-news': letter(listNewsLetter),
   question: letter(questionLetter),
   thanks: letter(thanksLetter),
-  invitation: letter(invitationLetter),
+  invite: letter(invitationLetter),
   reminder: letter(reminderLetter),
   report: letter(reportLetter),
   reservation: letter(reservationLetter),

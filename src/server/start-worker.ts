@@ -8,7 +8,7 @@ import { areas } from './http/api/areas.ts';
 import { createFront } from './http/front/front.ts';
 import { createHealth } from './http/site/health.ts';
 import { createPageCache } from './http/cache/page-cache.ts';
-import { startServingMemory } from './http/cache/caches.ts';
+import { startCaches } from './http/cache/caches.ts';
 import { withPageSession } from './http/request/page-session.ts';
 import { createPages } from './http/site/pages.ts';
 import { createRateLimiter } from './http/api/rate-limit.ts';
@@ -92,7 +92,7 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
   shutdown.add('rate limits', limiter.stop);
   const memory = await shutdown.open(
     'memory',
-    () => startServingMemory(services, { connectionString }),
+    () => startCaches(services, { connectionString }),
     (started) => started?.stop(),
   );
   const liveness = await shutdown.open(
@@ -109,7 +109,7 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
     findMovedAddress: (address) => findMovedAddress({ db: database }, address),
     onRenderError: (error) => log.error({ err: error }, 'a page failed'),
   });
-  const cache = memory && createPageCache({ config, pages: rendered, store: memory.pages, freshness: memory.freshness });
+  const cache = memory && createPageCache({ config, pages: rendered, store: memory.pages, validity: memory.validity });
   const pictures = demoPictures();
   const server = createFront({
     services,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { findAlike, printOf } from './checks.ts';
+import { findAlike, toPrint } from './checks.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../demo/pictures');
 const entries = (await readdir(pictures, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -36,7 +36,7 @@ test.each([
   const seen = sideBySide[what] ?? [];
   expect(seen.length).toBeGreaterThan(least);
   const prints = [];
-  for (const file of seen) prints.push(await printOf(pictures, file));
+  for (const file of seen) prints.push(await toPrint(pictures, file));
   expect(findAlike(prints)).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('recognizes a picture under another name and size, and no other', async () 
     await copyFile(path.join(pictures, one), path.join(folder, 'same.webp'));
     await copyFile(path.join(pictures, other), path.join(folder, 'other.webp'));
     await sharp(path.join(pictures, one)).resize(600).webp({ quality: 40 }).toFile(path.join(folder, 'smaller.webp'));
-    const prints = await Promise.all(['one.webp', 'same.webp', 'other.webp', 'smaller.webp'].map((file) => printOf(folder, file)));
+    const prints = await Promise.all(['one.webp', 'same.webp', 'other.webp', 'smaller.webp'].map((file) => toPrint(folder, file)));
     expect(findAlike(prints).map(({ a, b, kind }) => `${kind}: ${a}, ${b}`)).toEqual(['same: one.webp, same.webp', 'near: one.webp, smaller.webp', 'near: same.webp, smaller.webp']);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export interface Print {
   readonly mean: readonly [number, number, number];
 }
 
-export async function printOf(folder: string, file: string): Promise<Print> {
+export async function toPrint(folder: string, file: string): Promise<Print> {
   const bytes = await readFile(`${folder}/${file}`);
   const pixels = await sharp(bytes).removeAlpha().toColourspace('srgb').resize(16, 20, { fit: 'fill' }).raw().toBuffer();
   const sums = [0, 0, 0];

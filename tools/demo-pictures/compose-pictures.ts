@@ -16,7 +16,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { findAlike, type Print, printOf } from './checks.ts';
+import { findAlike, type Print, toPrint } from './checks.ts';
 import { type ProductPicture, readProducts, writeIndex, writePhotos } from './files.ts';
 import { renderScene } from './scene.ts';
 import type { Composition, Compositions } from './types.ts';
@@ -37,7 +37,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function jobsOf(all: Compositions): Job[] {
+function listJobs(all: Compositions): Job[] {
   const list = (folder: string, scenes: Readonly<Record<string, Composition>>, suffix: string, width: number, height: number) =>
     Object.entries(scenes).map(([key, scene]) => ({ file: `${folder}/${key}${suffix}.webp`, scene, width, height }));
   return [
@@ -94,12 +94,12 @@ function disagreements(all: Compositions, products: readonly ProductPicture[]): 
 /** @returns the number of faults: pictures missing, surplus or equal. Nearly equal ones are only printed. */
 async function check(all: Compositions): Promise<number> {
   const faults = disagreements(all, await readProducts(`${demo}/catalogue/products`));
-  const made = new Set(jobsOf(all).map((job) => job.file));
+  const made = new Set(listJobs(all).map((job) => job.file));
   const files = (await readdir(`${pictures}/products`)).filter((name) => name.endsWith('.webp'));
   for (const file of made) if (!existsSync(`${pictures}/${file}`)) faults.push(`${file}: not made yet`);
   for (const name of files) if (!made.has(`products/${name}`)) faults.push(`products/${name}: no composition`);
   const prints: Print[] = [];
-  for (const name of files) prints.push(await printOf(`${pictures}/products`, name));
+  for (const name of files) prints.push(await toPrint(`${pictures}/products`, name));
   for (const pair of findAlike(prints)) {
     if (pair.kind === 'same') faults.push(`${pair.a} and ${pair.b} are the same`);
     else say(`  alike (${pair.distance.toFixed(1)}): ${pair.a} and ${pair.b}`);
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
     const only = values.only?.split(',');
     let total = 0;
     let count = 0;
-    for (const job of jobsOf(all)) {
+    for (const job of listJobs(all)) {
       if (only !== undefined && !only.some((part) => job.file.includes(part))) continue;
       const used = job.scene.items.map((item) => all.arts[item.art ?? ''] ?? null);
       const digest = createHash('sha256')

@@ -33,7 +33,7 @@ interface IndexEntry {
   readonly color: string;
 }
 
-async function entryOf(folder: string, file: string): Promise<IndexEntry> {
+async function toEntry(folder: string, file: string): Promise<IndexEntry> {
   const image = sharp(`${folder}/${file}`).rotate();
   const { data, info } = await image.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
@@ -50,7 +50,7 @@ export async function writeIndex(pictures: string): Promise<number> {
   for (const folder of ['products', 'photos', 'categories', 'occasions']) {
     const names = await readdir(`${pictures}/${folder}`).catch(() => [] as string[]);
     for (const name of names.sort()) {
-      if (/\.(webp|jpe?g|png)$/.test(name)) entries.push(await entryOf(pictures, `${folder}/${name}`));
+      if (/\.(webp|jpe?g|png)$/.test(name)) entries.push(await toEntry(pictures, `${folder}/${name}`));
     }
   }
   const lines = entries.map((entry) => `  ${JSON.stringify(entry)}`);

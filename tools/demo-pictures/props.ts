@@ -17,7 +17,7 @@ export interface Prop {
 
 const white: Rgb = [1, 0.99, 0.97];
 
-function shadeOf(colour: Rgb, amount: number): Rgb {
+function getShade(colour: Rgb, amount: number): Rgb {
   return [colour[0] * (1 - amount), colour[1] * (1 - amount * 1.04), colour[2] * (1 - amount * 1.08)];
 }
 
@@ -27,11 +27,11 @@ function stops(list: readonly (readonly [number, Rgb])[]): string {
 
 function roundGradient(id: string, c: Rgb): string {
   return `<linearGradient id="${id}">${stops([
-    [0, shadeOf(c, 0.05)],
+    [0, getShade(c, 0.05)],
     [0.22, mix(c, white, 0.42)],
     [0.5, c],
-    [0.85, shadeOf(c, 0.2)],
-    [1, shadeOf(c, 0.14)],
+    [0.85, getShade(c, 0.2)],
+    [1, getShade(c, 0.14)],
   ])}</linearGradient>`;
 }
 
@@ -103,10 +103,10 @@ export function drawProp(name: string, colour: Rgb, ratio: number | undefined, s
     {
       bright: toHex(mix(colour, white, 0.38)),
       base: toHex(colour),
-      dim: toHex(shadeOf(colour, 0.12)),
-      dark: toHex(shadeOf(colour, 0.3)),
+      dim: toHex(getShade(colour, 0.12)),
+      dark: toHex(getShade(colour, 0.3)),
       second: toHex(other),
-      secondDim: toHex(shadeOf(other, 0.16)),
+      secondDim: toHex(getShade(other, 0.16)),
       round: 'url(#round)',
       flat: 'url(#flat)',
       secondRound: 'url(#second)',
@@ -119,7 +119,7 @@ export function drawProp(name: string, colour: Rgb, ratio: number | undefined, s
     `<linearGradient id="flat" x2="1" y2="1">${stops([
       [0, mix(colour, white, 0.2)],
       [0.5, colour],
-      [1, shadeOf(colour, 0.09)],
+      [1, getShade(colour, 0.09)],
     ])}</linearGradient></defs>${shape.body}</svg>`;
   const { body: _, ...rest } = shape;
   return { svg, ...rest };

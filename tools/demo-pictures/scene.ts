@@ -4,13 +4,13 @@ import { applyLight, type Canvas, lightPattern, paintBackdrop } from './backdrop
 import { at, clamp, moods, smooth } from './colour.ts';
 import { type Cutout, makeCutout } from './cutout.ts';
 import { randomFrom } from './mask.ts';
-import { castShadow, type Placed, shadowOf } from './shadow.ts';
+import { castShadow, type Placed, toShadow } from './shadow.ts';
 import type { ArtEntry, Composition, Item, Pose } from './types.ts';
 
 const flatThings = new Set(['arch', 'disc', 'panel', 'halfdisc', 'hill', 'photo-frame']);
 const groundThings = new Set(['plinth', 'block', 'vase', 'vase-round', 'vase-tall', 'pot', 'bowl', 'dish', 'cake-stand', 'tin', 'tin-base', 'pouch', 'box', 'basket', 'ball', 'cushion']);
 
-function poseOf(item: Item, entry: ArtEntry, view: string): Pose {
+function getPose(item: Item, entry: ArtEntry, view: string): Pose {
   if (item.pose !== undefined) return item.pose;
   if (item.prop !== undefined) {
     if (view === 'top') return 'lie';
@@ -79,10 +79,10 @@ export async function renderScene(folder: string, arts: Readonly<Record<string, 
   for (const item of scene.items) {
     const entry = item.art === undefined ? {} : (arts[item.art] ?? {});
     const cutout = await makeCutout(folder, item, entry, mood, unit);
-    const placed = place(canvas, cutout, item, entry, poseOf(item, entry, scene.view ?? 'front'));
+    const placed = place(canvas, cutout, item, entry, getPose(item, entry, scene.view ?? 'front'));
     const support = item.on === undefined ? undefined : standing[item.on];
     if (placed.shadow > 0 && placed.pose !== 'none') {
-      castShadow(canvas, shadowOf(placed), mood, support === undefined ? undefined : onlyOn(support));
+      castShadow(canvas, toShadow(placed), mood, support === undefined ? undefined : onlyOn(support));
     }
     paint(canvas, placed, item.opacity ?? 1, item.prop === undefined ? 0.45 : 0.9, covered);
     standing.push(placed);

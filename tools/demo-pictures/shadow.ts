@@ -116,7 +116,7 @@ const freeLayers: readonly Layer[] = [
   [1.3, 1.8, 2, 0.16],
 ];
 
-export function shadowOf(placed: Placed): Shadow {
+export function toShadow(placed: Placed): Shadow {
   const { cutout, pose, depth } = placed;
   const silhouette = alphaMask(cutout, Math.max(2, Math.round(cutout.width / 2)), Math.max(2, Math.round(cutout.height / 2)));
   const scale = Math.sqrt(silhouette.width * silhouette.height);

@@ -113,7 +113,7 @@ describe('right settings', () => {
   });
 });
 
-describe('wrong settings stop the start with one sentence that names them', () => {
+describe('invalid settings', () => {
   test.each([
     ['PRODUCT_NAME', ['x'.repeat(61), 'Fira\nBcc: x', 'Fira <x>']],
     ['PORT', ['abc', '-1', '65536', '3000.5', '1e3', '0x50', '999999']],

@@ -19,7 +19,7 @@ beforeEach(() => api.database.run({ text: 'delete from carts', values: [] }));
 test('has written what is sent with COMMIT when the transaction ends', async () => {
   const answer = await api.database.transaction(async (db) => {
     await note(db, { id: 'first' });
-    await note(db.ahead, { id: 'second' });
+    await note(db.pipelined, { id: 'second' });
     return 'done';
   });
   expect(answer).toBe('done');
@@ -29,8 +29,8 @@ test('has written what is sent with COMMIT when the transaction ends', async () 
 test('rolls back when a statement sent with COMMIT fails, leaving connections usable', async () => {
   const doubled = api.database.transaction(async (db) => {
     await note(db, { id: 'first' });
-    await note(db.ahead, { id: 'first' });
-    await note(db.ahead, { id: 'second' });
+    await note(db.pipelined, { id: 'first' });
+    await note(db.pipelined, { id: 'second' });
     return 'never';
   });
   await expect(doubled).rejects.toMatchObject({ code: '23505' });
@@ -41,7 +41,7 @@ test('rolls back when a statement sent with COMMIT fails, leaving connections us
 
 test('rolls back what failed work sent with COMMIT', async () => {
   const thrown = api.database.transaction(async (db) => {
-    await note(db.ahead, { id: 'first' });
+    await note(db.pipelined, { id: 'first' });
     throw new Error('changed our mind');
   });
   await expect(thrown).rejects.toThrow('changed our mind');
@@ -51,7 +51,7 @@ test('rolls back what failed work sent with COMMIT', async () => {
 test('reports an unawaited statement’s own failure, not its consequences', async () => {
   const doubled = api.database.transaction(async (db) => {
     await note(db, { id: 'first' });
-    await note(db.ahead, { id: 'first' });
+    await note(db.pipelined, { id: 'first' });
     return count(db);
   });
   await expect(doubled).rejects.toMatchObject({ code: '23505' });
@@ -61,7 +61,7 @@ test('restarts the transaction when an unawaited statement deadlocks', async () 
   let attempts = 0;
   await api.database.transaction(async (db) => {
     attempts += 1;
-    if (attempts === 1) await db.ahead.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
+    if (attempts === 1) await db.pipelined.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
     await note(db, { id: 'first' });
   });
   expect(attempts).toBe(2);
@@ -130,7 +130,7 @@ test('restarts the work when the deadlock appears at COMMIT', async () => {
   await api.database.transaction(async (db) => {
     attempts += 1;
     await note(db, { id: 'first' });
-    if (attempts === 1) await db.ahead.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
+    if (attempts === 1) await db.pipelined.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
   });
   expect(attempts).toBe(2);
   expect(await count(api.database)).toEqual([{ count: 1 }]);

@@ -19,7 +19,7 @@ export interface Db {
 
 export interface TransactionDb extends Db {
   /** Queues a statement with an unused result; flushed with the next one or the COMMIT. Its failure fails the transaction. */
-  readonly ahead: Db;
+  readonly pipelined: Db;
 }
 
 /** The pool. Retries a statement after a deadlock or serialization failure, at most three times. */
@@ -146,7 +146,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
       follow(client.query('begin'));
       const result = await work({
         ...db,
-        ahead: {
+        pipelined: {
           async run(statement) {
             follow(db.run(statement));
             return [];

@@ -68,7 +68,7 @@ const picture = { accept: 'image/*', types: /^image\//, kind: 'picture', userAge
 const limits: FetchLimits = { ...fetchLimits, timeoutMs: 700, maxBytes: 1_000_000, mayConnectTo: (address: string) => address === '127.0.0.1' };
 const getText = async (address: string, given = limits) => (await fetchOutside(address, picture, given)).bytes.toString();
 
-describe('fetching what somebody’s address names', () => {
+describe('fetching addresses from people', () => {
   test('fetches a picture plain, compressed or redirected, with its final address', async () => {
     for (const path of ['/good.png', '/packed.png', '/brotli.png', '/to-good']) expect(await getText(url + path), path).toBe('bytes');
     expect((await fetchOutside(`${url}/to-good`, picture, limits)).url.pathname).toBe('/good.png');

@@ -19,7 +19,7 @@ const LIFE_LOCK = 7_220_122;
 const AGAIN_AFTER_MS = 500;
 const FIND_ABANDONED_EVERY_MS = 5_000;
 /** How long an ending idle runner may take to report its last results. */
-const TOLD_WITHIN_MS = 2_000;
+const FINAL_REPORT_MS = 2_000;
 
 // The 2 seconds cover a pool that takes a job before its lock.
 const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worker.force_unlock_workers(array_agg(worker_id)) from (
@@ -45,7 +45,7 @@ interface LivingRunner {
   runner: Runner;
   /** Resolves when the runner has ended, with the reason if there is one. */
   ended: Promise<unknown>;
-  bury(): void;
+  release(): void;
 }
 
 /**
@@ -56,30 +56,30 @@ function waitForEnd(events: WorkerEvents): (runner: Runner) => Promise<unknown> 
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const busy = new Set<Worker>();
   let isEnding = false;
-  let notification: NodeJS.Timeout | undefined;
-  const look = () => {
-    clearTimeout(notification);
-    if (isEnding && busy.size === 0) notification = setTimeout(resolve, TOLD_WITHIN_MS, new Error('it did not say that it has ended'));
+  let endTimer: NodeJS.Timeout | undefined;
+  const scheduleEnd = () => {
+    clearTimeout(endTimer);
+    if (isEnding && busy.size === 0) endTimer = setTimeout(resolve, FINAL_REPORT_MS, new Error('it did not say that it has ended'));
   };
-  const rests = ({ worker }: { worker: Worker }) => {
+  const markIdle = ({ worker }: { worker: Worker }) => {
     busy.delete(worker);
-    look();
+    scheduleEnd();
   };
   events.on('worker:getJob:start', ({ worker }) => {
     busy.add(worker);
-    look();
+    scheduleEnd();
   });
-  events.on('worker:getJob:empty', rests);
-  events.on('worker:getJob:error', rests);
-  events.on('job:complete', rests);
-  events.on('worker:fatalError', rests);
+  events.on('worker:getJob:empty', markIdle);
+  events.on('worker:getJob:error', markIdle);
+  events.on('job:complete', markIdle);
+  events.on('worker:fatalError', markIdle);
   events.on('pool:gracefulShutdown', () => {
     isEnding = true;
-    look();
+    scheduleEnd();
   });
   return (runner) => {
     runner.promise.then(resolve, resolve);
-    return promise.finally(() => clearTimeout(notification));
+    return promise.finally(() => clearTimeout(endTimer));
   };
 }
 
@@ -102,7 +102,7 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
       throw error;
     });
     // Destroys the connection: back in the pool it would keep the lock.
-    return { runner, ended: ended(runner), bury: () => life.release(true) };
+    return { runner, ended: ended(runner), release: () => life.release(true) };
   } catch (error) {
     life.release(true);
     throw error;
@@ -162,7 +162,7 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
         if (stopping.signal.aborted) living.runner.stop().catch(() => {});
         const why = await living.ended;
         if (why !== undefined) log.debug({ err: why }, 'why the job runner ended');
-        living.bury();
+        living.release();
         living = null;
         if (!stopping.signal.aborted) log.warn({}, 'the job runner has ended and is started again');
       }

@@ -38,7 +38,7 @@ export const namesHeld = (parameter: string, text: string, at: string): string =
   `exists (select 1 from ${heldRows(parameter)} where strpos(lower(${text}), to_json(held.email)::text) > 0 and ${at} > held.since and ${at} <= held.until)`;
 
 /** Deletes a module's waiting jobs about the person, by id or by an address of no other member. */
-export async function deleteJobsOf(ctx: Ctx, moduleName: string, { memberId, addresses }: Person): Promise<void> {
+export async function deletePersonJobs(ctx: Ctx, moduleName: string, { memberId, addresses }: Person): Promise<void> {
   await dropJobsAbout(ctx, moduleName, memberId);
   for (const { email, isAnothersNow } of addresses) if (!isAnothersNow) await dropJobsAbout(ctx, moduleName, email);
 }

@@ -13,13 +13,13 @@ const revive = statement<{ name: string; count: number }, { names: string[] }>(
 );
 
 /** Creates the cron job that retries failed `isNeverLost` jobs for thirty days. Idempotent. */
-export function reviveJobsOf(jobs: readonly AnyJob[]): Job<Record<string, unknown>> {
+export function makeReviveJob(jobs: readonly AnyJob[]): Job<Record<string, unknown>> {
   const names = jobs.filter(({ isNeverLost }) => isNeverLost).map(({ name }) => name);
   return defineJob('jobs:revive', {
     payload: z.object({}).loose(),
     attempts: 3,
     async run(ctx) {
-      for (const { name, count } of await revive(ctx.db, { names })) ctx.log.error({ job: name, count }, 'jobs that were given up are tried again');
+      for (const { name, count } of await revive(ctx.db, { names })) ctx.log.error({ job: name, count }, 'retrying jobs that had used up their attempts');
     },
   });
 }

@@ -64,16 +64,16 @@ export function getOrders(api: TestApi) {
       browser.post(`/api/store/orders/${order.id}/withdrawals?locale=sv`, { request_id: requestId(), name: 'Åsa Öberg', items: null, ...body }),
     declare: (body: object, browser: Browser = api.browser()): Promise<Answer> => browser.post('/api/store/withdrawals?locale=sv', { request_id: requestId(), name: 'Åsa Öberg', text: null, ...body }),
     orderNow: async ({ browser, order }: Purchase) => (await browser.get(`/api/store/orders/${order.id}`)).body.order,
-    refundsOf: async ({ order }: Purchase) =>
+    listRefunds: async ({ order }: Purchase) =>
       (
         await rows<{ amount: number }>(
           `select r.amount_minor as amount from demo_refunds r join payment_sessions s on s.provider_reference = r.reference join orders o on o.payment_session_id = s.id where o.id = $1 order by 1`,
           order.id,
         )
       ).map(({ amount }) => amount),
-    stockOf: async (product: MadeProduct | undefined) => (await rows<{ available: number }>('select available from stock_items where id = $1', product?.stockItemId))[0]?.available,
-    historyOf: async ({ order }: Purchase) => (await rows<{ state: string }>('select state from order_history where order_id = $1 order by id', order.id)).map(({ state }) => state),
-    moneyOf: async ({ order }: Purchase) =>
+    getStock: async (product: MadeProduct | undefined) => (await rows<{ available: number }>('select available from stock_items where id = $1', product?.stockItemId))[0]?.available,
+    listHistory: async ({ order }: Purchase) => (await rows<{ state: string }>('select state from order_history where order_id = $1 order by id', order.id)).map(({ state }) => state),
+    getMoney: async ({ order }: Purchase) =>
       (
         await rows<{ told: string }>(
           `select d.status || '/' || s.status || '/' || o.payment_status as told from orders o join payment_sessions s on s.id = o.payment_session_id join demo_payments d on d.reference = s.provider_reference where o.id = $1`,

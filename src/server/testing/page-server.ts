@@ -10,7 +10,7 @@ import { createHealth } from '../http/site/health.ts';
 import { createPageCache } from '../http/cache/page-cache.ts';
 import type { Pages } from '../http/site/pages.ts';
 import { createRateLimiter } from '../http/api/rate-limit.ts';
-import { startServingMemory } from '../http/cache/caches.ts';
+import { startCaches } from '../http/cache/caches.ts';
 import { openDatabase } from '../platform/database.ts';
 import { rawRequest } from './raw-request.ts';
 import type { Answer, TestApi } from './test-api.ts';
@@ -20,7 +20,7 @@ export interface PageServer {
   /** Rendered pages, in order; `own` for one visitor, `shared` for all. */
   readonly made: { kind: 'own' | 'shared'; url: string; cookie: string | null }[];
   get(target: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  statusOf(target: string, headers?: Record<string, string>): Promise<string | null>;
+  getStatus(target: string, headers?: Record<string, string>): Promise<string | null>;
   beforeMaking: (url: string) => Promise<void>;
   /** Resolves when all earlier notifications have arrived and the planned times are read: from then on only the test changes anything. */
   settled(): Promise<void>;
@@ -38,7 +38,7 @@ interface PageServerOptions {
 const PATIENCE_MS = 60_000;
 const SETTLED_WITHIN_MS = 60_000;
 
-const queryOf: Partial<Record<string, (params: Record<string, string>) => string>> = {
+const toQuery: Partial<Record<string, (params: Record<string, string>) => string>> = {
   product: (params) => `/api/store/products/${params['*']?.split('/').at(-1)}`,
   shop: () => '/api/store/products',
   category: () => '/api/store/products',
@@ -54,7 +54,7 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
     server.made.push({ kind, url: request.url, cookie: request.headers.get('cookie') });
     await server.beforeMaking(request.url);
     const match = matchPath(url.pathname);
-    const query = match && queryOf[match.page];
+    const query = match && toQuery[match.page];
     const said = query ? await api.get(`${query(match.params)}?locale=${match.locale}`) : { status: match ? 200 : 404, body: match?.page };
     const html = `<!doctype html><script>window.page = ${JSON.stringify(url.search)}</script><pre>${request.headers.get('cookie')} ${request.headers.get('user-agent')} ${url.host} ${JSON.stringify(said.body)}</pre>`;
     return new Response(html, { status: said.status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
@@ -65,8 +65,8 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
   const timesDatabase = openDatabase({ connectionString: api.connectionString, maxConnections: 2 });
   const heard = new Set<string>();
   const ear = { evictAll: () => {}, evictProduct: (id: string) => void heard.add(id) };
-  const memory = await startServingMemory({ ...services, database: timesDatabase }, { connectionString, ...(isWary ? {} : { answersWithinMs: PATIENCE_MS }) }, [ear]);
-  const cache = memory && createPageCache({ config: services.config, pages, store: memory.pages, freshness: memory.freshness });
+  const memory = await startCaches({ ...services, database: timesDatabase }, { connectionString, ...(isWary ? {} : { answersWithinMs: PATIENCE_MS }) }, [ear]);
+  const cache = memory && createPageCache({ config: services.config, pages, store: memory.pages, validity: memory.validity });
   const limiter = createRateLimiter(services);
   const front = createFront({
     services,
@@ -83,14 +83,14 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
   return Object.assign(server, {
     url,
     get,
-    statusOf: async (target: string, headers?: Record<string, string>) => (await get(target, headers)).headers.get('cache-status'),
+    getStatus: async (target: string, headers?: Record<string, string>) => (await get(target, headers)).headers.get('cache-status'),
     async settled() {
       const mark = randomUUID();
       // Notifications arrive in order, so this is the last.
       await api.database.run({ text: `select pg_notify('fira_pages', $1)`, values: [`product ${mark}`] });
       const wait = { timeout: SETTLED_WITHIN_MS, interval: 5 };
       await vi.waitFor(() => expect(heard.has(mark)).toBe(true), wait);
-      await vi.waitFor(() => expect(memory?.freshness.isFresh()).toBe(true), wait);
+      await vi.waitFor(() => expect(memory?.validity.isFresh()).toBe(true), wait);
     },
     async stop() {
       front.closeAllConnections();

@@ -13,7 +13,7 @@ export const countSessions = async (api: TestApi, memberId: string): Promise<num
   (await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from sessions where member_id = $1', values: [memberId] }))[0]?.n ?? 0;
 
 /** Another tab, or a thief: a new browser with a copy of the cookies. */
-export function copyOf(api: Pick<TestApi, 'url'>, browser: Browser): Browser {
+export function copyBrowser(api: Pick<TestApi, 'url'>, browser: Browser): Browser {
   const copy = createBrowser(api.url);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;

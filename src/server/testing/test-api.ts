@@ -63,7 +63,7 @@ export interface TestApi extends Browser {
   onStep(name: string, action: () => Promise<void>): void;
   runJobs(): Promise<void>;
   /** SQL texts of the statements sent during `work`. */
-  statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  listStatements(work: () => Promise<unknown>): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -169,7 +169,7 @@ export async function testApi({
     async runJobs() {
       await runDueJobs(services, jobs);
     },
-    async statementsOf(work) {
+    async listStatements(work) {
       statements.length = 0;
       await work();
       return [...statements];

@@ -33,7 +33,7 @@ export async function startTwoPageServers(api: TestApi): Promise<TwoPageServers>
     here,
     there,
     settled: () => both((server) => server.settled()),
-    kept: (target, headers) => both((server) => vi.waitFor(async () => expect(await server.statusOf(target, headers)).toBe(HIT), WAIT)),
+    kept: (target, headers) => both((server) => vi.waitFor(async () => expect(await server.getStatus(target, headers)).toBe(HIT), WAIT)),
     shown: (target, text, headers) => both((server) => vi.waitFor(async () => expect(await getText(server, target, headers)).toContain(text), WAIT)),
     stop: () => both((server) => server.stop()),
   };

@@ -165,7 +165,7 @@ export const cartProblem = z.object({
   message: z.string(),
 });
 
-/** What the buyer has to do elsewhere before the payment goes on. */
+/** The buyer's next step outside the page, such as approval in the bank's app. */
 export const paymentAction = z.object({
   client_secret: z.string().meta({ description: 'For the provider’s script' }),
   next_action: z.object({ type: z.string(), url: z.string().nullable().meta({ description: 'Where the buyer approves, if that is a page' }) }),

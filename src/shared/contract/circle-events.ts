@@ -1,4 +1,4 @@
-/** What a circle has to do with events: its next gathering, and inviting it. */
+/** Events of a circle: its next gathering, and invitations of the circle. */
 import { z } from 'zod';
 import { eventSummary, guestsAnswer } from './events.ts';
 import { route } from './route.ts';

@@ -1,4 +1,4 @@
-/** Who brings what to an event. */
+/** Dishes of an event and who brings them. */
 import { z } from 'zod';
 import { image } from './common.ts';
 import { route } from './route.ts';

@@ -83,7 +83,7 @@ const candidate = z
 
 const earlierDraw = z.object({ _id: z.uuid(), title: z.string(), startsAt: z.string() });
 
-/** What a giver sees: their own receiver, and of no other pair. */
+/** The giver's view: their own receiver, and no other pair. */
 export const drawnName = z
   .object({
     giver: z.string(),

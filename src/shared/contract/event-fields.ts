@@ -1,4 +1,4 @@
-/** What hosts and guests of an event both see. */
+/** Event fields that hosts and guests both see. */
 import { z } from 'zod';
 import { askKinds, diets, eventAnswers } from '../values/celebrations/event-words.ts';
 

@@ -20,7 +20,7 @@ export const pushDevice = z
     fingerprint: z.string().meta({ description: 'SHA-256 of the endpoint, in hex: by it a browser knows itself. The endpoint is told to nobody' }),
     isFailing: z.boolean().meta({ description: 'Whether the push service refused the last one' }),
     createdAt: z.string(),
-    lastToldAt: z.string().nullable(),
+    lastNotifiedAt: z.string().nullable(),
   })
   .meta({ id: 'PushDevice' });
 

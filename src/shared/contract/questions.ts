@@ -59,7 +59,7 @@ export const question = z
 
 const questionGroup = z.object({ key: z.string(), title: z.string(), questions: z.array(question) }).meta({ id: 'QuestionGroup' });
 
-/** What a member asks of a friend when not in words of their own: for a list to give from. */
+/** Subject of a friend's question that asks for a wishlist. */
 export const ABOUT_LIST = 'list';
 
 const about = z.string().nullable().meta({ description: '`list`, or the id of a question of the bank; null: in the asker’s own words' });

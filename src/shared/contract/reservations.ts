@@ -61,7 +61,7 @@ export const guestReservation = z
   })
   .meta({ id: 'GuestReservation' });
 
-/** What was given from a list, for its owners and its subject, after the surprise. */
+/** Gifts from a list, for its owners and its recipient, after the reveal. */
 export const givenThing = z
   .object({
     _id: z.uuid(),
@@ -73,7 +73,7 @@ export const givenThing = z
 
 export const givenAnswer = z.object({ given: z.array(givenThing).nullable().meta({ description: 'The first promised first. Null while all of it is a surprise' }) });
 
-/** What one person gave of the member's own wishes, after the surprise. */
+/** One person's gifts from the member's own lists, after the reveal. */
 export const receivedAnswer = z.object({
   received: z
     .array(z.object({ _id: z.uuid(), ...thing, createdAt: z.string().meta({ description: 'When the surprise was over' }) }).meta({ id: 'ReceivedThing' }))
@@ -113,7 +113,7 @@ export type GivenThing = z.infer<typeof givenThing>;
 export type PromisedGift = z.infer<typeof promisedGift> & {
   stage: GiftStage;
   minStage: GiftStage;
-  /** What the order took for it; null unless the member's own order stands. */
+  /** The amount that the order charged for it; null unless the member's own order stands. */
   paid: z.infer<typeof price> | null;
   /** The day that the list names; null where it names none, or is not seen. */
   occasionDay: string | null;

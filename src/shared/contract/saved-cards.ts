@@ -12,7 +12,7 @@ export const savedCard = z
   })
   .meta({ id: 'SavedCard' });
 
-/** What opens the provider's fields in the browser. */
+/** Settings that open the provider's fields in the browser. */
 export const cardClient = z.object({
   key: z.string(),
   simulatorUrl: z.string().nullable().meta({ description: 'The simulator that stands in for the provider, on a local shop' }),

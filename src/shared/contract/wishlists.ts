@@ -47,7 +47,7 @@ const reveal = {
   isRevealed: z.boolean().meta({ description: 'That day has come: what is reserved now is seen at once' }),
 };
 
-/** What a list's wishes can be chosen by. */
+/** Filters of a list's wishes. */
 const tagged = {
   tags: z.array(z.object({ name: z.string(), count: z.int().meta({ description: 'Of the list’s wishes' }) })).meta({ description: 'Of all its wishes, the most used first' }),
 };

@@ -27,24 +27,24 @@ const sliders = [
 /** Crops a picture by dragging or sliders; sends exactly what is shown. */
 export function CropDialog({ picture, aspect, width, progress, error, onSave, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [wish, setWish] = useState<CropInput>({ zoom: 1, x: 0.5, y: 0.5 });
+  const [crop, setCrop] = useState<CropInput>({ zoom: 1, x: 0.5, y: 0.5 });
   const [grip, setGrip] = useState<{ x: number; y: number } | null>(null);
   const height = Math.round(width / aspect);
-  const room = roomToMove(picture, aspect, wish);
+  const room = roomToMove(picture, aspect, crop);
 
   useEffect(() => {
     const brush = canvas.current?.getContext('2d');
     if (!brush) return;
-    const shown = cropRectangle(picture, aspect, wish);
+    const shown = cropRectangle(picture, aspect, crop);
     brush.imageSmoothingQuality = 'high';
     brush.clearRect(0, 0, width, height);
     brush.drawImage(picture, shown.left, shown.top, shown.width, shown.height, 0, 0, width, height);
-  }, [picture, aspect, wish, width, height]);
+  }, [picture, aspect, crop, width, height]);
 
   function drag(event: PointerEvent<HTMLCanvasElement>): void {
     if (!grip) return;
     const box = event.currentTarget.getBoundingClientRect();
-    setWish(dragged(picture, aspect, wish, { x: (event.clientX - grip.x) / box.width, y: (event.clientY - grip.y) / box.height }));
+    setCrop(dragged(picture, aspect, crop, { x: (event.clientX - grip.x) / box.width, y: (event.clientY - grip.y) / box.height }));
     setGrip({ x: event.clientX, y: event.clientY });
   }
 
@@ -98,10 +98,10 @@ export function CropDialog({ picture, aspect, width, progress, error, onSave, on
               min={min}
               max={max}
               step={0.01}
-              value={wish[part]}
+              value={crop[part]}
               // Less than half a pixel is rounding.
               disabled={part !== 'zoom' && room[part] < 0.5}
-              onChange={(event) => setWish({ ...wish, [part]: Number(event.target.value) })}
+              onChange={(event) => setCrop({ ...crop, [part]: Number(event.target.value) })}
               className="h-11 w-full accent-primary disabled:opacity-50"
             />
           </label>

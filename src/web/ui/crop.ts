@@ -25,18 +25,18 @@ export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: Cro
 }
 
 /** Pixels the window can move over. */
-export function roomToMove(picture: Size, aspect: number, wish: CropInput): { x: number; y: number } {
-  const shown = cropRectangle(picture, aspect, wish);
+export function roomToMove(picture: Size, aspect: number, crop: CropInput): { x: number; y: number } {
+  const shown = cropRectangle(picture, aspect, crop);
   return { x: picture.width - shown.width, y: picture.height - shown.height };
 }
 
 /** The crop after dragging by fractions of the window's width and height. */
-export function dragged(picture: Size, aspect: number, wish: CropInput, by: { x: number; y: number }): CropInput {
-  const shown = cropRectangle(picture, aspect, wish);
-  const room = roomToMove(picture, aspect, wish);
+export function dragged(picture: Size, aspect: number, crop: CropInput, by: { x: number; y: number }): CropInput {
+  const shown = cropRectangle(picture, aspect, crop);
+  const room = roomToMove(picture, aspect, crop);
   return {
-    zoom: wish.zoom,
-    x: room.x > 0 ? within(wish.x - (by.x * shown.width) / room.x, 0, 1) : wish.x,
-    y: room.y > 0 ? within(wish.y - (by.y * shown.height) / room.y, 0, 1) : wish.y,
+    zoom: crop.zoom,
+    x: room.x > 0 ? within(crop.x - (by.x * shown.width) / room.x, 0, 1) : crop.x,
+    y: room.y > 0 ? within(crop.y - (by.y * shown.height) / room.y, 0, 1) : crop.y,
   };
 }

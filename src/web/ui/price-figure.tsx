@@ -6,7 +6,7 @@ import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 interface PriceFigureProps {
   /** In major units, as in the API. */
   price: { amount: number; currency_code: Currency };
-  /** What the amount is: "kvar". */
+  /** Label of the amount: "kvar". */
   label: ReactNode;
 }
 

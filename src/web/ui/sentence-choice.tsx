@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 interface SentenceChoiceProps<Value extends string> {
-  /** What is chosen here, for screen readers: "Hur långt före". */
+  /** Name of the choice, for screen readers: "Hur långt före". */
   label: string;
   name: string;
   value: Value;

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 
 interface SentenceChoicesProps<Value extends string> {
-  /** What is chosen here: heading of the list, and before the words for screen readers. */
+  /** Name of the choice: heading of the list, and before the words for screen readers. */
   label: string;
   name: string;
   /** The chosen ones in words: "mejl och notis". */

@@ -1,4 +1,4 @@
-/** What was just done and can be undone: one at a time, for ten seconds, longer while somebody is at it. Each is either undone or carried out, once. */
+/** Pending undoable actions: one at a time, for ten seconds, paused while the toast has focus or pointer. Each is either undone or committed, once. */
 export const UNDO_MS = 10_000;
 
 export interface UndoOffer {

@@ -9,11 +9,11 @@ interface UndoToastProps {
   icon?: ReactNode;
   /** Further actions, below the text. */
   children?: ReactNode;
-  /** Takes the focus that was in it; where it came from if absent or null. */
+  /** Receives the focus when the toast closes; without it, the element that had focus before. */
   findNextFocus?: () => HTMLElement | null;
 }
 
-/** "Klart. Ångra": says what was done, and takes it back. Focus that was in it returns to where it came from. */
+/** A toast with "Ångra": names the action and undoes it. Focus returns to the element that had it before. */
 export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon = <Check aria-hidden className="size-5" />, children, findNextFocus }: UndoToastProps) {
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);

@@ -20,7 +20,7 @@ const endpoints = areas.flatMap((area) =>
 
 const refusals = new Set([401, 403]);
 
-describe('ROLE-01 who may do what', () => {
+describe('ROLE-01 access by role', () => {
   test('has exactly one row for every endpoint', () => {
     expect(Object.keys(matrix).sort()).toEqual(endpoints.map(({ title }) => title).sort());
   });

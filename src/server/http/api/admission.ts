@@ -11,7 +11,7 @@ import type { Area } from './areas.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** What the front knows of a request beyond its content. */
+/** Facts about a request beyond its content. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly address: string;

@@ -3,7 +3,7 @@ import type { Ctx, Services } from '../../platform/context.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Liveness } from '../../platform/liveness.ts';
 import { problemResponse, toDomainError } from '../answer/problem.ts';
-import { answerKey, asNobody, type AnswerCache } from '../cache/answer-cache.ts';
+import { answerKey, toAnonymousContext, type AnswerCache } from '../cache/answer-cache.ts';
 import { createSessionRenewal } from '../request/session-renewal.ts';
 import { createAdmission, type RequestFacts } from './admission.ts';
 import type { Area } from './areas.ts';
@@ -54,7 +54,11 @@ function createSharedAnswers(answers: AnswerCache | undefined, checked: (endpoin
       throw new Error('an answer for everybody sets no cookie');
     };
     const wanted = { key: answerKey(visitor.locale, url.pathname, query), isOfProduct: shared.of === 'product' };
-    const { body: text, pack, isCached } = await answers.getBody(wanted, async () => JSON.stringify(checked(endpoint, await endpoint.handle(asNobody(visitor), { params, query, body, setCookie }))));
+    const {
+      body: text,
+      pack,
+      isCached,
+    } = await answers.getBody(wanted, async () => JSON.stringify(checked(endpoint, await endpoint.handle(toAnonymousContext(visitor), { params, query, body, setCookie }))));
     return jsonResponse(text, endpoint.spec.status ?? 200, endpoint, isCached ? { headers: { 'Cache-Status': 'fira; hit' }, pack } : {});
   }
 

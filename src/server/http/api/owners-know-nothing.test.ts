@@ -211,7 +211,7 @@ async function request(world: World, { title, method, path }: { title: string; m
     const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     let answer: Answer | undefined;
     tick(world.api);
-    const statements = await world.api.statementsOf(async () => {
+    const statements = await world.api.listStatements(async () => {
       answer = await browser.send(method, addressIn(world, path), sent);
     });
     if (!mayRead(title) && !(isOver && [GIVEN, RECEIVED].includes(title)))
@@ -227,7 +227,7 @@ async function request(world: World, { title, method, path }: { title: string; m
   return plainly(JSON.stringify(answers, null, 1));
 }
 
-describe('[17] an owner, a co-owner and the child are told the same with and without a reservation', () => {
+describe('[17] owners and the child get equal answers with and without reservations', () => {
   let shared: Record<Kind, World>;
   beforeAll(async () => {
     shared = { free: await build('free'), reserved: await build('reserved') };

@@ -23,9 +23,9 @@ const LIST = '/api/store/products?locale=sv';
 const one = () => `/api/store/products/${product.handle}?locale=sv`;
 
 /** Polls one server until it answers from the cache. */
-const waitUntilCachedBy = (server: PageServer, target: string) => vi.waitFor(async () => expect(await server.statusOf(target)).toBe(HIT), { timeout: 60_000, interval: 5 });
+const waitUntilCachedBy = (server: PageServer, target: string) => vi.waitFor(async () => expect(await server.getStatus(target)).toBe(HIT), { timeout: 60_000, interval: 5 });
 
-describe('a change is in the answers of both processes, and then kept', () => {
+describe('invalidation in both processes after a change', () => {
   const changes: Record<string, { target: () => string; change: () => Promise<unknown>; text: () => string }> = {
     'a price, on the product': { target: one, change: () => api.make.setPrice(product.variantId, kr(88.5)), text: () => '88.5' },
     'a price, on the list': { target: () => LIST, change: () => api.make.setPrice(product.variantId, kr(66.5)), text: () => '66.5' },
@@ -58,23 +58,23 @@ describe('a change is in the answers of both processes, and then kept', () => {
 
   test('runs no statement for cached answers and builds concurrent misses once', async () => {
     await waitUntilCachedBy(here, LIST);
-    expect(await api.statementsOf(() => here.get(LIST))).toEqual([]);
+    expect(await api.listStatements(() => here.get(LIST))).toEqual([]);
     await api.make.setPrice(product.variantId, kr(31.5));
     await servers.settled();
     expect(await getText(here, LIST)).toContain('31.5');
     const fresh = `${LIST}&limit=7`;
-    const statements = await api.statementsOf(() => Promise.all(Array.from({ length: 100 }, () => here.get(fresh))));
+    const statements = await api.listStatements(() => Promise.all(Array.from({ length: 100 }, () => here.get(fresh))));
     expect(statements.filter((text) => text.includes('wanted(id, place)'))).toHaveLength(1);
   });
 });
 
-describe('it tells one answer from another', () => {
+describe('cache keys', () => {
   test('varies by language, region and filters, not by key order or defaults', async () => {
     await waitUntilCachedBy(here, LIST);
     const others = ['/api/store/products?locale=en', `${LIST}&region_id=reg_nordics`, `${LIST}&sort=newest`, `${LIST}&in_stock=true`, `${LIST}&page=2`];
     const answers = await Promise.all(others.map((target) => getText(here, target)));
     for (const [index, target] of others.entries()) expect(await getText(there, target), target).toBe(answers[index]);
-    for (const same of [`${LIST}&utm_source=letter`, `/api/store/products?page=1&limit=24&locale=sv`]) expect(await here.statusOf(same), same).toBe(HIT);
+    for (const same of [`${LIST}&utm_source=letter`, `/api/store/products?page=1&limit=24&locale=sv`]) expect(await here.getStatus(same), same).toBe(HIT);
     expect((await here.get('/api/store/products', { 'accept-language': 'en' })).body).toEqual((await here.get('/api/store/products?locale=en')).body);
   });
 
@@ -154,7 +154,7 @@ test('builds every answer anew while changes can’t be received', async () => {
   try {
     await waitUntilCachedBy(server, one());
     await listeners.cutConnections();
-    await vi.waitFor(async () => expect(await server.statusOf(one())).toBe(null), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(async () => expect(await server.getStatus(one())).toBe(null), { timeout: 60_000, interval: 5 });
     await api.make.setPrice(product.variantId, kr(77.5));
     expect(await getText(server, one())).toContain('77.5');
     await listeners.giveBack();
@@ -175,8 +175,8 @@ test('stays within its limit and caches nothing without memory', async () => {
     await small.settled();
     await waitUntilCachedBy(small, page(1));
     for (let number = 2; number <= 30; number += 1) expect((await small.get(page(number))).status).toBe(200);
-    expect([await small.statusOf(page(30)), await small.statusOf(page(1))]).toEqual([HIT, null]);
-    for (let time = 0; time < 2; time += 1) expect(await none.statusOf(page(1))).toBe(null);
+    expect([await small.getStatus(page(30)), await small.getStatus(page(1))]).toEqual([HIT, null]);
+    for (let time = 0; time < 2; time += 1) expect(await none.getStatus(page(1))).toBe(null);
   } finally {
     await Promise.all([small.stop(), none.stop()]);
   }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Freshness } from './invalidation.ts';
+import type { CacheValidity } from './invalidation.ts';
 import { type Cacheable, type CacheStore, productsNamedIn, type Wanted } from './cache-store.ts';
 import type { Pack } from '../answer/text-response.ts';
 
@@ -48,11 +48,11 @@ function cacheText(text: string): CachedAnswer {
   return { body, pack, products: productsNamedIn(text), bytes: body.length + room + OVERHEAD_BYTES };
 }
 
-export function createAnswerCache({ store, freshness }: { store: CacheStore<CachedAnswer>; freshness: Freshness }): AnswerCache {
+export function createAnswerCache({ store, validity }: { store: CacheStore<CachedAnswer>; validity: CacheValidity }): AnswerCache {
   return {
     async getBody(wanted, make) {
-      const isFresh = freshness.isFresh();
-      const cached = isFresh || freshness.isDatabaseUnavailable() ? store.find(wanted.key) : undefined;
+      const isFresh = validity.isFresh();
+      const cached = isFresh || validity.isDatabaseUnavailable() ? store.find(wanted.key) : undefined;
       if (cached) return { body: cached.body, pack: cached.pack, isCached: true };
       if (!isFresh) return { body: await make(), isCached: false };
       const made = await store.make(wanted, async () => cacheText(await make()));
@@ -68,7 +68,7 @@ export function answerKey(locale: Locale, path: string, query: unknown): string 
 }
 
 /** Strips the visitor: a shared answer must not depend on its first requester. */
-export function asNobody(ctx: Ctx): Ctx {
+export function toAnonymousContext(ctx: Ctx): Ctx {
   return {
     ...ctx,
     member: null,

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { createAnswerCache, type CachedAnswer } from './answer-cache.ts';
 import { createCacheStore } from './cache-store.ts';
 
-const freshness = { isFresh: () => true, isDatabaseUnavailable: () => false, stop: async () => {} };
+const validity = { isFresh: () => true, isDatabaseUnavailable: () => false, stop: async () => {} };
 
 function makeAnswerCache(maxBytes: number) {
   const store = createCacheStore<CachedAnswer>({ maxBytes, mayCache: () => true });
-  const answers = createAnswerCache({ store, freshness });
+  const answers = createAnswerCache({ store, validity });
   const get = (key: string, text: string) => answers.getBody({ key, isOfProduct: false }, async () => text);
   return { store, ask: get };
 }
 
 /** Caches an answer, then returns `pack` of the cached one. */
-async function packOf(get: ReturnType<typeof makeAnswerCache>['ask'], key: string, text: string) {
+async function getPack(get: ReturnType<typeof makeAnswerCache>['ask'], key: string, text: string) {
   await get(key, text);
   const { pack, isCached } = await get(key, text);
   expect(isCached).toBe(true);
@@ -24,13 +24,13 @@ async function packOf(get: ReturnType<typeof makeAnswerCache>['ask'], key: strin
 
 const JSON_TEXT = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, title: 'Muggen Nattskift', amount: 149 })));
 
-describe('a kept answer, packed', () => {
+describe('compression of a cached answer', () => {
   test('is packed once per encoding under concurrency, with equal content', async () => {
     const { ask: get } = makeAnswerCache(1_000_000);
-    const pack = await packOf(get, 'list', JSON_TEXT);
+    const pack = await getPack(get, 'list', JSON_TEXT);
     const [br, sameBr, gzip] = await Promise.all([pack('br'), pack('br'), pack('gzip')]);
     expect(sameBr).toBe(br);
-    expect(await (await packOf(get, 'list', JSON_TEXT))('br')).toBe(br);
+    expect(await (await getPack(get, 'list', JSON_TEXT))('br')).toBe(br);
     expect(await pack('gzip')).toBe(gzip);
     expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([JSON_TEXT, JSON_TEXT]);
   });
@@ -38,7 +38,7 @@ describe('a kept answer, packed', () => {
   test('stays within its counted memory by repacking poorly compressed answers', async () => {
     const { ask: get, store } = makeAnswerCache(1_000_000);
     const noise = randomBytes(20_000).toString('base64');
-    const pack = await packOf(get, 'noise', noise);
+    const pack = await getPack(get, 'noise', noise);
     const counted = store.bytes;
     const first = await pack('br');
     expect(first.length).toBeGreaterThan(noise.length / 2);

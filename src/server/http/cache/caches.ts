@@ -1,13 +1,13 @@
 import type { Services } from '../../platform/context.ts';
-import { type Freshness, watchChanges, type WayToNotices } from './invalidation.ts';
+import { type CacheValidity, watchChanges, type NotificationSource } from './invalidation.ts';
 import type { CachedPage } from './cached-page.ts';
 import { createAnswerCache, type CachedAnswer, type AnswerCache } from './answer-cache.ts';
 import { createCacheStore, type Evictable, type CacheStore } from './cache-store.ts';
 
-export interface ServingMemory {
+export interface Caches {
   readonly pages: CacheStore<CachedPage>;
   readonly answers: AnswerCache;
-  readonly freshness: Freshness;
+  readonly validity: CacheValidity;
   stop(): Promise<void>;
 }
 
@@ -15,13 +15,13 @@ export interface ServingMemory {
 const SHARE_OF_ANSWERS = 0.25;
 
 /** Creates the caches and subscribes to invalidations; null when disabled. `others` are invalidated along with them. */
-export async function startServingMemory(services: Services, way: WayToNotices, others: readonly Evictable[] = []): Promise<ServingMemory | null> {
+export async function startCaches(services: Services, way: NotificationSource, others: readonly Evictable[] = []): Promise<Caches | null> {
   const { pageCacheBytes, isDevelopment } = services.config;
   if (pageCacheBytes === 0 || isDevelopment) return null;
-  let freshness: Freshness | null = null;
-  const mayCache = () => freshness?.isFresh() === true;
+  let validity: CacheValidity | null = null;
+  const mayCache = () => validity?.isFresh() === true;
   const answers = createCacheStore<CachedAnswer>({ maxBytes: SHARE_OF_ANSWERS * pageCacheBytes, mayCache });
   const pages = createCacheStore<CachedPage>({ maxBytes: pageCacheBytes * (1 - SHARE_OF_ANSWERS), mayCache });
-  freshness = await watchChanges(services, [answers, pages, ...others], way);
-  return { pages, answers: createAnswerCache({ store: answers, freshness }), freshness, stop: freshness.stop };
+  validity = await watchChanges(services, [answers, pages, ...others], way);
+  return { pages, answers: createAnswerCache({ store: answers, validity }), validity, stop: validity.stop };
 }

@@ -1,5 +1,5 @@
 /**
- * Freshness of cached pages and API answers. The database notifies changes (migrations, fira_tell_pages); the clock invalidates at day changes and
+ * Validity of cached pages and API answers. The database notifies changes (triggers that call fira_tell_pages, migration 0016); the clock invalidates at day changes and
  * beginnings or ends of sales and publications. Nothing older is shown, except while the database is down.
  */
 import type { Services } from '../../platform/context.ts';
@@ -8,7 +8,7 @@ import { listenForNotices } from '../../platform/notices.ts';
 import type { Evictable } from './cache-store.ts';
 import { watchPlannedChanges } from './planned-changes.ts';
 
-export interface Freshness {
+export interface CacheValidity {
   /** Evicts what the clock made stale; whether cached content may be shown. */
   isFresh(): boolean;
   /** True while the database is down: old content is better than none. */
@@ -17,7 +17,7 @@ export interface Freshness {
 }
 
 /** Connection for LISTEN. */
-export interface WayToNotices {
+export interface NotificationSource {
   readonly connectionString: string;
   /** See notices.ts. */
   readonly answersWithinMs?: number;
@@ -27,7 +27,7 @@ export interface WayToNotices {
 const CHANNEL = 'fira_pages';
 
 /** Starts listening. A change invalidates all caches at once, so that none refills from another's stale content. */
-export async function watchChanges(services: Services, memories: readonly Evictable[], way: WayToNotices): Promise<Freshness> {
+export async function watchChanges(services: Services, caches: readonly Evictable[], way: NotificationSource): Promise<CacheValidity> {
   const { database, log } = services;
   let isUnavailable = false;
   let probe: symbol | null = null;
@@ -35,17 +35,17 @@ export async function watchChanges(services: Services, memories: readonly Evicta
   /** Probes the database through the pool: the LISTEN connection may fail separately. */
   async function probeDatabase(): Promise<void> {
     if (probe !== null) return;
-    const mine = Symbol('look');
-    probe = mine;
+    const ownProbe = Symbol('probe');
+    probe = ownProbe;
     const wasUnavailable = await database.run({ text: 'select 1', values: [] }).then(() => false, isDatabaseUnavailable);
     // A reconnection since the probe began wins.
-    if (probe !== mine) return;
+    if (probe !== ownProbe) return;
     probe = null;
     isUnavailable = wasUnavailable;
   }
 
   const evictCaches = (): void => {
-    for (const memory of memories) memory.evictAll();
+    for (const cache of caches) cache.evictAll();
   };
   const planned = watchPlannedChanges(services, evictCaches);
 
@@ -67,7 +67,7 @@ export async function watchChanges(services: Services, memories: readonly Evicta
     onFailure: () => void probeDatabase(),
     onNotice(payload) {
       const [, productId] = /^product (\S+)$/.exec(payload) ?? [];
-      if (productId !== undefined) for (const memory of memories) memory.evictProduct(productId);
+      if (productId !== undefined) for (const cache of caches) cache.evictProduct(productId);
       else if (payload === 'times') planned.readChanged();
       else evictAll();
     },

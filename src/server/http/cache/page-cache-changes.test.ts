@@ -21,7 +21,7 @@ beforeEachInServedShop((shop) => {
 
 const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });
 
-describe('whoever changes it, both processes show it', () => {
+describe('invalidation in both processes after a change', () => {
   const changes: Record<string, { change: () => Promise<unknown>; text: string; target?: () => string }> = {
     'a price': { change: () => api.make.setPrice(product.variantId, kr(88)), text: '"amount":88' },
     'the last ones': { change: () => api.make.setStock(product.stockItemId, FEW_LEFT), text: `"quantity_left":${FEW_LEFT}` },
@@ -128,7 +128,7 @@ describe('whoever changes it, both processes show it', () => {
   });
 });
 
-describe('what does not show stays kept', () => {
+describe('changes that pages do not show', () => {
   test('remains cached for plentiful stock, carts, no-op saves and unrelated products', async () => {
     await servers.kept(toPath(product));
     await servers.kept(toPath(unrelated));
@@ -140,7 +140,7 @@ describe('what does not show stays kept', () => {
     // Notified last: once it arrives, the earlier ones would have.
     await api.make.setPrice(unrelated.variantId, kr(31));
     await servers.shown(toPath(unrelated), '"amount":31');
-    expect(await here.statusOf(toPath(product))).toBe(HIT);
+    expect(await here.getStatus(toPath(product))).toBe(HIT);
     expect(here.made.slice(madeBefore).filter(({ url }) => url.endsWith(toPath(product)))).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('what does not show stays kept', () => {
     ).rejects.toThrow('no');
     await api.make.setPrice(unrelated.variantId, kr(32));
     await servers.shown(toPath(unrelated), '"amount":32');
-    expect(await here.statusOf(toPath(product))).toBe(HIT);
+    expect(await here.getStatus(toPath(product))).toBe(HIT);
   });
 });
 

@@ -87,14 +87,14 @@ test('caches nothing by planned times that changed while being read', async () =
       endsAt: new Date(now + 120_000),
       prices: [{ variantId: product.variantId, currency: 'SEK', amountMinor: kr(96) }],
     });
-    for (const server of [here, there]) await vi.waitFor(async () => expect(await server.statusOf(toPath(product))).toBe(null), { timeout: 60_000, interval: 5 });
+    for (const server of [here, there]) await vi.waitFor(async () => expect(await server.getStatus(toPath(product))).toBe(null), { timeout: 60_000, interval: 5 });
     const isNext = lock(second);
     await until(3);
     await first.query('rollback');
     await isNext;
     // The first read is done but lacks the sale; both wait to read again.
     await until(2);
-    for (const server of [here, there]) for (let time = 0; time < 2; time += 1) expect(await server.statusOf(toPath(product))).toBe(null);
+    for (const server of [here, there]) for (let time = 0; time < 2; time += 1) expect(await server.getStatus(toPath(product))).toBe(null);
   } finally {
     for (const client of [first, second]) client.release(true);
   }
@@ -127,14 +127,14 @@ test('evicts at Stockholm’s midnight and at the order cut-off, not between', a
   await servers.kept(toPath(product));
   const made = here.made.length;
   api.clock.set('2026-12-01T22:59:59.999Z');
-  expect(await here.statusOf(toPath(product))).toBe(HIT);
+  expect(await here.getStatus(toPath(product))).toBe(HIT);
   api.clock.set('2026-12-01T23:00:00Z');
-  expect(await here.statusOf(toPath(product))).not.toBe(HIT);
+  expect(await here.getStatus(toPath(product))).not.toBe(HIT);
   await servers.kept(toPath(product));
   api.clock.set('2026-12-02T12:59:59.999Z');
-  expect(await here.statusOf(toPath(product))).toBe(HIT);
+  expect(await here.getStatus(toPath(product))).toBe(HIT);
   api.clock.set('2026-12-02T13:00:00Z');
-  expect(await here.statusOf(toPath(product))).not.toBe(HIT);
+  expect(await here.getStatus(toPath(product))).not.toBe(HIT);
   // At least one render per boundary; before the second, one for all.
   expect(here.made.length - made).toBeGreaterThanOrEqual(2);
 });
@@ -142,6 +142,6 @@ test('evicts at Stockholm’s midnight and at the order cut-off, not between', a
 test('updates when the clock goes back', async () => {
   await servers.kept(toPath(product));
   api.clock.advance(-DAY_MS);
-  expect(await here.statusOf(toPath(product))).not.toBe(HIT);
+  expect(await here.getStatus(toPath(product))).not.toBe(HIT);
   api.clock.advance(DAY_MS);
 });

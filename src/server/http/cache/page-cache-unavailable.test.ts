@@ -6,7 +6,7 @@ import { type PageServer, startPageServer } from '../../testing/page-server.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 const HIT = 'fira; hit';
-const AWAY = 'fira; hit; detail=database-away';
+const AWAY = 'fira; hit; detail=database-unavailable';
 
 let api: TestApi;
 /** Proxies of the shop's connections and of the LISTEN connection. */
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const target = () => `/shop/produkter/${product.handle}`;
-const until = (status: string | null, path = target()) => vi.waitFor(async () => expect(await pages.statusOf(path)).toBe(status), { timeout: 60_000, interval: 5 });
+const until = (status: string | null, path = target()) => vi.waitFor(async () => expect(await pages.getStatus(path)).toBe(status), { timeout: 60_000, interval: 5 });
 
 test('serves nothing cached while changes can’t be received, and current pages afterwards', async () => {
   await until(HIT);
@@ -53,7 +53,7 @@ test('evicts everything when a connection is cut and reopened at once', async ()
   await until(HIT);
   const made = pages.made.length;
   await api.database.run({ text: `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fira notices' and datname = current_database()`, values: [] });
-  await vi.waitFor(async () => expect([await pages.statusOf(target()), pages.made.length > made]).toEqual([HIT, true]), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(async () => expect([await pages.getStatus(target()), pages.made.length > made]).toEqual([HIT, true]), { timeout: 60_000, interval: 5 });
   await api.make.setPrice(product.variantId, kr(78));
   await vi.waitFor(async () => expect((await pages.get(target())).body).toContain('"amount":78'), { timeout: 60_000, interval: 5 });
   await until(HIT);
@@ -70,7 +70,7 @@ test('serves cached pages and 503 while the database is unavailable, then recove
   expect((await pages.get('/en/shop')).status).toBe(503);
   // A day passes: a stale page is better than none.
   api.clock.advance(86_400_000);
-  expect(await pages.statusOf('/shop')).toBe(AWAY);
+  expect(await pages.getStatus('/shop')).toBe(AWAY);
   await shops?.giveBack();
   await api.make.setPrice(product.variantId, kr(79));
   await listeners.giveBack();

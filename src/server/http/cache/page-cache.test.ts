@@ -138,7 +138,7 @@ describe('how it is answered', () => {
     opened.resolve();
     here.beforeMaking = async () => {};
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
-    const status = await Promise.all(Array.from({ length: 100 }, (_, number) => here.statusOf(`${toPath(product)}?fbclid=${number}`)));
+    const status = await Promise.all(Array.from({ length: 100 }, (_, number) => here.getStatus(`${toPath(product)}?fbclid=${number}`)));
     expect(new Set(status)).toEqual(new Set([HIT]));
     expect(here.made.length - from).toBe(1);
   });
@@ -170,8 +170,8 @@ describe('how it is answered', () => {
     try {
       await small.settled();
       for (let number = 1; number <= 30; number += 1) expect((await small.get(`/shop?page=${number}`)).status).toBe(200);
-      expect(await small.statusOf('/shop?page=30')).toBe(HIT);
-      expect(await small.statusOf('/shop?page=1')).toBe(MADE);
+      expect(await small.getStatus('/shop?page=30')).toBe(HIT);
+      expect(await small.getStatus('/shop?page=1')).toBe(MADE);
     } finally {
       await small.stop();
     }

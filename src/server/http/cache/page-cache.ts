@@ -9,7 +9,7 @@ import type { RequestFacts } from '../api/admission.ts';
 import type { HeadFields } from '../front/request-head.ts';
 import type { PageHandler } from '../front/answer-request.ts';
 import { isUnchanged, cachePage, type CachedPage, pickEncoding } from './cached-page.ts';
-import type { Freshness } from './invalidation.ts';
+import type { CacheValidity } from './invalidation.ts';
 import type { CacheStore } from './cache-store.ts';
 import type { Pages } from '../site/pages.ts';
 import { baseSecurityHeaders, contentSecurityPolicy } from '../front/security-headers.ts';
@@ -26,13 +26,13 @@ interface PageCacheOptions {
   config: Config;
   pages: Pages;
   store: CacheStore<CachedPage>;
-  freshness: Freshness;
+  validity: CacheValidity;
 }
 
 /** Cache-Status values (RFC 9211). */
 const HIT = 'fira; hit';
 const MADE = 'fira; fwd=miss; stored';
-const AWAY = 'fira; hit; detail=database-away';
+const STALE = 'fira; hit; detail=database-unavailable';
 
 interface Asked extends Pick<HeadFields, 'acceptEncoding' | 'ifNoneMatch'> {
   method: string;
@@ -44,7 +44,7 @@ function getAnswer(page: CachedPage, { method, acceptEncoding, ifNoneMatch }: As
   return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body };
 }
 
-export function createPageCache({ config, pages, store, freshness }: PageCacheOptions): PageCache {
+export function createPageCache({ config, pages, store, validity }: PageCacheOptions): PageCache {
   const common = Object.entries(baseSecurityHeaders(config.isSecure)).flat();
   const whole = new WeakMap<readonly string[], string[]>();
   const getPolicy = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
@@ -69,9 +69,9 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
   function toResponse(page: CachedPage, request: Request, status: string): Response {
     const asked = { method: request.method, acceptEncoding: request.headers.get('accept-encoding') ?? '', ifNoneMatch: request.headers.get('if-none-match') ?? undefined };
     const { headers, body, ...answer } = getAnswer(page, asked);
-    const said = new Headers({ 'Cache-Status': status });
-    for (let index = 0; index < headers.length; index += 2) said.set(headers[index] ?? '', headers[index + 1] ?? '');
-    return new Response(body && new Uint8Array(body), { status: answer.status, headers: said });
+    const responseHeaders = new Headers({ 'Cache-Status': status });
+    for (let index = 0; index < headers.length; index += 2) responseHeaders.set(headers[index] ?? '', headers[index + 1] ?? '');
+    return new Response(body && new Uint8Array(body), { status: answer.status, headers: responseHeaders });
   }
 
   async function make(wanted: SharedPage, facts: RequestFacts): Promise<CachedPage | null> {
@@ -81,13 +81,13 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
   return {
     answerCached(request, response, head, requestId) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const isFresh = freshness.isFresh();
-      if (!isFresh && !freshness.isDatabaseUnavailable()) return false;
+      const isFresh = validity.isFresh();
+      if (!isFresh && !validity.isDatabaseUnavailable()) return false;
       const page = findCached(request.url ?? '/', head.cookie);
       if (!page) return false;
       const answer = getAnswer(page, { method: request.method, ...head });
       const headers = wholeHeaders(answer.headers);
-      headers[headers.length - 3] = isFresh ? HIT : AWAY;
+      headers[headers.length - 3] = isFresh ? HIT : STALE;
       headers[headers.length - 1] = requestId;
       response.writeHead(answer.status, headers);
       response.end(answer.body);
@@ -98,15 +98,15 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
       const url = new URL(request.url);
       const wanted = request.method === 'GET' || request.method === 'HEAD' ? findSharedPage(url.pathname + url.search, request.headers.get('cookie') ?? '') : null;
       if (!wanted) return pages.answerPage(request, facts);
-      if (freshness.isFresh()) {
+      if (validity.isFresh()) {
         const made = await make(wanted, facts);
         if (made) return toResponse(made, request, MADE);
       }
       const answer = await pages.answerPage(request, facts);
-      const kept = answer.status === 503 ? store.find(wanted.key) : undefined;
-      if (!kept) return answer;
+      const cached = answer.status === 503 ? store.find(wanted.key) : undefined;
+      if (!cached) return answer;
       await answer.body?.cancel();
-      return toResponse(kept, request, AWAY);
+      return toResponse(cached, request, STALE);
     },
   };
 }

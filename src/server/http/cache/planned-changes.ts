@@ -9,7 +9,7 @@ const MS_PER_HOUR = 3_600_000;
 const HOURS_PER_DAY = 24;
 const READ_AGAIN_AFTER_MS = 200;
 
-/** What pages derive from the time: the day, and the order-handling day. */
+/** Time-dependent inputs of pages: the day, and the order-handling day. */
 function daysAt(ms: number): string {
   return `${dayIn(shopTimeZone, ms)} ${dayIn(shopTimeZone, ms + (HOURS_PER_DAY - CUT_OFF_HOUR) * MS_PER_HOUR)}`;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await testApi();
   server = await startPageServer(api);
   ask = `GET ${page} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n\r\n`;
-  await vi.waitFor(async () => expect(await server.statusOf(page)).toBe('fira; hit'), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await server.getStatus(page)).toBe('fira; hit'), { timeout: 60_000 });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {

@@ -20,7 +20,7 @@ export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
 /** Additional sources by directive. */
 export type MoreSources = Readonly<Partial<Record<'script-src' | 'connect-src' | 'frame-src', string>>>;
 
-/** What a page needs that opens the card client: https://docs.stripe.com/security/guide#content-security-policy */
+/** Additional sources for pages with the card client: https://docs.stripe.com/security/guide#content-security-policy */
 export function cardClientSources(stripe: StripeConfig | null): MoreSources {
   if (!stripe) return {};
   if (stripe.apiBase !== null) return { 'connect-src': stripe.apiBase };

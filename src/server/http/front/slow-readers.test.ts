@@ -131,7 +131,7 @@ test('handles pipelined requests one after the other', async () => {
   const [first, second] = [await newCart(visitor), await newCart(visitor)];
   const isHeld = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  api.onStep('cart.looked', () => {
+  api.onStep('cart.read', () => {
     isHeld.resolve();
     return release.promise;
   });

@@ -98,7 +98,7 @@ describe('bodies that are no JSON', () => {
   });
 });
 
-describe('JSON that is nothing we asked for', () => {
+describe('unexpected JSON', () => {
   test.each([
     'null',
     'true',

@@ -30,7 +30,7 @@ const open = (cookie: string | null) => pages(new Request('http://localhost/user
 const setNames = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split('=')[0]);
 const accessIn = (cookie: string | null | undefined) => getCookie(new Headers({ cookie: cookie ?? '' }), 'client.access-token');
 
-describe('a page is rendered for whoever is signed in', () => {
+describe('pages rendered for a signed-in member', () => {
   test('renews an expired session before rendering, sends both cookies, and forbids caching', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * 60_000);

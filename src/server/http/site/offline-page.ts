@@ -2,6 +2,8 @@
  * Offline page, and the service worker that caches only it: both languages, style, and a script that reloads once online. The worker also shows push
  * notifications, opens their pages, and reports changed push subscriptions.
  */
+import { push } from '#shared/contract/push.ts';
+import { routePattern } from '#shared/contract/route-path.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { bcp47, type Locale, locales } from '#shared/values/text/locale.ts';
 import { escapeHtml } from './local-pages.ts';
@@ -53,7 +55,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-const kept = async (file) => (await (await caches.open(CACHE)).match(file)) ?? Response.error();
+const getCached = async (file) => (await (await caches.open(CACHE)).match(file)) ?? Response.error();
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -61,50 +63,50 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && request.method === 'GET') {
     const isEnglish = pathname === '/en' || pathname.startsWith('/en/');
     const load = async () => (await event.preloadResponse) ?? fetch(request);
-    event.respondWith(load().catch(() => kept(isEnglish ? '${getPath('en')}' : '${getPath('sv')}')));
+    event.respondWith(load().catch(() => getCached(isEnglish ? '${getPath('en')}' : '${getPath('sv')}')));
   } else if (pathname === '${STYLE}' || pathname === '${SCRIPT}') {
-    event.respondWith(fetch(request).catch(() => kept(pathname)));
+    event.respondWith(fetch(request).catch(() => getCached(pathname)));
   }
 });
 
 // A browser shows something for each push, and ends the subscription of a shop that shows nothing.
 self.addEventListener('push', (event) => {
-  let told = {};
+  let message = {};
   try {
-    told = event.data?.json() ?? {};
+    message = event.data?.json() ?? {};
   } catch {}
-  const { title = ${JSON.stringify(productName)}, body = '', url = '/', tag = '', lang = '' } = told;
+  const { title = ${JSON.stringify(productName)}, body = '', url = '/', tag = '', lang = '' } = message;
   event.waitUntil(self.registration.showNotification(title, { body, tag, lang, icon: '/icon-512.png', data: { url } }));
 });
 
-// The session may have run out since anybody was here: it is renewed once, as a page does it.
+// Renews an expired session once, as pages do.
 const call = async (path, init) => {
   const answer = await fetch(path, init);
   if (answer.status !== 401 || !(await fetch(${JSON.stringify(`${backendUrl}/token-refresh/access-token`)})).ok) return answer;
   return fetch(path, init);
 };
 
-// The browser has given up its address at the push service: the shop is told the new one, or what is pushed would be lost until somebody turns it on again.
+// The browser replaced its push subscription: the shop needs the new endpoint, or notifications would be lost.
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const keyOf = async () => {
+  const getKey = async () => {
     const known = event.oldSubscription?.options.applicationServerKey;
     if (known) return known;
-    const answer = await call('/api/app/push');
+    const answer = await call(${JSON.stringify(routePattern(push.get))});
     if (!answer.ok) return null;
     const { publicKey } = await answer.json();
     return Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
   };
-  const tell = async () => {
+  const sendSubscription = async () => {
     let subscription = event.newSubscription;
     if (!subscription) {
-      const applicationServerKey = await keyOf();
+      const applicationServerKey = await getKey();
       if (!applicationServerKey) return;
       subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
     }
     const { endpoint, keys } = subscription.toJSON();
-    await call('/api/app/push/devices', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }) });
+    await call(${JSON.stringify(routePattern(push.addDevice))}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }) });
   };
-  event.waitUntil(tell());
+  event.waitUntil(sendSubscription());
 });
 
 self.addEventListener('notificationclick', (event) => {

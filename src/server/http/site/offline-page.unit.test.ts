@@ -47,19 +47,19 @@ async function worker(answers: (call: Call) => number) {
   };
 }
 
-const told = { method: 'POST', path: '/api/app/push/devices', body: { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } } };
+const report = { method: 'POST', path: '/api/app/push/devices', body: { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } } };
 
 test('REM-02 reports the new address when the push subscription has changed', async () => {
   const given = await worker(() => 201);
   await given.changed({ newSubscription: subscription('https://push.example/new') });
-  expect([given.calls, given.keys]).toEqual([[told], []]);
+  expect([given.calls, given.keys]).toEqual([[report], []]);
   const old = await worker(() => 201);
   const before = subscription('https://push.example/old');
   await old.changed({ oldSubscription: before });
-  expect([old.calls, old.keys], 'with the key of the one before').toEqual([[told], [before.options.applicationServerKey]]);
+  expect([old.calls, old.keys], 'with the key of the one before').toEqual([[report], [before.options.applicationServerKey]]);
   const bare = await worker(() => 201);
   await bare.changed({});
-  expect(bare.calls, 'or the shop’s, where the browser names none').toEqual([{ method: 'GET', path: '/api/app/push', body: undefined }, told]);
+  expect(bare.calls, 'or the shop’s, where the browser names none').toEqual([{ method: 'GET', path: '/api/app/push', body: undefined }, report]);
   expect(bare.keys).toEqual([new Uint8Array([4, 1])]);
 });
 

@@ -55,7 +55,7 @@ test('lesson 16: renders a whole uncached product page in at most 6 statements',
   const path = `/shop/produkter/${(await api.get(`/api/store/products/${product.productId}?locale=sv`)).body.product.path}`;
   // Warms up: the first page also loads and transforms the code.
   expect((await open(path)).status).toBe(200);
-  const statements = await api.statementsOf(async () => {
+  const statements = await api.listStatements(async () => {
     const html = await (await open(path)).text();
     for (const part of ['<title>Snabb sak', 'Nära släkting', 'Blommor']) expect(html).toContain(part);
   });

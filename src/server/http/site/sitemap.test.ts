@@ -37,7 +37,7 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].m
 describe('CAT-04 the sitemap of many products', () => {
   test('lists every file in one statement with its newest entry’s age', async () => {
     let index = '';
-    const statements = await api.statementsOf(async () => {
+    const statements = await api.listStatements(async () => {
       index = await (await sitemapIndex(context(), sizes)).text();
     });
     expect(statements).toHaveLength(1);
@@ -60,14 +60,14 @@ describe('CAT-04 the sitemap of many products', () => {
 
   test.each([1, 7, 12])('streams file %i with one statement and one page at a time', async (number) => {
     let response: Response | undefined;
-    const first = await api.statementsOf(async () => {
+    const first = await api.listStatements(async () => {
       response = await sitemapFile(context(), `/sitemaps/product-${number}.xml`, sizes);
     });
     expect(first.length, 'where it begins, and its first page').toBe(number === 1 ? 1 : 2);
     const reader = response?.body?.getReader();
     let largest = 0;
     let parts = 0;
-    const rest = await api.statementsOf(async () => {
+    const rest = await api.listStatements(async () => {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         largest = Math.max(largest, part.value.length);
         parts += 1;

@@ -1,7 +1,7 @@
 /** Actors of the access matrix. */
 import { expect } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
-import { copyOf } from '../../testing/sessions.ts';
+import { copyBrowser } from '../../testing/sessions.ts';
 import type { Browser, TestApi } from '../../testing/test-api.ts';
 import { addWish, askAndAnswer, askBirthdays, befriendOthers, drawFor, gather, goShopping, greet, hold, type Things } from './access-things.ts';
 
@@ -20,7 +20,7 @@ export async function makeStrangers(api: TestApi): Promise<Strangers> {
   expect((await unverified.post('/api/auth/login', { email, password: 'ett bra lösenord' })).status).toBe(403);
 
   const gone = await api.signedIn();
-  const deleted = copyOf(api, gone.browser);
+  const deleted = copyBrowser(api, gone.browser);
   expect((await gone.browser.delete('/api/app/user', { password: gone.password })).status).toBe(200);
   return { unverified, deleted };
 }
@@ -33,10 +33,10 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
 
   const browsers: Record<Actor, Browser> = {
     nobody: api.browser(),
-    unverified: copyOf(api, strangers.unverified),
+    unverified: copyBrowser(api, strangers.unverified),
     member: member.browser,
     otherMember: (await api.signedIn()).browser,
-    deleted: copyOf(api, strangers.deleted),
+    deleted: copyBrowser(api, strangers.deleted),
     admin: (await api.signedIn({ role: 'admin' })).browser,
   };
   const passkeyId = `nyckel-${member.id}`;

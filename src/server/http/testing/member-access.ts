@@ -19,7 +19,7 @@ export const memberAccess: Record<string, Entry> = {
   'GET /api/app/public/unsubscribe/:token': { row: open },
   'POST /api/app/public/unsubscribe/:token': { row: open },
   'POST /api/app/public/unsubscribe/:token/undo': { row: open },
-  // Of a friend's list; others answer as for an unknown one, or tell nothing.
+  // Of a friend's list; others get the answer for an unknown one, or an empty one.
   'GET /api/app/watched-lists/:id': { row: members },
   'PUT /api/app/watched-lists/:id': { row: ownedByMembers, body: () => ({}) },
   'DELETE /api/app/watched-lists/:id': { row: members },

@@ -113,13 +113,13 @@ export interface ListedTown extends Town {
 export async function listTowns(): Promise<readonly ListedTown[]> {
   const { codes, towns } = await gazetteer();
   return [...codes].flatMap(([country, { numbers, towns: indexes }]) => {
-    const codesOf = new Map<number, number[]>();
+    const listCodes = new Map<number, number[]>();
     for (const [position, index] of indexes.entries()) {
-      const listed = codesOf.get(index);
+      const listed = listCodes.get(index);
       if (listed) listed.push(numbers[position] ?? 0);
-      else codesOf.set(index, [numbers[position] ?? 0]);
+      else listCodes.set(index, [numbers[position] ?? 0]);
     }
-    return [...codesOf].flatMap(([index, listed]) => {
+    return [...listCodes].flatMap(([index, listed]) => {
       const town = towns[index];
       return town ? [{ ...town, country, codes: listed }] : [];
     });

@@ -145,10 +145,10 @@ function splitAtWord(address: string, find: (query: AddressQuery) => Hit[]): { q
   const last = splits.map(({ before, after }) => toQuery(before, after));
   const first = splits.map(({ before, after }) => toQuery(after, before)).reverse();
   const tries = [
-    ...[...last, ...first].map((query) => ({ wish: query, worstRank: 0 })),
-    ...last.filter(({ town }) => town.length >= LEAST_OF_NAME && !town.includes(' ')).map((query) => ({ wish: query, worstRank: 1 })),
+    ...[...last, ...first].map((query) => ({ query, worstRank: 0 })),
+    ...last.filter(({ town }) => town.length >= LEAST_OF_NAME && !town.includes(' ')).map((query) => ({ query, worstRank: 1 })),
   ];
-  for (const { wish: query, worstRank } of tries) {
+  for (const { query, worstRank } of tries) {
     if (!isStreet(query.street ?? '') || !namesPlace(query)) continue;
     const hits = find(query).filter(({ rank }) => rank <= worstRank);
     if (hits.length > 0) return { query, hits };

@@ -121,7 +121,7 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
 
   test('runs no statement and needs no cookie', async () => {
     let headers = new Headers();
-    const statements = await api.statementsOf(async () => {
+    const statements = await api.listStatements(async () => {
       ({ headers } = await search('lund'));
     });
     expect(statements).toEqual([]);

@@ -55,7 +55,7 @@ export function createLateLogouts({ endSessions, max = MAX_CACHED }: LateLogouts
     // More logouts may have been queued meanwhile.
     if (sessionIds.size + tokenHashes.size > 0) return tryLater(log);
     isWaiting = false;
-    if (!isFault) log.info('nobody who logged out while the database was away is left signed in');
+    if (!isFault) log.info('ended all sessions whose logout waited for the database');
   }
 
   return {
@@ -63,7 +63,7 @@ export function createLateLogouts({ endSessions, max = MAX_CACHED }: LateLogouts
       add(sessionIds, sessionId);
       add(tokenHashes, tokenHash);
       if (isWaiting || sessionIds.size + tokenHashes.size === 0) return;
-      log.warn('somebody logged out while the database is away: their session, and those of all who follow, end when it is back');
+      log.warn('logout while the database is unavailable: queued, and all further ones, until it is available again');
       tryLater(log);
     },
   };

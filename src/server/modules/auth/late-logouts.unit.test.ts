@@ -23,7 +23,7 @@ test('AUTH-03 retries all logouts by one timer and logs twice', async () => {
   expect(vi.getTimerCount()).toBe(1);
   await nextTry();
   late.add({ sessionId: 'session-0', tokenHash: 'hash-0' }, log);
-  expect(vi.getTimerCount(), 'while it is away').toBe(1);
+  expect(vi.getTimerCount(), 'while it is unavailable').toBe(1);
   await nextTry();
   await nextTry();
   expect(endSessions).toHaveBeenCalledTimes(3);

@@ -4,7 +4,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { matchesPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 import { startSecondStep } from './second-step.ts';
-import { getDeviceHash, getGuesser, knownSince, signIn, takeAttempt } from './sign-in.ts';
+import { getDeviceHash, getAttemptSubject, knownSince, signIn, takeAttempt } from './sign-in.ts';
 
 /**
  * Signs in, or requests the second step. Sets session and device cookies. Throws INVALID_CREDENTIALS (with equal timing for an
@@ -13,7 +13,7 @@ import { getDeviceHash, getGuesser, knownSince, signIn, takeAttempt } from './si
 export async function logIn(root: Ctx, { email, password }: { email: string; password: string }, setCookie: (line: string) => void): Promise<LoginAnswer> {
   const [account] = await repository.findAccount(root.db, { email, deviceHash: getDeviceHash(root), usedAfter: knownSince(root) });
   const [registration] = await repository.findNewestRegistration(root.db, { email, now: root.clock.now() });
-  await takeAttempt(root, getGuesser(root, email, account?.is_known_device === true));
+  await takeAttempt(root, getAttemptSubject(root, email, account?.is_known_device === true));
   // Always compares both: response and timing must not reveal whether an account exists.
   const isAccounts = await matchesPassword(root.config, account?.password_hash ?? null, password);
   const isRegistered = await matchesPassword(root.config, registration?.password_hash || null, password);

@@ -6,14 +6,14 @@ import type { Answer } from '../../testing/test-api.ts';
 
 const shop = registeringShop();
 
-describe('nothing tells whether an address has an account [23]', () => {
+describe('[23] answers don’t reveal whether an address has an account', () => {
   /** The response without its per-request values. */
   const shape = ({ status, body, headers }: Answer) => ({
     status,
     body,
     headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'etag'].includes(name)).map(([name, value]) => [name, value.replace(/=[\w-]{43};/, '=random;')]),
   });
-  const getStatements = (work: () => Promise<unknown>) => shop.api.statementsOf(work).then((texts) => texts.map((text) => text.split('\n')[0]));
+  const getStatements = (work: () => Promise<unknown>) => shop.api.listStatements(work).then((texts) => texts.map((text) => text.split('\n')[0]));
 
   test('answers register, forgot and resend alike by the same statements', async () => {
     const { email: taken } = await shop.api.make.member();

@@ -1,5 +1,5 @@
 import { statement } from '#server/platform/database.ts';
-import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 
 /**
  * SQL: registered by the address's proven owner (the hash is blanked then). Names that others registered with the address are not
@@ -22,7 +22,7 @@ const collectSignIn = statement<{ json: unknown }, { memberId: string; addresses
    ) as json`,
 );
 
-const deleteRegistrationsOf = statement<object, { addresses: string }>('auth.delete-registrations-of', `delete from registrations r where ${isHeld(':addresses', 'r.email', 'r.created_at')}`);
+const deleteRegistrations = statement<object, { addresses: string }>('auth.delete-registrations-of', `delete from registrations r where ${isHeld(':addresses', 'r.email', 'r.created_at')}`);
 
 export const authPersonalData: PersonalData = {
   tables: {
@@ -43,7 +43,7 @@ export const authPersonalData: PersonalData = {
     return { 'sign-in.json': found?.json };
   },
   async erase(ctx, person) {
-    await deleteRegistrationsOf(ctx.db, { addresses: heldParameter(person) });
-    await deleteJobsOf(ctx, 'auth', person);
+    await deleteRegistrations(ctx.db, { addresses: heldParameter(person) });
+    await deletePersonJobs(ctx, 'auth', person);
   },
 };

@@ -10,7 +10,7 @@ import { requirePasskey } from './passkeys.ts';
 import { hashPassword, matchesPassword, requireUncommon } from './passwords.ts';
 import * as repository from './repository.ts';
 import { deleteChallenges, deletePasskeys, deleteRecoveryCodes, deleteTotp } from './security-repository.ts';
-import { attemptSubject, getDeviceHash, knownSince, takeAttempt } from './sign-in.ts';
+import { getNetworkSubject, getDeviceHash, knownSince, takeAttempt } from './sign-in.ts';
 import { endAllSessions, lockOwnAccount } from './sessions.ts';
 import { newSecret } from './tokens.ts';
 
@@ -19,7 +19,7 @@ const resets = ['reset', 'take-back'] as const;
 
 /** Mails a reset link if the address has an account; the response never reveals it. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
-  await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: getDeviceHash(ctx), senderHash: attemptSubject(ctx, email) });
+  await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: getDeviceHash(ctx), senderHash: getNetworkSubject(ctx, email) });
 }
 
 /** Throws LINK_INVALID. */
@@ -82,7 +82,7 @@ async function replacePassword(ctx: Ctx, memberId: string, passwordHash: string)
 async function requireOwnPassword(ctx: MemberCtx, password: string, field: string): Promise<repository.AccountRow> {
   const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: getDeviceHash(ctx), usedAfter: knownSince(ctx) });
   if (!account) throw new DomainError('UNAUTHENTICATED');
-  const subject = attemptSubject(ctx, account.id);
+  const subject = getNetworkSubject(ctx, account.id);
   await takeAttempt(ctx, subject);
   if (!(await matchesPassword(ctx.config, account.password_hash, password))) {
     throw new DomainError('VALIDATION_FAILED', { detail: `${field}: wrong_password`, fields: [{ field, code: 'wrong_password' }] });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { ACCESS, copyOf, countSessions, getUser, MINUTE, REFRESH, refresh, SECOND } from '../../testing/sessions.ts';
+import { ACCESS, copyBrowser, countSessions, getUser, MINUTE, REFRESH, refresh, SECOND } from '../../testing/sessions.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -48,7 +48,7 @@ describe('AUTH-06 refresh', () => {
   test('gives two simultaneous tabs the same successor without logging out', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * MINUTE);
-    const second = copyOf(api, browser);
+    const second = copyBrowser(api, browser);
     // A certain race: the first holds the lock, the second waits for it.
     const rival: Promise<Answer>[] = [];
     api.onStep('refresh.locked', async () => {
@@ -66,7 +66,7 @@ describe('AUTH-06 refresh', () => {
   test('renews once for 10 simultaneous requests, and all succeed', async () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * MINUTE);
-    const tabs = Array.from({ length: 10 }, () => copyOf(api, browser));
+    const tabs = Array.from({ length: 10 }, () => copyBrowser(api, browser));
     const answers = await Promise.all(tabs.map(refresh));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(new Set(tabs.map((tab) => tab.cookies.get(REFRESH))).size).toBe(1);
@@ -77,7 +77,7 @@ describe('AUTH-06 refresh', () => {
 
   test('gives a late tab within the grace period the newest token', async () => {
     const { browser } = await api.signedIn();
-    const late = copyOf(api, browser);
+    const late = copyBrowser(api, browser);
     await refresh(browser);
     api.clock.advance(4 * SECOND);
     await refresh(browser);
@@ -90,7 +90,7 @@ describe('AUTH-06 refresh', () => {
     const { id, browser, email, password } = await api.signedIn();
     const elsewhere = api.browser();
     await elsewhere.post('/api/auth/login', { email, password });
-    const thief = copyOf(api, browser);
+    const thief = copyBrowser(api, browser);
     expect((await refresh(browser)).status).toBe(200);
     api.clock.advance(10 * SECOND + 1);
     const caught = await refresh(thief);

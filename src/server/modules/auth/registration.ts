@@ -12,7 +12,7 @@ import { adoptOrders } from '../orders/service.ts';
 import { answerRegistration, LINK_LIVES_MS, repeatVerification } from './jobs.ts';
 import { hashPassword, matchesPassword, requireUncommon } from './passwords.ts';
 import * as repository from './repository.ts';
-import { attemptSubject, takeAttempt } from './sign-in.ts';
+import { getNetworkSubject, takeAttempt } from './sign-in.ts';
 import { newSecret } from './tokens.ts';
 
 const getBrowserHash = ({ visitor }: Ctx): string | null => (visitor.registrationSecret === null ? null : hashSecret(visitor.registrationSecret));
@@ -37,7 +37,7 @@ export async function register(root: Ctx, input: Register, setCookie: (line: str
       isFindable: input.findableByName,
       invitedBy: input.invitedBy ?? null,
       browserHash: hashSecret(browserSecret),
-      senderHash: attemptSubject(ctx, input.email),
+      senderHash: getNetworkSubject(ctx, input.email),
       now,
       expiresAt: new Date(now.getTime() + LINK_LIVES_MS),
     });
@@ -53,7 +53,7 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<void>
     registrationId: uuidv7(ctx.clock.now().getTime()),
     token: newSecret(),
     browserHash: getBrowserHash(ctx) ?? '',
-    senderHash: attemptSubject(ctx, email),
+    senderHash: getNetworkSubject(ctx, email),
   });
 }
 
@@ -83,7 +83,7 @@ interface PasswordProof {
  * Null if the token is no registration's.
  */
 async function provePassword(root: Ctx, token: string, password: string | undefined, isNew: boolean): Promise<PasswordProof | null> {
-  const [registration] = await repository.findRegistrationOf(root.db, { tokenHash: hashSecret(token), now: root.clock.now() });
+  const [registration] = await repository.findOpenRegistration(root.db, { tokenHash: hashSecret(token), now: root.clock.now() });
   if (!registration) return null;
   const isSameBrowser = registration.browser_hash !== null && registration.browser_hash === getBrowserHash(root);
   const { email } = registration;
@@ -94,7 +94,7 @@ async function provePassword(root: Ctx, token: string, password: string | undefi
   }
   if (registered !== null && !isNew) {
     // Login reveals the same about a registration: guesses share one rate limit.
-    const subject = attemptSubject(root, email);
+    const subject = getNetworkSubject(root, email);
     await takeAttempt(root, subject);
     if (await matchesPassword(root.config, registered, password)) {
       await repository.deleteAttempts(root.db, { subject });

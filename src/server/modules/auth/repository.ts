@@ -100,7 +100,7 @@ export const findNewestRegistration = statement<RegistrationRow, { email: string
   `${registration} where email = :email and expires_at > :now order by created_at desc, id desc limit 1`,
 );
 /** The registration of a link, while its address has no account. */
-export const findRegistrationOf = statement<RegistrationRow, { tokenHash: string; now: Date }>(
+export const findOpenRegistration = statement<RegistrationRow, { tokenHash: string; now: Date }>(
   'auth.registration-of',
   `${registration} r where token_hash = :tokenHash and expires_at > :now and not exists (select 1 from members m where m.email = r.email)`,
 );
@@ -169,7 +169,7 @@ export const listSessions = statement<{ id: string; browser: string; system: str
 );
 export const touchSession = statement<object, { id: string; now: Date; expiresAt: Date }>('auth.touch-session', 'update sessions set last_used_at = :now, expires_at = :expiresAt where id = :id');
 export const deleteSession = statement<{ id: string }, { id: string }>('auth.delete-session', 'delete from sessions where id = :id returning id');
-export const deleteSessionOf = statement<{ id: string }, { id: string; memberId: string }>('auth.delete-session-of', 'delete from sessions where id = :id and member_id = :memberId returning id');
+export const deleteOwnSession = statement<{ id: string }, { id: string; memberId: string }>('auth.delete-session-of', 'delete from sessions where id = :id and member_id = :memberId returning id');
 export const deleteSessionOfToken = statement<object, { tokenHash: string }>(
   'auth.delete-session-of-token',
   'delete from sessions where id in (select session_id from refresh_tokens where token_hash = :tokenHash)',
@@ -212,7 +212,7 @@ export const markTokenUsed = statement<object, { tokenHash: string; nonce: strin
 );
 /** After the grace period, a used token no longer leads to its successor. */
 export const deleteNonces = statement<object, { sessionId: string; usedBefore: Date }>(
-  'auth.forget-nonces',
+  'auth.delete-nonces',
   'update refresh_tokens set successor_nonce = null where session_id = :sessionId and used_at < :usedBefore and successor_nonce is not null',
 );
 
@@ -232,16 +232,16 @@ export const deleteDevices = statement<object, { memberId: string; exceptHash: s
  * are free and don't block each other, in any order: free_at stays at the epoch. Then each doubles the wait, up to a quarter of an
  * hour.
  */
-export const takeAttempt = statement<{ failures: number }, { subject: string; now: Date; evictBefore: Date; free: number; maxWaitSeconds: number }>(
+export const takeAttempt = statement<{ failures: number }, { subject: string; now: Date; expiredBefore: Date; free: number; maxWaitSeconds: number }>(
   'auth.take-attempt',
   `insert into sign_in_attempts as stored (subject, failures, last_at, free_at) values (:subject, 1, :now, 'epoch')
    on conflict (subject) do update set
-     failures = case when stored.last_at < :evictBefore then 1 else stored.failures + 1 end, last_at = :now,
-     free_at = case when stored.last_at < :evictBefore or stored.failures + 1 < :free then 'epoch' else :now + make_interval(secs => least(:maxWaitSeconds::int, 2 ^ least(stored.failures + 1 - :free, 20))) end
+     failures = case when stored.last_at < :expiredBefore then 1 else stored.failures + 1 end, last_at = :now,
+     free_at = case when stored.last_at < :expiredBefore or stored.failures + 1 < :free then 'epoch' else :now + make_interval(secs => least(:maxWaitSeconds::int, 2 ^ least(stored.failures + 1 - :free, 20))) end
    where stored.free_at <= :now returning failures`,
 );
 export const findFreeAt = statement<{ free_at: Date }, { subject: string }>('auth.free-at', 'select free_at from sign_in_attempts where subject = :subject');
-export const deleteAttempts = statement<object, { subject: string }>('auth.forget-attempts', 'delete from sign_in_attempts where subject = :subject');
+export const deleteAttempts = statement<object, { subject: string }>('auth.delete-attempts', 'delete from sign_in_attempts where subject = :subject');
 
 export const sweepRegistrations = statement<object, { now: Date }>('auth.sweep-registrations', 'delete from registrations where expires_at <= :now');
 export const sweepMailTokens = statement<object, { now: Date }>('auth.sweep-mail-tokens', 'delete from mail_tokens where expires_at <= :now');

@@ -9,7 +9,7 @@ import { requireProof } from './recovery.ts';
 import * as accounts from './repository.ts';
 import * as repository from './security-repository.ts';
 import { lockOwnAccount } from './sessions.ts';
-import { attemptSubject, getDeviceHash, getGuesser, knownSince, requireFree, signIn, takeAttempt } from './sign-in.ts';
+import { getNetworkSubject, getDeviceHash, getAttemptSubject, knownSince, requireFree, signIn, takeAttempt } from './sign-in.ts';
 import { keyFor, newSecret } from './tokens.ts';
 import { matchTotp, newRecoveryCodes, newTotpSecret, openSecret, plainCode, sealSecret, toBase32, totpUri } from './totp.ts';
 
@@ -49,7 +49,7 @@ export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge
   if (!stored?.member_id) throw expired();
   const [account] = await accounts.findAccountById(root.db, { memberId: stored.member_id, deviceHash: getDeviceHash(root), usedAfter: knownSince(root) });
   if (!account) throw expired();
-  const subject = getGuesser(root, `second step of ${account.id}`, account.is_known_device);
+  const subject = getAttemptSubject(root, `second step of ${account.id}`, account.is_known_device);
   const isStrangersCode = isAppCode(code) && !account.is_known_device;
   // A caller blocked by strangers' guesses hasn't guessed: don't count it for their own network.
   if (isStrangersCode) await requireFree(root, strangersSubject(account.id));
@@ -90,7 +90,7 @@ function readSecret(ctx: Ctx, sealed: string, memberId: string): Uint8Array {
   try {
     return openSecret(keyFor(ctx.config, 'totp'), sealed, memberId);
   } catch (error) {
-    ctx.log.error({ err: error, memberId }, 'the secret of a second step can’t be read: TOKEN_SECRET is another than when it was kept');
+    ctx.log.error({ err: error, memberId }, 'the secret of a second step can’t be decrypted: TOKEN_SECRET has changed since it was stored');
     throw new DomainError('VALIDATION_FAILED', { detail: 'code: code_unreadable', fields: [{ field: 'code', code: 'code_unreadable' }] });
   }
 }
@@ -111,7 +111,7 @@ export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret:
  * UNAUTHENTICATED if the session has ended.
  */
 export async function confirmTotp(root: MemberCtx, code: string): Promise<string[]> {
-  await takeAttempt(root, attemptSubject(root, `second step of ${root.member.id}`));
+  await takeAttempt(root, getNetworkSubject(root, `second step of ${root.member.id}`));
   const [row] = await repository.findTotp(root.db, { memberId: root.member.id });
   if (!row) throw new DomainError('NOT_FOUND', { detail: 'The second step was not begun' });
   if (row.confirmed_at) throw new DomainError('SECOND_STEP_ON');
@@ -122,7 +122,7 @@ export async function confirmTotp(root: MemberCtx, code: string): Promise<string
     const now = ctx.clock.now();
     const [confirmed] = await repository.confirmTotp(ctx.db, { memberId: ctx.member.id, secret: row.secret, now });
     if (!confirmed) throw wrongCode();
-    await accounts.deleteAttempts(ctx.db, { subject: attemptSubject(ctx, `second step of ${ctx.member.id}`) });
+    await accounts.deleteAttempts(ctx.db, { subject: getNetworkSubject(ctx, `second step of ${ctx.member.id}`) });
     await enqueue(ctx, notifyOfWayIn, { memberId: ctx.member.id, kind: 'second-step-on', name: '', backToken: newSecret(), at: now.getTime() });
     return replaceRecoveryCodes(ctx);
   });

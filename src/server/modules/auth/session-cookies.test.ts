@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { ACCESS, copyOf, countSessions, getUser, REFRESH, refresh } from '../../testing/sessions.ts';
+import { ACCESS, copyBrowser, countSessions, getUser, REFRESH, refresh } from '../../testing/sessions.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -99,7 +99,7 @@ describe('cookies', () => {
   test('prevents session fixation by ignoring what the browser brought', async () => {
     const attacker = await api.signedIn();
     const victim = await api.make.member();
-    const browser = copyOf(api, attacker.browser);
+    const browser = copyBrowser(api, attacker.browser);
     const planted = [ACCESS, REFRESH].map((name) => browser.cookies.get(name));
     expect((await browser.post('/api/auth/login', { email: victim.email, password: victim.password })).status).toBe(200);
     expect([ACCESS, REFRESH].map((name) => browser.cookies.get(name)).filter((value) => planted.includes(value))).toEqual([]);

@@ -138,7 +138,7 @@ export async function listSessions(ctx: MemberCtx): Promise<UserSession[]> {
 
 /** Throws NOT_FOUND for another member's. */
 export async function endSession(ctx: MemberCtx, sessionId: string): Promise<void> {
-  const [gone] = isUuid(sessionId) ? await repository.deleteSessionOf(ctx.db, { id: sessionId, memberId: ctx.member.id }) : [];
+  const [gone] = isUuid(sessionId) ? await repository.deleteOwnSession(ctx.db, { id: sessionId, memberId: ctx.member.id }) : [];
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 

@@ -17,22 +17,23 @@ import { newSecret } from './tokens.ts';
 /** Free attempts for typos; then waits of 1 s, 2 s, 4 s … */
 const FREE_ATTEMPTS = 5;
 const MAX_WAIT_SECONDS = 900;
-const FORGET_ATTEMPTS_AFTER_MS = 86_400_000;
+const ATTEMPTS_EXPIRE_AFTER_MS = 86_400_000;
 
 /** A device counts as known for DEVICE_SECONDS after its last use. */
 export const knownSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - DEVICE_SECONDS * 1_000);
 export const getDeviceHash = (ctx: Ctx): string => (ctx.visitor.deviceSecret === null ? '' : hashSecret(ctx.visitor.deviceSecret));
 
 /** Rate-limit subject: account and network. Hashed, so that the table reveals neither. */
-export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${getNetwork(ctx.visitor.address)}`);
+export const getNetworkSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${getNetwork(ctx.visitor.address)}`);
 
 /** Rate-limit subject: a known device counts alone, so that others can't block it. */
-export const getGuesser = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${getDeviceHash(ctx)}`) : attemptSubject(ctx, account));
+export const getAttemptSubject = (ctx: Ctx, account: string, isKnownDevice: boolean): string =>
+  isKnownDevice ? hashSecret(`${account}|device ${getDeviceHash(ctx)}`) : getNetworkSubject(ctx, account);
 
 /** Counts an attempt; the first `free` ones cost nothing. Throws RATE_LIMITED while the subject must wait. */
 export async function takeAttempt(ctx: Ctx, subject: string, free = FREE_ATTEMPTS): Promise<void> {
   const now = ctx.clock.now();
-  const [taken] = await repository.takeAttempt(ctx.database, { subject, now, evictBefore: new Date(now.getTime() - FORGET_ATTEMPTS_AFTER_MS), free, maxWaitSeconds: MAX_WAIT_SECONDS });
+  const [taken] = await repository.takeAttempt(ctx.database, { subject, now, expiredBefore: new Date(now.getTime() - ATTEMPTS_EXPIRE_AFTER_MS), free, maxWaitSeconds: MAX_WAIT_SECONDS });
   if (taken) return;
   const [attempts] = await repository.findFreeAt(ctx.database, { subject });
   throw mustWait(now, attempts?.free_at ?? now);
@@ -62,8 +63,8 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
     await knowDevice(ctx, locked.id, deviceSecret);
     await adoptCarts(ctx, locked.id);
     await adoptOrders(ctx.db, { memberId: locked.id, email: locked.email });
-    await repository.deleteAttempts(ctx.db, { subject: attemptSubject(ctx, locked.email) });
-    await repository.deleteAttempts(ctx.db, { subject: getGuesser(ctx, locked.email, true) });
+    await repository.deleteAttempts(ctx.db, { subject: getNetworkSubject(ctx, locked.email) });
+    await repository.deleteAttempts(ctx.db, { subject: getAttemptSubject(ctx, locked.email, true) });
     await ctx.step('login.before-commit');
     return opened;
   });

@@ -34,7 +34,7 @@ const OFF = 'Tvåstegsinloggning är av hos Fira';
 const CHANGED = 'Ditt lösenord hos Fira är ändrat';
 const getToken = async (email: string, subject: string) => tokenIn((await mailsTo(api, email)).find((mail) => mail.subject === subject));
 
-describe('AUTH-07 a way in that somebody else added is taken off by the mail that told of it', () => {
+describe('AUTH-07 removing an intruder’s sign-in method by mail', () => {
   test('a second step: removes it and its codes, and ends every session', async () => {
     const { email, password, browser: thief } = await api.signedIn();
     await switchOnSecondStep(api, thief, password);
@@ -144,7 +144,7 @@ test('AUTH-07 counts mails about new credentials apart from address-change mails
   expect(came).toEqual([1, 1, 1, 1, 1, 0]);
 });
 
-describe('an account that somebody moved is taken back by the former address', () => {
+describe('AUTH-07 restoring an account whose address an intruder changed', () => {
   test('returns it even after the intruder changed password and address again', async () => {
     const { id, email, password, browser: thief } = await api.signedIn();
     const [second, third] = [`tjuv1.${email}`, `tjuv2.${email}`];

@@ -5,7 +5,7 @@ import { registeringShop } from '../../testing/registrations.ts';
 
 const shop = registeringShop();
 
-describe('AUTH-01 nobody lays a password of their own under another’s address', () => {
+describe('AUTH-01 passwords chosen by a stranger for another’s address', () => {
   const STRANGERS = 'angriparens lösenord';
   const OWNERS = 'ägarens eget lösenord';
 
@@ -82,7 +82,7 @@ describe('AUTH-01 nobody lays a password of their own under another’s address'
   });
 });
 
-describe('AUTH-01 nobody silences the mails of an address, and nobody floods it', () => {
+describe('AUTH-01 limits on registration mails per address', () => {
   test('sends five mails for a stranger’s ten registrations, and the owner’s own', async () => {
     const email = shop.people.somebody();
     for (let time = 0; time < 10; time += 1) await shop.people.registerFrom('198.51.100.7', email);

@@ -182,6 +182,6 @@ async function sweep(): Promise<void> {
 test('reads links and answers with few statements, however many', async () => {
   const { browser, token } = await asking();
   for (const name of ['Ett', 'Två', 'Tre', 'Fyra']) await say(token, name, '--03-14');
-  const one = await api.statementsOf(() => browser.get(LINKS));
+  const one = await api.listStatements(() => browser.get(LINKS));
   expect(one.length).toBeLessThanOrEqual(5);
 });

@@ -86,7 +86,7 @@ async function getAsker(ctx: Ctx, token: string): Promise<repository.AskerRow> {
   return row;
 }
 
-/** Who asks. Throws NOT_FOUND for an unknown or revoked link. */
+/** The member who asks. Throws NOT_FOUND for an unknown or revoked link. */
 export async function getAskedBirthday(ctx: Ctx, token: string): Promise<AskedBirthday> {
   const row = await getAsker(ctx, token);
   const picture = row.avatar_id === null ? undefined : (await listImages(ctx.db, [row.avatar_id])).get(row.avatar_id);

@@ -30,7 +30,7 @@ export const birthdayLinks = pgTable(
   ],
 );
 
-/** What somebody answered by a link: a proposal that the member saves or dismisses. */
+/** An answer given by a link: a proposal that the member saves or dismisses. */
 export const birthdayAnswers = pgTable(
   'birthday_answers',
   {

@@ -18,7 +18,7 @@ const calendar = async (browser: Browser, from: string, to: string, locale = 'sv
   (await browser.get(`/api/app/calendar?from=${from}&to=${to}&locale=${locale}`)).body as { today: string; entries: CalendarEntry[] };
 const titles = async (browser: Browser, from: string, to: string, locale?: string) => (await calendar(browser, from, to, locale)).entries.map(({ date, title }) => `${date} ${title}`);
 
-describe('REM-03 what falls on which day', () => {
+describe('REM-03 entries by day', () => {
   test('lists birthdays, name days, reminders and Swedish holidays in both languages', async () => {
     const browser = await member();
     const greta = await person(browser, { firstName: 'Lucia', lastName: 'Öberg', dateOfBirth: '1948-12-01', relation: 'mother' });
@@ -135,7 +135,7 @@ describe('REM-03 what falls on which day', () => {
 
   test('runs six statements, for 500 people as for one', async () => {
     const browser = await member();
-    const count = async () => (await api.statementsOf(() => calendar(browser, '2026-12-01', '2027-02-28'))).length;
+    const count = async () => (await api.listStatements(() => calendar(browser, '2026-12-01', '2027-02-28'))).length;
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
     // Session; settings, people, reminders, marks; events.
     expect(await count()).toBe(6);

@@ -1,4 +1,4 @@
-/** What the feed holds. */
+/** Contents of the feed. */
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';

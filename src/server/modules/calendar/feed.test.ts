@@ -123,7 +123,7 @@ describe('REM-03 the feed', () => {
   test('runs six statements: owner, settings, people, reminders, marks, events', async () => {
     const { browser } = await api.signedIn();
     const path = await renewFeed(browser);
-    expect((await api.statementsOf(() => fetchFeed(api, path))).length).toBe(6);
+    expect((await api.listStatements(() => fetchFeed(api, path))).length).toBe(6);
   });
 
   test('is limited like other shared secret addresses', () => {

@@ -157,7 +157,7 @@ describe('lesson 6: a rival', () => {
     const { variantId } = await api.make.product({ stock: STOCK });
     const cartId = await newCart(visitor);
     let rival: Answer | undefined;
-    api.onStep('cart.looked', async () => {
+    api.onStep('cart.read', async () => {
       rival = await addTo(visitor, cartId, variantId, 3);
     });
     const ours = await addTo(visitor, cartId, variantId, 2);
@@ -169,7 +169,7 @@ describe('lesson 6: a rival', () => {
     const cartId = await newCart(visitor);
     const [line] = getItems(await addTo(visitor, cartId, variantId, 1)) ?? [];
     let rival: Answer | undefined;
-    api.onStep('cart.looked', async () => {
+    api.onStep('cart.read', async () => {
       rival = await send(cartId, { kind: 'remove', lineId: line?.id ?? '' });
     });
     expect((await send(cartId, { kind: 'change', lineId: line?.id ?? '', quantity: 4 })).body.code).toBe('NOT_FOUND');
@@ -181,7 +181,7 @@ describe('lesson 6: a rival', () => {
     const [theirs, own] = [await api.make.product({ stock: STOCK, vendorId: await api.make.vendor() }), await api.make.product({ stock: STOCK, vendorId: await api.make.vendor() })];
     const cartId = await newCart(visitor);
     let rival: Answer | undefined;
-    api.onStep('cart.looked', async () => {
+    api.onStep('cart.read', async () => {
       rival = await addTo(visitor, cartId, theirs.variantId, 1);
     });
     expect((await addTo(visitor, cartId, own.variantId, 1)).body.code).toBe('VENDOR_CONFLICT');
@@ -193,7 +193,7 @@ describe('lesson 6: a rival', () => {
     const cartId = await newCart(visitor);
     let first: Answer | undefined;
     // Concurrent change: fall back to the lock.
-    api.onStep('cart.looked', async () => {
+    api.onStep('cart.read', async () => {
       first = await addTo(visitor, cartId, variantId, 1);
     });
     let second: Promise<Answer> | undefined;

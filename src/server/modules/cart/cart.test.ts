@@ -71,7 +71,7 @@ describe('creating a cart', () => {
   });
 });
 
-describe('what a cart says', () => {
+describe('contents of a cart', () => {
   test('CART-10 ENT-01 has every field of the specification by that name', async () => {
     const vendorId = await api.make.vendor({ name: 'Blomsterboden', membersDiscountPercentage: 12 });
     const product = await api.make.product({ title: 'Orkidé', handle: 'orkide', vendorId, price: kr(149) });
@@ -130,15 +130,15 @@ describe('what a cart says', () => {
     const product = await api.make.product({ stock: 20 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
-    const countOf = async (id: string) => (await visitor.get(`/api/store/carts/${id}/items-count`)).body;
-    expect(await countOf(cartId)).toEqual({ count: 0 });
+    const getCount = async (id: string) => (await visitor.get(`/api/store/carts/${id}/items-count`)).body;
+    expect(await getCount(cartId)).toEqual({ count: 0 });
     await addTo(visitor, cartId, product.variantId, 3);
     await addTo(visitor, cartId, (await api.make.product()).variantId, 2);
-    expect(await countOf(cartId)).toEqual({ count: 5 });
-    for (const unknown of ['cart_00000000000000000000000000', 'x', 'null', '%F0%9F%8E%81']) expect(await countOf(unknown)).toEqual({ count: 0 });
+    expect(await getCount(cartId)).toEqual({ count: 5 });
+    for (const unknown of ['cart_00000000000000000000000000', 'x', 'null', '%F0%9F%8E%81']) expect(await getCount(unknown)).toEqual({ count: 0 });
     const paid = await paidCart(visitor, product.variantId);
     await complete(visitor, paid);
-    expect(await countOf(paid)).toEqual({ count: 0 });
+    expect(await getCount(paid)).toEqual({ count: 0 });
   });
 });
 

@@ -58,7 +58,7 @@ export async function removeItem(root: Ctx, cartId: string, lineId: string): Pro
     const row = await loadCart(ctx, cartId);
     const line = toLine(row, lineId);
     const now = ctx.clock.now();
-    await repository.deleteLine(ctx.db.ahead, { cartId, lineId, now });
+    await repository.deleteLine(ctx.db.pipelined, { cartId, lineId, now });
     const lines = row.lines.filter((other) => other !== line);
     return showCart(ctx, { ...row, lines, vendor: lines.length > 0 ? row.vendor : null, updated_at: now });
   });
@@ -88,7 +88,7 @@ async function setQuantity(root: Ctx, cartId: string, change: LineChange): Promi
     const [found] = await change.findCarts(ctx);
     const row = await wholeCart(ctx, found);
     const { line, quantity } = change.decide(row);
-    await save(ctx, ctx.db.ahead, row, { line, quantity });
+    await save(ctx, ctx.db.pipelined, row, { line, quantity });
     return showSaved(ctx, row, { line, quantity });
   });
 }
@@ -103,7 +103,7 @@ async function setWithoutLock(ctx: Ctx, { findCarts, decide }: LineChange): Prom
   const row = await wholeCart(ctx, found);
   requireOpen(row);
   const change = decide(row);
-  await ctx.step('cart.looked');
+  await ctx.step('cart.read');
   const [saved] = await save(ctx, ctx.db, row, change);
   return saved ? showSaved(ctx, row, change) : null;
 }

@@ -64,7 +64,7 @@ export const deleteOpenCarts = statement<object, { memberId: string }>(
 );
 
 export const emptyCartsOfPeople = statement<object, { memberId: string }>(
-  'cart.forget-member',
+  'cart.delete-member',
   `with theirs as (update carts set email = null, shipping_address = null, billing_address = null, metadata = '{}' where member_id = :memberId returning id)
    update cart_items i set metadata = '{}' from theirs where i.cart_id = theirs.id`,
 );

@@ -31,7 +31,7 @@ async function visitorWithBag(...lines: [variantId: string, quantity: number][])
   return { browser, cartId };
 }
 
-function copyOf(browser: Browser): Browser {
+function copyBrowser(browser: Browser): Browser {
   const copy = createBrowser(api.url);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
@@ -41,7 +41,7 @@ describe('a member’s bag', () => {
   test('belongs to the member alone once used while signed in', async () => {
     const { variantId } = await api.make.product();
     const { browser, cartId } = await visitorWithBag([variantId, 1]);
-    const before = copyOf(browser);
+    const before = copyBrowser(browser);
     const member = await api.make.member();
     await logIn(browser, member);
     expect((await cart(browser, cartId)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('signing in with a bag [7]', () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await memberWithBag([shared.variantId, 2]);
       const { browser, cartId } = await visitorWithBag([shared.variantId, 3], [mine.variantId, 1]);
-      const tabs = [browser, copyOf(browser), copyOf(browser)];
+      const tabs = [browser, copyBrowser(browser), copyBrowser(browser)];
       const answers = await Promise.all(tabs.map((tab) => logIn(tab, member)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await getLines(browser, cartId)).toEqual({ [shared.variantId]: 5, [mine.variantId]: 1 });

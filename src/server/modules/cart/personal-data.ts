@@ -19,7 +19,7 @@ const collectCarts = statement<{ json: unknown }, { memberId: string; addresses:
    ) order by c.created_at), '[]') as json from carts c where c.member_id = :memberId or (${isElsewhere(':addresses')})`,
 );
 
-const blankCartsOf = statement<object, { addresses: string }>(
+const blankCarts = statement<object, { addresses: string }>(
   'cart.blank-address',
   `with theirs as (update carts c set email = null, shipping_address = null, billing_address = null, metadata = '{}' where ${isElsewhere(':addresses')} returning id)
    update cart_items i set metadata = '{}' from theirs where i.cart_id = theirs.id`,
@@ -38,6 +38,6 @@ export const cartPersonalData: PersonalData = {
   },
   async erase(ctx, person) {
     await deleteMemberCarts(ctx, person.memberId);
-    await blankCartsOf(ctx.db, { addresses: heldParameter(person) });
+    await blankCarts(ctx.db, { addresses: heldParameter(person) });
   },
 };

@@ -101,7 +101,7 @@ export const noteSeenPrices = statement<object, { cartId: string; lineIds: strin
 
 /** Called when a payment begins: the buyer has seen the price changes. */
 export const deletePreviousPrices = statement<object, { cartId: string }>(
-  'cart.forget-previous-prices',
+  'cart.delete-previous-prices',
   'update cart_items set previous_price_minor = null where cart_id = :cartId and previous_price_minor is not null',
 );
 

@@ -185,7 +185,7 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
     const recipient = await findRecipient(ctx, cart.member_id, fields.gift ?? null);
     // With the recipient's own address, the region follows that address.
     const regionId = recipient ? (regionOfCountry(recipient.country)?.id ?? null) : regionFor(cart, fields.region_id, shipping);
-    await repository.updateCartFields(ctx.db.ahead, {
+    await repository.updateCartFields(ctx.db.pipelined, {
       cartId,
       email: fields.email ?? null,
       shippingAddress: shipping && !recipient ? JSON.stringify(shipping) : null,
@@ -196,8 +196,8 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
       now: ctx.clock.now(),
     });
     const currency = getCurrency(regionId ?? cart.region_id);
-    if (currency !== getCurrency(cart.region_id)) await repository.restatePrices(ctx.db.ahead, { cartId, currency, now: ctx.clock.now() });
-    if (fields.gift !== undefined) await repository.setGift(ctx.db.ahead, { cartId, gift: fields.gift && JSON.stringify(fields.gift), now: ctx.clock.now() });
+    if (currency !== getCurrency(cart.region_id)) await repository.restatePrices(ctx.db.pipelined, { cartId, currency, now: ctx.clock.now() });
+    if (fields.gift !== undefined) await repository.setGift(ctx.db.pipelined, { cartId, gift: fields.gift && JSON.stringify(fields.gift), now: ctx.clock.now() });
     return showWithDay(ctx, cart);
   });
 }
@@ -246,10 +246,10 @@ export async function updateMetadata(root: Ctx, cartId: string, metadata: Metada
     const { gift, ...free } = metadata;
     if (isOwner(ctx, cart)) {
       const parsed = getGift({ metadata });
-      await repository.setMetadata(ctx.db.ahead, { cartId, metadata: JSON.stringify(parsed ? { ...free, gift: parsed } : free), now: ctx.clock.now() });
+      await repository.setMetadata(ctx.db.pipelined, { cartId, metadata: JSON.stringify(parsed ? { ...free, gift: parsed } : free), now: ctx.clock.now() });
     } else {
       if (gift !== undefined) throw new DomainError('NOT_FOUND');
-      await repository.setFreeMetadata(ctx.db.ahead, { cartId, metadata: JSON.stringify(free), now: ctx.clock.now() });
+      await repository.setFreeMetadata(ctx.db.pipelined, { cartId, metadata: JSON.stringify(free), now: ctx.clock.now() });
     }
     return showWithDay(ctx, cart);
   });
@@ -260,7 +260,7 @@ export async function chooseShipping(root: Ctx, cartId: string, optionId: string
   return inTransaction(root, async (ctx) => {
     const cart = await lockOpenCart(ctx, cartId);
     if (!findShippingOption(cart.region_id, optionId)) throw new DomainError('NOT_FOUND', { detail: 'No such delivery for this cart' });
-    await repository.setShippingOption(ctx.db.ahead, { cartId, optionId, now: ctx.clock.now() });
+    await repository.setShippingOption(ctx.db.pipelined, { cartId, optionId, now: ctx.clock.now() });
     return getCart(ctx, cartId);
   });
 }

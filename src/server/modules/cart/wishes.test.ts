@@ -40,7 +40,7 @@ async function wishIn(browser: Browser, of: Wished, metadata: object = named(of)
 
 const seen = { list: 'Fyller 30', to: [{ firstName: 'Maja', lastName: '' }] };
 
-describe('whose wish a line of the bag fulfils', () => {
+describe('the wish behind a cart line', () => {
   test('is shown to a link guest, a link member and a friend', async () => {
     const of = await wished();
     expect(await wishIn(api.browser(), of)).toEqual(seen);
@@ -166,7 +166,7 @@ describe('whose wish a line of the bag fulfils', () => {
     const browser = api.browser();
     const cartId = await newCart(browser);
     await addTo(browser, cartId, of.variantId, 1);
-    const asked = () => api.statementsOf(async () => void (await browser.get(`/api/store/carts/${cartId}`)));
+    const asked = () => api.listStatements(async () => void (await browser.get(`/api/store/carts/${cartId}`)));
     const before = (await asked()).length;
     await addTo(browser, cartId, of.variantId, 1, named(of));
     expect((await asked()).length).toBe(before + 1);

@@ -6,7 +6,7 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
-import { isTooNear } from '../reservations/sql.ts';
+import { isInsider } from '../reservations/sql.ts';
 import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
 
 interface Line {
@@ -27,7 +27,7 @@ const findWishes = statement<
         where x.list_id = w.id and x.state = 'owner' and (coalesce(w.public_id = l.public_id, false) or not ${isBlocked('m.id', ':viewerId::uuid')})) end as to
    from unnest(:lineIds::text[], :wishIds::uuid[], :publicIds::text[], :productIds::text[]) l (id, wish_id, public_id, product_id)
    join ${placedWishes} i on i.id = l.wish_id and i.product_id = l.product_id and i.removed_at is null join wishlists w on w.id = i.list_id
-   where ${isSeenBy('w', ':viewerId::uuid', 'l.public_id')} and not ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')}
+   where ${isSeenBy('w', ':viewerId::uuid', 'l.public_id')} and not ${isInsider('w', ':viewerId::uuid', ':deviceHash::text')}
    order by l.id, coalesce(w.public_id = l.public_id, false) desc, w.created_at, w.id`,
 );
 

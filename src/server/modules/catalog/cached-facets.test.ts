@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { productQuery } from '#shared/contract/catalog.ts';
 import { systemContext } from '../../platform/context.ts';
 import { testApi, type TestApi } from '../../testing/test-api.ts';
-import { findFacetsOf } from './cached-facets.ts';
+import { findCachedFacets } from './cached-facets.ts';
 import { getCategoryTree } from './service.ts';
 import { COUNTED_WHOLE } from './listing-facets.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 
 const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });
 const facetsFor = (input: object = {}) =>
-  findFacetsOf(systemContext(api.services, 'sv'), { query: productQuery.parse(input), plan: null, inCategories: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
+  findCachedFacets(systemContext(api.services, 'sv'), { query: productQuery.parse(input), plan: null, inCategories: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
 
 test('counts a short list at each request', async () => {
   const { productId } = await api.make.product();
@@ -29,7 +29,7 @@ test('counts a short list at each request', async () => {
   expect(await facetsFor()).toMatchObject({ total: 0, facets: { in_stock: 0, brands: [] } });
 });
 
-describe('of a list so long that its facets are counted on a part', () => {
+describe('estimated facets of a long list', () => {
   /** Each test uses its own list, to avoid cache hits. */
   let list: { price_max: number };
   let asked = 0;
@@ -91,14 +91,14 @@ describe('of a list so long that its facets are counted on a part', () => {
     const before = await facetsFor(list);
     await withdraw('prod_1');
     pass(59);
-    expect(await api.statementsOf(async () => expect(await facetsFor(list)).toEqual(before))).toEqual([]);
+    expect(await api.listStatements(async () => expect(await facetsFor(list)).toEqual(before))).toEqual([]);
   });
 
   test('serves stale counts after a minute while recounting once for all', async () => {
     const { total } = await facetsFor(list);
     await withdraw('prod_1');
     pass(61);
-    const statements = await api.statementsOf(async () => {
+    const statements = await api.listStatements(async () => {
       const shown = await Promise.all([facetsFor(list), facetsFor(list), facetsFor(list)]);
       expect(shown.map((counted) => counted.total)).toEqual([total, total, total]);
       await vi.waitFor(async () => expect((await facetsFor(list)).total).toBe(total - 1), { timeout: 60_000, interval: 5 });
@@ -132,7 +132,7 @@ describe('of a list so long that its facets are counted on a part', () => {
 
   test('varies counts by filter, language and currency, not page or order', async () => {
     await facetsFor(list);
-    expect(await api.statementsOf(() => facetsFor({ ...list, page: 3, sort: 'newest' }))).toEqual([]);
-    expect(await api.statementsOf(() => facetsFor({ ...list, brand: 'rod' }))).toHaveLength(3);
+    expect(await api.listStatements(() => facetsFor({ ...list, page: 3, sort: 'newest' }))).toEqual([]);
+    expect(await api.listStatements(() => facetsFor({ ...list, brand: 'rod' }))).toHaveLength(3);
   });
 });

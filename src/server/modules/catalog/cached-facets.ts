@@ -9,4 +9,4 @@ function toKey({ query: { page: _page, limit: _limit, sort: _sort, ...filters },
   return JSON.stringify(['facets', locale, currency, plan?.language, plan?.match, Object.entries(filters).sort()]);
 }
 
-export const findFacetsOf = (ctx: Ctx, input: ListingInput): Promise<CountedFacets> => getCachedCount(ctx, toKey(input), input.now, () => countFacets(ctx.db, input));
+export const findCachedFacets = (ctx: Ctx, input: ListingInput): Promise<CountedFacets> => getCachedCount(ctx, toKey(input), input.now, () => countFacets(ctx.db, input));

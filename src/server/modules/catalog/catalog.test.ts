@@ -167,11 +167,11 @@ describe('one product', () => {
 
   test('lesson 16: takes 6 statements a page, 4 a list, 5 a search', async () => {
     const product = await api.make.product({ title: 'Snabb sak' });
-    const page = await api.statementsOf(() => api.get(`/api/store/products/${product.productId}`));
-    const list = await api.statementsOf(() => api.get('/api/store/products?q=snabb&sort=price_asc&in_stock=true'));
-    const search = await api.statementsOf(() => api.get('/api/store/products?q=snabb'));
-    const plain = await api.statementsOf(() => api.get('/api/store/products?sort=price_asc&in_stock=true'));
-    const past = await api.statementsOf(() => api.get('/api/store/products?q=snabb&page=7'));
+    const page = await api.listStatements(() => api.get(`/api/store/products/${product.productId}`));
+    const list = await api.listStatements(() => api.get('/api/store/products?q=snabb&sort=price_asc&in_stock=true'));
+    const search = await api.listStatements(() => api.get('/api/store/products?q=snabb'));
+    const plain = await api.listStatements(() => api.get('/api/store/products?sort=price_asc&in_stock=true'));
+    const past = await api.listStatements(() => api.get('/api/store/products?q=snabb&page=7'));
     for (const [statements, budget] of [
       [page, 6],
       [plain, 4],
@@ -256,7 +256,7 @@ describe('products known by their ids', () => {
     expect((await cards(ids)).map(({ title }) => title)).toEqual(['Två', 'Ett']);
     expect((await cards(ids, 'en')).map(({ title }) => title)).toEqual(['Two', 'One']);
     expect(await cards([''])).toEqual([]);
-    expect(await api.statementsOf(() => cards(ids))).toHaveLength(2);
+    expect(await api.listStatements(() => cards(ids))).toHaveLength(2);
   });
 
   test('refuses none, and truncates more than the limit', async () => {

@@ -1,4 +1,4 @@
-/** What gift suggestions know of a product: one row each, of the most popular products in stock. */
+/** Product data for gift suggestions: one row each, of the most popular products in stock. */
 import type { Product } from '#shared/contract/catalog.ts';
 import { statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';

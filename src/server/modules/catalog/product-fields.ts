@@ -22,7 +22,7 @@ export const responsibleParty = z.object({
 });
 export type ResponsibleParty = z.infer<typeof responsibleParty>;
 
-/** What is written in each language: columns of product_translations. */
+/** Translated fields: columns of product_translations. */
 export const productTexts = z.object({
   title: text,
   subtitle: text,
@@ -32,7 +32,7 @@ export const productTexts = z.object({
 export type ProductTexts = z.infer<typeof productTexts>;
 export const emptyTexts: ProductTexts = { title: '', subtitle: '', paragraphs: [], details: [] };
 
-/** What holds for every language: columns of products. */
+/** Fields common to all languages: columns of products. */
 export const productFacts = z.object({
   occasions: z.array(occasion),
   tax_class: taxClass,

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { understandSearch } from '../search/service.ts';
 import { getCurrency, ordinaryEstimates, ordinaryTerms } from '../shipping/service.ts';
-import { findFacetsOf } from './cached-facets.ts';
+import { findCachedFacets } from './cached-facets.ts';
 import { emptyFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { pageOfIds } from './cached-order.ts';
@@ -58,7 +58,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   const inCategories = query.category ? (await listIdsBelow(ctx.db, { handleOrId: query.category })).map(({ id }) => id) : null;
   const input = { query, plan, inCategories, currency, locale, now: ctx.clock.now() };
   // In parallel: the counts are half of the work.
-  const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, { ids, now: input.now })), findFacetsOf(ctx, input)]);
+  const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, { ids, now: input.now })), findCachedFacets(ctx, input)]);
   return {
     products: cards.map((row) => presentSummary(row, locale, today(ctx))),
     facets: {

@@ -62,7 +62,7 @@ test('ENT-01 refuses more than two hundred characters', async () => {
 });
 
 test('lesson 16: suggests in four statements, cacheable for a minute', async () => {
-  const statements = await api.statementsOf(() => suggest('chok'));
+  const statements = await api.listStatements(() => suggest('chok'));
   expect(statements.filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(4);
   expect((await api.get('/api/store/search/suggest?q=chok')).headers.get('cache-control')).toBe('public, max-age=60');
 });

@@ -13,7 +13,7 @@ const finnishAddress = { ...swedishAddress, postal_code: '00100', city: 'Helsing
 const count = async (table: string, where = 'true') => (await api.database.run<{ n: number }>({ text: `select count(*)::int as n from ${table} where ${where}`, values: [] }))[0]?.n;
 const getStock = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
-describe('what was shown is what is paid', () => {
+describe('the paid sum equals the shown sum', () => {
   test('lesson 9: answers 409 with the new total, then accepts paying it', async () => {
     const product = await api.make.product({ price: kr(100), stock: 5 });
     const visitor = api.browser();

@@ -33,7 +33,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test('shows an order to its browser and its mail’s key alone', async () => {
     const product = await api.make.product({ stock: 2 });
     const visitor = api.browser();
@@ -93,12 +93,12 @@ describe('few statements', () => {
     const product = await api.make.product({ stock: 9 });
     const visitor = api.browser();
     const cartId = await newCart(visitor);
-    const adding = await api.statementsOf(() => addTo(visitor, cartId, product.variantId));
+    const adding = await api.listStatements(() => addTo(visitor, cartId, product.variantId));
     expect(adding.length).toBeGreaterThan(1);
     expect(adding.length).toBeLessThanOrEqual(3);
     await fillIn(visitor, cartId);
     await pay(visitor, cartId);
-    const completing = await api.statementsOf(() => complete(visitor, cartId));
+    const completing = await api.listStatements(() => complete(visitor, cartId));
     expect(completing.length).toBeGreaterThan(10);
     expect(completing.length).toBeLessThanOrEqual(20);
   });

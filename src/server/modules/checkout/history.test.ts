@@ -41,7 +41,7 @@ const purchases = fc.record({
 });
 type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What happens beside the buyers. */
+/** Incidents concurrent with the purchases. */
 const incidents = fc.oneof(
   fc.record({ kind: fc.constant('call' as const), how: fc.constantFrom<'reset' | 'timeout' | 500>('reset', 'timeout', 500), when: fc.constantFrom<'before' | 'after'>('before', 'after') }),
   fc.record({ kind: fc.constant('refusal' as const), how: fc.constantFrom<409 | 429>(409, 429) }),

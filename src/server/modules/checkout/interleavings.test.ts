@@ -99,7 +99,7 @@ async function completeAsPage({ visitor, cartId, token }: Purchase): Promise<Ans
   return shop.pay(visitor, cartId, 'card');
 }
 
-/** What must hold at rest; returns the number of orders. */
+/** Asserts the invariants at rest; returns the number of orders. */
 async function judge({ cartId, stockItemId }: Purchase, what: string): Promise<number> {
   const { orders, payments, held } = await shop.books(cartId);
   const count = orders.length;

@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('cases of others', () => {
+describe('payment failures known from other shops', () => {
   test('1: makes one order when browser and event come at once', async () => {
     for (const step of ['payment.confirmed', 'complete.authorized', 'complete.locked', 'complete.before-commit']) {
       const { visitor, cartId } = await readyCart(shop);
@@ -71,7 +71,7 @@ describe('cases of others', () => {
     expect((await shop.complete(visitor, cartId)).body.type, 'it returns later').toBe('order');
   });
 
-  test('5: refunds, tells the buyer and oversells nothing when stock is short', async () => {
+  test('5: refunds, mails the buyer and oversells nothing when stock is short', async () => {
     const { visitor, cartId, stockItemId, variantId } = await readyCart(shop, 1);
     await visitor.put(`/api/store/carts/${cartId}/cart`, { email: 'sen@exempel.example' });
     await shop.pay(visitor, cartId, 'swish');

@@ -79,7 +79,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('cases of others', () => {
+describe('payment failures known from other shops', () => {
   test('8: charges the server’s sum, and refuses another in the browser', async () => {
     const { visitor, cartId, variantId } = await readyCart(shop);
     expect(await shop.begin(visitor, cartId, 1)).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });

@@ -16,7 +16,7 @@ import { getCurrency } from '../shipping/service.ts';
 import { cartChanged, requireDelivery, stillCart, listStockNeeds, listUnavailable } from './readiness.ts';
 import { releaseHold } from './hold.ts';
 
-/** What can't be paid as it is: the cart changed, or its vendor may receive no money any more. */
+/** Errors that a retry can't solve: the cart changed, or its vendor may no longer receive money. */
 const finalCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'VENDOR_NOT_READY']);
 
 const isWrongSum = (session: PaymentSessionRow, payment: ProviderPayment): boolean => payment.amountMinor !== session.amount_minor || payment.currencyCode !== session.currency_code;
@@ -34,7 +34,7 @@ export async function orGiveUp<Result>(root: Ctx, session: PaymentSessionRow, wo
   }
 }
 
-/** Who settles a payment in its buyer's absence, as the journal's reason for an order. */
+/** The process that completes a payment without the buyer; the journal's reason for the order. */
 export type SettledBy = 'event' | 'reconciler';
 
 interface Paid {
@@ -80,7 +80,7 @@ async function placeOnce(ctx: TransactionCtx, { session, payment, by }: Paid): P
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
   await noteUses(ctx, orderId, priced.promotions);
   if (by !== 'buyer') await noteInJournal(ctx, session, payment, 'ordered', by);
-  await completeCart(ctx.db.ahead, { cartId, now: ctx.clock.now() });
+  await completeCart(ctx.db.pipelined, { cartId, now: ctx.clock.now() });
   await ctx.step('complete.before-commit');
   return { type: 'order', order };
 }

@@ -7,7 +7,7 @@ import { definedStatements, type Statement } from '../../platform/database.ts';
 import { CARTS_SEED, type GeneratedCart, generatedCart } from '../../testing/generated-carts.ts';
 import { swedishAddress } from '../../testing/purchase.ts';
 import { type CartRow, getPrice, showCart } from '../cart/service.ts';
-import { sumOf, toChargeEntries } from '../ledger/rules.ts';
+import { sumEntries, toChargeEntries } from '../ledger/rules.ts';
 import { confirmationTexts } from '../orders/mails/confirmation-texts.ts';
 import { placeOrder } from '../orders/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
@@ -93,7 +93,7 @@ function withoutDatabase(locale: 'sv' | 'en'): TransactionCtx {
     return [];
   };
   const visitor = { cartSecret: null };
-  return { clock: { now: () => now }, locale, visitor, member: null, db: { run, ahead: { run } }, step: async () => {} } as unknown as TransactionCtx;
+  return { clock: { now: () => now }, locale, visitor, member: null, db: { run, pipelined: { run } }, step: async () => {} } as unknown as TransactionCtx;
 }
 
 async function expectOneSum(cart: GeneratedCart): Promise<void> {
@@ -118,12 +118,12 @@ async function expectOneSum(cart: GeneratedCart): Promise<void> {
   };
   const order = await placeOrder(ctx, { orderId: 'order_1', row, priced, session: { id: 'ps_1', currency_code: currency } as PaymentSessionRow, payment });
   const entries = toChargeEntries(charged, { vendorId: 'vendor_1', feeMinor: fee });
-  const booked = -sumOf(entries.filter(({ account }) => account === 'charges'));
+  const booked = -sumEntries(entries.filter(({ account }) => account === 'charges'));
   const printed = confirmationTexts({ order, orderKey: 'key', productName: 'Fira', publicUrl: 'https://fira.example' }, locale).totals.find(({ kind }) => kind === 'total')?.value;
 
   expect({ charged, booked, ordered: fromMajor(order.total) }).toEqual({ charged: shown, booked: shown, ordered: shown });
   expect(printed).toBe(formatSum(shown, currency, locale));
-  expect(sumOf(entries)).toBe(0);
+  expect(sumEntries(entries)).toBe(0);
   const parts = order.items.reduce((sum, { total }) => sum + fromMajor(total), 0) + fromMajor(order.shipping_total) + fromMajor(order.wrapping_total);
   const onOrder = order.promotions.filter(({ level }) => level !== 'items').reduce((sum, { amount }) => sum + fromMajor(amount), 0);
   expect(parts - onOrder, 'what the receipt lists adds up').toBe(shown);

@@ -36,7 +36,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   const row = await inTransaction(root, async (ctx) => {
     await lockOwnCart(ctx, cartId);
     const shown = await loadCart(ctx, cartId);
-    if (input.amount === undefined || fromMajor(input.amount) === getPrice(ctx, shown).totalMinor) await deletePreviousPrices(ctx.db.ahead, { cartId });
+    if (input.amount === undefined || fromMajor(input.amount) === getPrice(ctx, shown).totalMinor) await deletePreviousPrices(ctx.db.pipelined, { cartId });
     return shown;
   });
   const missing = listMissing(row);

@@ -79,7 +79,7 @@ describe('a circle', () => {
 
   test('reads the same number of statements for three people as for thirty', async () => {
     const { anna, id } = await makeFamily(api);
-    const statements = async () => (await api.statementsOf(() => anna.browser.get(`/api/app/circles/${id}`))).length;
+    const statements = async () => (await api.listStatements(() => anna.browser.get(`/api/app/circles/${id}`))).length;
     const before = await statements();
     for (let count = 0; count < 27; count++) await show(anna, id, await addPerson(anna, { firstName: `Kusin ${count}` }));
     expect([await statements(), (await namesIn(anna, id)).length]).toEqual([before, 30]);

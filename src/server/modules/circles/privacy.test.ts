@@ -104,7 +104,7 @@ describe('a list for a circle', () => {
     const before = await read();
     expect((await bo.browser.post(`/api/app/circles/${id}/wishlists/${list._id}/items/${wish._id}/reservation`, {})).status).toBe(201);
     expect(await read()).toEqual(before);
-    const statements = await api.statementsOf(read);
+    const statements = await api.listStatements(read);
     expect(statements.filter((text) => /\b(?:from|join)\s+reservations\b/.test(text))).toEqual([]);
   });
 });

@@ -138,7 +138,7 @@ interface InvitedRow {
   other_last_name: string;
   circle: string;
 }
-/** Whom to mail of an invitation, if it still stands and they want it: its inviter owns the circle and is a friend, with no block between the two. */
+/** The invitation's recipient, if it still stands and they want it: its inviter owns the circle and is a friend, with no block between the two. */
 export const findInvited = statement<InvitedRow, { id: string; memberId: string; byId: string }>(
   'circles.find-invited',
   `select m.email, m.language_code, m.first_name, b.first_name as other_first_name, b.last_name as other_last_name, c.name as circle

@@ -1,4 +1,4 @@
-/** Who is shown in a circle, and in which order. Pure. */
+/** Visible people of a circle, and their order. Pure. */
 import type { CirclePerson } from '#shared/contract/circles.ts';
 import { nextBirthday } from '#shared/values/celebrations/occurrence.ts';
 import { daysBetween } from '#shared/values/time/calendar-day.ts';

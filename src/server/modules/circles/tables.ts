@@ -12,7 +12,7 @@ export const circles = pgTable('circles', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-/** Who is in a circle, or invited. Everything that a member shows to the circle references this row, and ends with it. */
+/** Members and invited members of a circle. Everything that a member shows to the circle references this row, and ends with it. */
 export const circleMembers = pgTable(
   'circle_members',
   {

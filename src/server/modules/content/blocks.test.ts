@@ -121,7 +121,7 @@ test('builds a page of every block with few statements', async () => {
     { type: 'brands', heading: 'Märken', count: 4 },
   ];
   await shown(blocks);
-  const statements = await api.statementsOf(() => api.get(`/api/cms/pages/p${pages}`));
+  const statements = await api.listStatements(() => api.get(`/api/cms/pages/p${pages}`));
   // Page, pictures, category tree and counts, brands, and two per row.
   expect(statements).toHaveLength(9);
 });

@@ -28,7 +28,7 @@ async function somebody(shop: TestApi, { born = '1986-12-03', timeZone = 'Europe
 
 const subjectsTo = async ({ email }: { email: string }, shop = api) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
-describe('when', () => {
+describe('time of the digest', () => {
   test.each([
     ['Europe/Stockholm', 8, '2026-11-24T06:59:00Z', '2026-11-24T07:01:00Z'],
     ['America/Los_Angeles', 8, '2026-11-24T15:59:00Z', '2026-11-24T16:01:00Z'],
@@ -153,7 +153,7 @@ describe('to whom', () => {
   });
 });
 
-describe('what', () => {
+describe('contents of the digest', () => {
   test('says who is without a gift, in the text part too', async () => {
     api.clock.set('2026-11-24T10:00:00Z');
     const member = await somebody(api);

@@ -48,7 +48,7 @@ export function monthDueFor({ time_zone: timeZone, hour, created_at: since }: Du
 /** Days that one celebrates somebody on. Name days would fill the mail. */
 export const isCelebrated = (source: ReminderSource, hasPerson: boolean): boolean => source !== 'name-day' && (source !== 'own' || hasPerson);
 
-/** What is left to do for a day. */
+/** Open tasks for a day. */
 export type DigestVerb = 'choose' | 'order' | 'follow' | 'see';
 
 export function toVerb(state: Pick<GiftState, 'stage' | 'orderId'> | null): DigestVerb {

@@ -3,7 +3,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { orderByFor } from '#shared/values/orders/last-order-day.ts';
 import { nextBirthday } from '#shared/values/celebrations/occurrence.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
-import { deleteJobsOf, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { listGiftStates } from '../gifts/service.ts';
 import { describeDays, listDays, toFirstName } from '../reminders/service.ts';
@@ -19,7 +19,7 @@ export const digestPersonalData: PersonalData = {
     const [found] = await repository.collectDigests(ctx.db, { memberId });
     return { 'digest.json': found?.json ?? null };
   },
-  erase: (ctx, person) => deleteJobsOf(ctx, 'digests', person),
+  erase: (ctx, person) => deletePersonJobs(ctx, 'digests', person),
 };
 
 /** Celebrations of a month, described in the member's language. */
@@ -38,13 +38,13 @@ export async function findDigest(root: Ctx, memberId: string, month: string, add
   const member: MemberCtx = { ...ctx, member: { id: memberId, sessionId: '', role: 'member' } };
   const [celebrations, states] = await Promise.all([listCelebrations(ctx, memberId, month), listGiftStates(member)]);
   if (celebrations.length === 0) return null;
-  const stateOf = new Map(states.map((state) => [state.jubileeId, state]));
+  const getState = new Map(states.map((state) => [state.jubileeId, state]));
   const orderedToday = orderDay(ctx.clock.now(), 'SE');
   const { productName, publicUrl } = ctx.config;
   const days = celebrations.map(({ of, source, name, day, years }): DigestDay => {
     const { remembered, isDone } = of;
     const { person } = remembered;
-    const state = stateOf.get(person?.id ?? '') ?? null;
+    const state = getState.get(person?.id ?? '') ?? null;
     const verb = isDone ? 'see' : toVerb(state);
     const personPath = pathTo('userJubilee', locale, { '*': person?.id ?? '' });
     return {

@@ -26,7 +26,7 @@ const mailCounts = async ({ emails }: Gathering): Promise<Record<string, number>
   return Object.fromEntries(counts);
 };
 
-/** Who gives where, with one who has left taken out of the ring. */
+/** Maps givers to receivers, without a participant who left. */
 const bridged = (pairs: Record<string, string>, gone: string): Record<string, string> =>
   Object.fromEntries(Object.entries(pairs).flatMap(([giver, receiver]) => (giver === gone ? [] : [[giver, receiver === gone ? (pairs[gone] ?? '') : receiver]])));
 

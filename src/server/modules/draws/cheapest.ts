@@ -23,12 +23,12 @@ export function cheapestEdges(graph: Graph, cost: Cost, effort: Effort = { visit
 function findPrices(size: number, cost: Cost, effort: Effort): { giverPrices: Float64Array; receiverPrices: Float64Array } {
   const giverPrices = new Float64Array(size + 1);
   const receiverPrices = new Float64Array(size + 1);
-  const giverOf = new Int32Array(size + 1);
+  const giverByReceiver = new Int32Array(size + 1);
   const cameFrom = new Int32Array(size + 1);
   const value = (list: Float64Array | Int32Array, index: number): number => list[index] ?? 0;
   const step = (column: number, slack: Float64Array, used: Uint8Array): number => {
     used[column] = 1;
-    const giver = value(giverOf, column);
+    const giver = value(giverByReceiver, column);
     let [delta, next] = [Number.POSITIVE_INFINITY, 0];
     for (let receiver = 1; receiver <= size; receiver += 1) {
       if (used[receiver] === 1) continue;
@@ -42,7 +42,7 @@ function findPrices(size: number, cost: Cost, effort: Effort): { giverPrices: Fl
     }
     for (let receiver = 0; receiver <= size; receiver += 1) {
       if (used[receiver] === 1) {
-        const holder = value(giverOf, receiver);
+        const holder = value(giverByReceiver, receiver);
         giverPrices[holder] = value(giverPrices, holder) + delta;
         receiverPrices[receiver] = value(receiverPrices, receiver) - delta;
       } else slack[receiver] = value(slack, receiver) - delta;
@@ -50,15 +50,15 @@ function findPrices(size: number, cost: Cost, effort: Effort): { giverPrices: Fl
     return next;
   };
   for (let giver = 1; giver <= size; giver += 1) {
-    giverOf[0] = giver;
+    giverByReceiver[0] = giver;
     const slack = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY);
     const used = new Uint8Array(size + 1);
     let column = 0;
     do column = step(column, slack, used);
-    while (value(giverOf, column) !== 0);
+    while (value(giverByReceiver, column) !== 0);
     while (column !== 0) {
       const before = value(cameFrom, column);
-      giverOf[column] = value(giverOf, before);
+      giverByReceiver[column] = value(giverByReceiver, before);
       column = before;
     }
   }

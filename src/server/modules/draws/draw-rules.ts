@@ -55,11 +55,11 @@ export function mendDraw(rules: DrawRules, before: readonly Pair[], random: Rand
   const graph = toGraph(rules);
   const blocking = findBlockingPeople(people, graph, effort);
   if (blocking) return { isPossible: false, ...blocking };
-  const costOf = toCost(people, avoided);
+  const getCost = toCost(people, avoided);
   const former = new Set(before.map(pairKey));
   const isFormer = (giver: number, receiver: number): boolean => former.has(pairKey({ giver: people[giver] ?? '', receiver: people[receiver] ?? '' }));
   const costOfChange = (people.length + 1) ** (avoided.length + 1);
-  const smallest = cheapestEdges(graph, (giver, receiver) => (isFormer(giver, receiver) ? 0 : costOfChange) + costOf(giver, receiver), effort);
+  const smallest = cheapestEdges(graph, (giver, receiver) => (isFormer(giver, receiver) ? 0 : costOfChange) + getCost(giver, receiver), effort);
   const drawn = toDrawn(people, randomMatching(smallest, random, effort));
   return { ...drawn, changed: drawn.pairs.filter((pair) => !former.has(pairKey(pair))).map(({ giver }) => giver) };
 }

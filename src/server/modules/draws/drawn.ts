@@ -1,4 +1,4 @@
-/** What a token opens: whom its holder gives to, alone. Reading changes nothing. */
+/** The receiver behind a token, and nothing else. Reading changes nothing. */
 import type { DrawnName } from '#shared/contract/draws.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';

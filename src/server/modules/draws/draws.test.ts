@@ -244,7 +244,7 @@ describe('EVT-01 sending a draw', () => {
         api,
         Array.from({ length: size }, (_, index) => `Gast${size}x${index}`),
       );
-      const statements = async (work: () => Promise<unknown>) => (await api.statementsOf(async () => void (await work()))).length;
+      const statements = async (work: () => Promise<unknown>) => (await api.listStatements(async () => void (await work()))).length;
       counts.push(await statements(() => draw(host, eventId)), await statements(() => getDraw(host, eventId)));
     }
     expect(counts.slice(2)).toEqual(counts.slice(0, 2));

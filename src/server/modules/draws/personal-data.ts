@@ -1,6 +1,6 @@
 /** A member's own receiver in sent draws, and rules of draws that they hold: exported. Rows end with the account or the invitation. */
 import { statement } from '#server/platform/database.ts';
-import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { unseal } from './links.ts';
 import { findReceiver } from './repository.ts';
 
@@ -36,5 +36,5 @@ export const drawPersonalData: PersonalData = {
     const [found] = await collectHeld(ctx.db, { memberId: person.memberId });
     return { 'draws.json': { drawn, held: found?.held } };
   },
-  erase: (ctx, person) => deleteJobsOf(ctx, 'draws', person),
+  erase: (ctx, person) => deletePersonJobs(ctx, 'draws', person),
 };

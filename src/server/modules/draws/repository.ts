@@ -28,15 +28,15 @@ export interface DrawRow {
 
 const drawColumns = 'd.id, d.event_id, d.exclusions, d.not_as_in, d.budget_minor, d.currency_code, d.is_ring, d.is_one_ring, d.blocked_by, d.size, d.redraws, d.created_at, d.sent_at';
 
-export const findDrawOf = statement<DrawRow, { eventId: string }>('draws.find-of-event', `select ${drawColumns} from draws d where d.event_id = :eventId`);
+export const findEventDraw = statement<DrawRow, { eventId: string }>('draws.find-of-event', `select ${drawColumns} from draws d where d.event_id = :eventId`);
 /** The event of a draw of one's own. */
 export const findOwnEvent = statement<{ event_id: string }, { id: string; memberId: string }>(
   'draws.find-own-event',
   `select d.event_id from draws d join events e on e.id = d.event_id where d.id = :id and ${isHost(':memberId::uuid')}`,
 );
 
-/** How a host reaches a guest: no other than by mail is said of accounts that only the address tells of. */
-const reachOf = `case when m.id is null and (g.email is null or g.opted_out_at is not null or exists (select 1 from refused_addresses r where r.email = g.email)
+/** How the draw reaches a guest. A guest invited by address counts as reached by mail even with an account, so that the account isn't revealed. */
+const toReachSql = `case when m.id is null and (g.email is null or g.opted_out_at is not null or exists (select 1 from refused_addresses r where r.email = g.email)
     or exists (select 1 from never_invited n where n.email_hash = encode(sha256(convert_to(g.email, 'UTF8')), 'hex'))) then 'link'
   when m.id is not null and (g.opted_out_at is not null or not ${wantsMail('m.id', 'events')}) then 'page' else 'mail' end`;
 const fullName = `coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), g.name, '')`;
@@ -56,10 +56,10 @@ export const listPeople = statement<PersonRow, { eventId: string; memberId: stri
   'draws.people',
   `select x.person_id, x.guest_id, x.host_id, x.account_id, x.email, x.jubilee_id, x.name, x.avatar_id, x.is_member, x.is_coming, x.reach from (
      select h.member_id as person_id, null::uuid as guest_id, h.member_id as host_id, h.member_id as account_id, null::text as email, null::uuid as jubilee_id, ${fullName} as name, m.avatar_id,
-       true as is_member, true as is_coming, ${reachOf} as reach
+       true as is_member, true as is_coming, ${toReachSql} as reach
      from event_hosts h join members m on m.id = h.member_id left join event_guests g on false where h.event_id = :eventId and not ${isBlocked('m.id', ':memberId::uuid')}
      union all
-     select g.id, g.id, null, coalesce(m.id, o.id), g.email, g.jubilee_id, ${fullName}, m.avatar_id, m.id is not null, (${hasPlace}) is true, ${reachOf}
+     select g.id, g.id, null, coalesce(m.id, o.id), g.email, g.jubilee_id, ${fullName}, m.avatar_id, m.id is not null, (${hasPlace}) is true, ${toReachSql}
      from event_guests g join events e on e.id = g.event_id left join members m on m.id = g.member_id left join members o on o.email = g.email
      where g.event_id = :eventId and ${counts} and g.answer is distinct from 'no' and not coalesce(${isBlocked('coalesce(m.id, o.id)', ':memberId::uuid')}, false)
        and not coalesce(${isApart('coalesce(m.id, o.id)')}, false) and not exists (select 1 from event_hosts h where h.event_id = g.event_id and h.member_id = coalesce(m.id, o.id))) x
@@ -79,7 +79,7 @@ export interface ParticipantRow extends PersonRow {
 export const listParticipants = statement<ParticipantRow, { drawId: string; viewerId: string | null }>(
   'draws.participants',
   `select p.id, coalesce(p.guest_id, p.member_id) as person_id, p.guest_id, p.member_id as host_id, coalesce(m.id, o.id) as account_id, g.email, g.jubilee_id, ${fullName} as name, m.avatar_id, m.id is not null as is_member,
-     (g.id is null or (${hasPlace})) is true as is_coming, ${reachOf} as reach, p.sealed_receiver, p.revision, p.link_version, coalesce(${isBlocked('coalesce(m.id, o.id)', ':viewerId::uuid')}, false) as is_hidden, (g.answer = 'no') is true as has_declined
+     (g.id is null or (${hasPlace})) is true as is_coming, ${toReachSql} as reach, p.sealed_receiver, p.revision, p.link_version, coalesce(${isBlocked('coalesce(m.id, o.id)', ':viewerId::uuid')}, false) as is_hidden, (g.answer = 'no') is true as has_declined
    from draw_participants p left join event_guests g on g.id = p.guest_id left join members m on m.id = coalesce(p.member_id, g.member_id) left join members o on o.email = g.email
    where p.draw_id = :drawId order by ${fullName} collate "sv-x-icu", p.id`,
 );
@@ -170,7 +170,7 @@ export interface SeenRow extends DrawRow {
   wishlist_public_id: string | null;
 }
 
-/** What a token opens. No row before the draw is sent, and where a block stands between participant and creator. */
+/** The draw behind a token. No row before the draw is sent, and where a block stands between participant and creator. */
 export const findSeen = statement<SeenRow, { tokenHash: string }>(
   'draws.find-seen',
   `select ${drawColumns}, p.id as participant_id, p.sealed_receiver, ${fullName} as name, coalesce(m.id, o.id) as account_id, e.title, e.starts_at, e.ends_at, e.time_zone,
@@ -225,7 +225,7 @@ export interface MailedRow {
 export const findMailed = statement<MailedRow, { participantId: string }>(
   'draws.mailed',
   `select p.id as participant_id, p.link_version, p.revision, coalesce(m.first_name, g.name, '') as name, coalesce(m.email, g.email) as address, coalesce(m.language_code, g.language_code, 'sv') as language_code, m.id as member_id,
-     g.id as guest_id, g.link_version as guest_link_version, e.public_id, ${reachOf} as reach, ${wantsMail('coalesce(m.id, o.id)', 'events')} as wants_mail, e.title, e.starts_at, e.ends_at, e.time_zone, e.canceled_at,
+     g.id as guest_id, g.link_version as guest_link_version, e.public_id, ${toReachSql} as reach, ${wantsMail('coalesce(m.id, o.id)', 'events')} as wants_mail, e.title, e.starts_at, e.ends_at, e.time_zone, e.canceled_at,
      d.budget_minor, d.currency_code, d.redraws, ${hostNames('coalesce(m.id, o.id)')} as host_names
    from draw_participants p join draws d on d.id = p.draw_id join events e on e.id = d.event_id left join event_guests g on g.id = p.guest_id left join members m on m.id = coalesce(p.member_id, g.member_id)
      left join members o on o.email = g.email

@@ -6,15 +6,15 @@ const EXACT_UP_TO = 9;
 const TRIES = 24;
 
 /** Number of each giver's ring. */
-export function getRings(receivers: Receivers): { ringOf: number[]; count: number } {
-  const ringOf = receivers.map(() => -1);
+export function getRings(receivers: Receivers): { ringByGiver: number[]; count: number } {
+  const ringByGiver = receivers.map(() => -1);
   let count = 0;
   for (const start of receivers.keys()) {
-    if (at(ringOf, start) >= 0) continue;
-    for (let one = start; one >= 0 && at(ringOf, one) < 0; one = at(receivers, one)) ringOf[one] = count;
+    if (at(ringByGiver, start) >= 0) continue;
+    for (let one = start; one >= 0 && at(ringByGiver, one) < 0; one = at(receivers, one)) ringByGiver[one] = count;
     count += 1;
   }
-  return { ringOf, count };
+  return { ringByGiver, count };
 }
 
 /**
@@ -67,7 +67,7 @@ function joinRings(graph: Graph, receivers: Receivers, random: RandomBelow, effo
     for (const one of order)
       for (const other of order) {
         effort.visits += 1;
-        if (at(rings.ringOf, one) === at(rings.ringOf, other) || !trySwap(graph, receivers, one, other)) continue;
+        if (at(rings.ringByGiver, one) === at(rings.ringByGiver, other) || !trySwap(graph, receivers, one, other)) continue;
         rings = getRings(receivers);
         if (rings.count === 1) return;
         isJoined = true;

@@ -17,7 +17,7 @@ export function getState({ isBlocked, isSent }: { isBlocked: boolean; isSent: bo
   return isSent ? 'sent' : 'drawn';
 }
 
-/** Who somebody is beyond one event: by account, address, tracked person, or name. */
+/** Identity of a participant across events: by account, address, tracked person, or name. */
 export interface Known {
   account_id: string | null;
   email: string | null;

@@ -33,10 +33,10 @@ async function present(ctx: MemberCtx, draw: repository.DrawRow): Promise<Draw> 
 }
 
 /** Throws NOT_FOUND for anyone but a host. */
-export async function getDrawOf(ctx: MemberCtx, id: string): Promise<DrawOfEvent> {
+export async function getDraw(ctx: MemberCtx, id: string): Promise<DrawOfEvent> {
   const memberId = ctx.member.id;
   const { _id: eventId } = await getEvent(ctx, id);
-  const [draw] = await repository.findDrawOf(ctx.db, { eventId });
+  const [draw] = await repository.findEventDraw(ctx.db, { eventId });
   const people = await repository.listPeople(ctx.db, { eventId, memberId });
   const pictureFor = await findPictures(
     ctx,
@@ -52,7 +52,7 @@ export async function getDrawOf(ctx: MemberCtx, id: string): Promise<DrawOfEvent
 
 type HostCtx = MemberCtx & TransactionCtx;
 
-/** Who takes part, and the rules among them. Throws VALIDATION_FAILED for people who may not take part, and for a draw that is not one's own. */
+/** Participants and exclusions. Throws VALIDATION_FAILED for people who may not take part, and for another host's draw. */
 async function readAsked(ctx: HostCtx, event: LockedEvent, asked: CreateDraw) {
   const memberId = ctx.member.id;
   const people = await repository.listPeople(ctx.db, { eventId: event.id, memberId });
@@ -84,7 +84,7 @@ function countRedraws(ctx: Ctx, former: repository.DrawRow | undefined, isRedraw
 export async function createDraw(root: MemberCtx, eventId: string, asked: CreateDraw): Promise<Draw> {
   return withOwn(root, eventId, async (ctx, event) => {
     requireComing(ctx, event);
-    const [former] = await repository.findDrawOf(ctx.db, { eventId: event.id });
+    const [former] = await repository.findEventDraw(ctx.db, { eventId: event.id });
     const redraws = countRedraws(ctx, former, asked.isRedraw);
     const { participants, rules } = await readAsked(ctx, event, asked);
     const drawn = drawNames(rules, randomInt);
@@ -118,7 +118,7 @@ export async function createDraw(root: MemberCtx, eventId: string, asked: Create
 }
 
 async function requireDraw(ctx: MemberCtx, eventId: string): Promise<Draw> {
-  const [draw] = await repository.findDrawOf(ctx.db, { eventId });
+  const [draw] = await repository.findEventDraw(ctx.db, { eventId });
   if (!draw) throw new DomainError('NOT_FOUND');
   return present(ctx, draw);
 }
@@ -129,7 +129,7 @@ async function withOwnDraw<Result>(root: MemberCtx, drawId: string, work: (ctx: 
   if (!found) throw new DomainError('NOT_FOUND');
   await root.step('draws.found');
   return withOwn(root, found.event_id, async (ctx, event) => {
-    const [draw] = await repository.findDrawOf(ctx.db, { eventId: event.id });
+    const [draw] = await repository.findEventDraw(ctx.db, { eventId: event.id });
     if (draw?.id !== drawId) throw new DomainError('NOT_FOUND');
     requireComing(ctx, event);
     return work(ctx, draw);

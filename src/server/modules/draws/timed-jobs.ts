@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inTransaction } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { settle } from './names.ts';
-import { deleteOld, findDrawOf, listUnsettled, lockEvent } from './repository.ts';
+import { deleteOld, findEventDraw, listUnsettled, lockEvent } from './repository.ts';
 import { DRAW_RETENTION_MS } from './rules.ts';
 
 const MAX_A_RUN = 100;
@@ -16,7 +16,7 @@ export const settleDraws = defineJob('draws:settle', {
     for (const { event_id: eventId } of await listUnsettled(ctx.db, { now: ctx.clock.now(), limit: MAX_A_RUN }))
       await inTransaction(ctx, async (inner) => {
         const [event] = await lockEvent(inner.db, { eventId });
-        const [draw] = await findDrawOf(inner.db, { eventId });
+        const [draw] = await findEventDraw(inner.db, { eventId });
         if (event && draw) await settle(inner, draw, event.creator_id);
       });
   },

@@ -68,7 +68,7 @@ async function accept(ctx: TransactionCtx, event: EventRow, invitation: Invitati
   const hasOwn = hasPlace(invitation) || isHeld;
   // An event may hold more than its capacity: a host let somebody in, or lowered it. A party that doesn't grow keeps its place.
   const isRoom = input.people <= left || (hasOwn && input.people <= invitation.people);
-  // Who has a place, or an offer of one, keeps it rather than joining the line with a larger party.
+  // A guest with a place or an offer keeps it rather than queueing with a larger party.
   if (!isRoom && hasOwn) throw new DomainError('PLACES_TAKEN', { extra: { places_left: Math.max(0, left) } });
   const said = { guestId: invitation.id, people: input.people, children: input.children, asks: toAsked(event, input.asks), greeting: input.greeting, now };
   if (!isRoom && invitation.waiting_position !== null) return void (await guests.updateWaiting(ctx.db, said));
@@ -120,7 +120,7 @@ async function askByMail(root: Ctx, publicId: string, input: Rsvp & { name: stri
     const lapsesAt = new Date(now.getTime() + PENDING_LAPSES_MS);
     const email = input.email.toLowerCase();
     const draft = { name: input.name, people: input.people, children: input.children, asks: toAsked(event, input.asks), greeting: input.greeting, lapsesAt };
-    // Judged before the address is looked up: a refusal would say that it is not invited.
+    // Checked before the address is queried: a refusal would reveal that it is not invited.
     const [sum] = await guests.countGuests(ctx.db, { eventId: event.id });
     if ((sum?.pending ?? 0) >= MAX_PENDING_OF_EVENT) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: PENDING_LAPSES_MS / 1_000 });
     if ((sum?.count ?? 0) - (sum?.invited ?? 0) >= MAX_OWN_GUESTS) throw new DomainError('GUESTS_FULL');

@@ -1,4 +1,4 @@
-/** What a change of an event means to its guests. Pure. */
+/** Effects of an event's change on its guests. Pure. */
 import type { EventValues } from './repository.ts';
 import type { EventRow } from './rows.ts';
 import { getEnd } from './rules.ts';

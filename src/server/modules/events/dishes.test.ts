@@ -1,4 +1,4 @@
-/** Who brings what to an event. */
+/** Dishes of an event. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Dish } from '#shared/contract/dishes.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
@@ -30,9 +30,9 @@ function add({ browser }: Somebody, id: string, name: string, isOwn = true) {
   api.clock.advance(1_000);
   return browser.post(of(id), { name, isOwn });
 }
-const listOf = async ({ browser }: Somebody, id: string): Promise<Dish[]> => (await browser.get(of(id))).body.dishes;
+const listDishes = async ({ browser }: Somebody, id: string): Promise<Dish[]> => (await browser.get(of(id))).body.dishes;
 const shown = async (viewer: Somebody, id: string) =>
-  (await listOf(viewer, id)).map(({ name, isTaken, isOwn, bringer }) => [name, isTaken ? (isOwn ? 'self' : (bringer?.firstName ?? 'somebody')) : 'nobody']);
+  (await listDishes(viewer, id)).map(({ name, isTaken, isOwn, bringer }) => [name, isTaken ? (isOwn ? 'self' : (bringer?.firstName ?? 'somebody')) : 'nobody']);
 const take = ({ browser }: Somebody, id: string, dish: Dish | undefined) => browser.put(of(id, `/${dish?._id}/bringer`));
 const release = ({ browser }: Somebody, id: string, dish: Dish | undefined) => browser.delete(of(id, `/${dish?._id}/bringer`));
 const remove = ({ browser }: Somebody, id: string, dish: Dish | undefined) => browser.delete(of(id, `/${dish?._id}`));
@@ -72,7 +72,7 @@ describe('EVT-01 the dishes of an event', () => {
     const { anna, bo, cilla, eventId } = await gathering();
     const [sill, ost] = [(await add(bo, eventId, 'Sill')).body.dishes.at(-1), (await add(bo, eventId, 'Ost', false)).body.dishes.at(-1)] as Dish[];
     expectProblem(await remove(cilla, eventId, ost), 'NOT_FOUND');
-    expect((await listOf(cilla, eventId)).map(({ mayRemove }) => mayRemove)).toEqual([false, false]);
+    expect((await listDishes(cilla, eventId)).map(({ mayRemove }) => mayRemove)).toEqual([false, false]);
     expect((await remove(bo, eventId, ost)).status).toBe(200);
     expect((await remove(anna, eventId, sill)).body.dishes).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('EVT-01 the dishes of an event', () => {
     const answers = await Promise.all(Array.from({ length: 63 }, (_, index) => add(anna, eventId, `Rätt ${index}`, false)));
     expect(answers.filter(({ status }) => status === 201).length).toBe(60);
     for (const answer of answers.filter(({ status }) => status !== 201)) expectProblem(answer, 'DISHES_FULL');
-    const statements = (await api.statementsOf(() => listOf(bo, eventId))).length;
+    const statements = (await api.listStatements(() => listDishes(bo, eventId))).length;
     expect(statements).toBeLessThanOrEqual(4);
     await anna.browser.post(`/api/app/events/${eventId}/cancel`, {});
     expectProblem(await add(bo, eventId, 'Sill'), 'EVENT_CLOSED');

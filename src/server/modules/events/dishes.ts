@@ -1,4 +1,4 @@
-/** Who brings what to an event: each host or guest with an account takes a dish, adds one, or says what is missing. */
+/** Dishes of an event: each host or guest with an account takes one, adds one, or adds a missing one. */
 import type { Dish } from '#shared/contract/dishes.ts';
 import { uuidv7 } from '#shared/values/identity/ids.ts';
 import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-/** What hosts do, and what nobody else may. */
+/** Actions of hosts, refused to everybody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventSummary } from '#shared/contract/events.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const listOf = async (browser: Browser, when = 'coming'): Promise<EventSummary[]> => (await browser.get(`/api/app/events?when=${when}`)).body.events;
+const listEvents = async (browser: Browser, when = 'coming'): Promise<EventSummary[]> => (await browser.get(`/api/app/events?when=${when}`)).body.events;
 
 describe('EVT-01 an event', () => {
   test('is made, read, changed and deleted by its host alone', async () => {
@@ -31,7 +31,7 @@ describe('EVT-01 an event', () => {
       expectProblem(await way(), 'NOT_FOUND');
     const changed = await anna.browser.patch(address, { version: 1, title: 'Fyra ljus' });
     expect(changed.body.event).toMatchObject({ title: 'Fyra ljus', kind: 'christmas', text: 'Glögg', version: 2 });
-    expect((await listOf(anna.browser)).map(({ title, isHost, invitation }) => [title, isHost, invitation])).toEqual([['Fyra ljus', true, null]]);
+    expect((await listEvents(anna.browser)).map(({ title, isHost, invitation }) => [title, isHost, invitation])).toEqual([['Fyra ljus', true, null]]);
     expect((await anna.browser.delete(address)).body).toEqual({ state: 'deleted' });
     expectProblem(await anna.browser.get(address), 'NOT_FOUND');
   });
@@ -79,7 +79,7 @@ describe('EVT-01 an event', () => {
     expectProblem(await erik.browser.delete(`${hosts}/${anna.id}`), 'NOT_FOUND');
     expectProblem(await erik.browser.delete(`/api/app/events/${_id}`), 'NOT_FOUND');
     expect((await erik.browser.delete(`${hosts}/${erik.id}`)).status).toBe(200);
-    expect(await listOf(erik.browser)).toEqual([]);
+    expect(await listEvents(erik.browser)).toEqual([]);
   });
 
   test('shows its wishlist while that has a link', async () => {
@@ -112,10 +112,10 @@ describe('EVT-01 guests', () => {
     const { url } = (await anna.browser.post(`/api/app/events/${_id}/guests/${gretasId}/invite`)).body;
     expect((await seenBy(api.browser(), linkIn({ text: url }))).body.event.guest.name, 'by a link given by hand').toBe('Greta');
     expect((await mailsTo(api, erik.email)).at(-1)?.subject).toBe('Anna bjuder in dig: Tre ljus');
-    const [mine] = await listOf(erik.browser);
+    const [mine] = await listEvents(erik.browser);
     expect(mine).toMatchObject({ isHost: false, hostNames: ['Anna'], counts: null, invitation: { answer: null, isOpen: true } });
     expect((await rsvp(erik.browser, mine?.invitation, { answer: 'maybe' })).status).toBe(200);
-    expect((await listOf(erik.browser))[0]?.invitation?.answer).toBe('maybe');
+    expect((await listEvents(erik.browser))[0]?.invitation?.answer).toBe('maybe');
   });
 
   test('are refused where they are neither friends nor one’s people', async () => {
@@ -151,9 +151,9 @@ describe('EVT-01 guests', () => {
     expect((await getEvent(sara.browser, _id)).guests).toEqual([]);
     expect((await getEvent(sara.browser, _id)).counts.silent).toBe(0);
     expect((await getEvent(anna.browser, _id)).guests).toHaveLength(1);
-    expect((await listOf(erik.browser))[0]?.hostNames).toEqual(['Anna']);
+    expect((await listEvents(erik.browser))[0]?.hostNames).toEqual(['Anna']);
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
-    expect(await listOf(erik.browser)).toEqual([]);
+    expect(await listEvents(erik.browser)).toEqual([]);
     expectProblem(await seenBy(api.browser(), link), 'NOT_FOUND');
     expect((await getEvent(anna.browser, _id)).guests).toEqual([]);
     const mails = (await mailsTo(api, erik.email)).length;
@@ -196,7 +196,7 @@ describe('EVT-01 guests', () => {
     const answer = await addGuests(anna.browser, _id, [{ name: 'Erik', email: erik.email }]);
     expect([answer.status, answer.body.guests.length], 'the host learns nothing').toEqual([201, 1]);
     expect(await mailsTo(api, erik.email)).toEqual([]);
-    expect(await listOf(erik.browser)).toEqual([]);
+    expect(await listEvents(erik.browser)).toEqual([]);
   });
 });
 
@@ -219,7 +219,7 @@ test('EVT-01 offers the place of a guest whose account ended', async () => {
   await befriend(anna, erik);
   const { _id } = await makeEvent(anna.browser, { capacity: 1 });
   await addGuests(anna.browser, _id, [{ friendId: erik.id }]);
-  await rsvp(erik.browser, (await listOf(erik.browser))[0]?.invitation, { answer: 'yes' });
+  await rsvp(erik.browser, (await listEvents(erik.browser))[0]?.invitation, { answer: 'yes' });
   const [next] = await invite(api, anna.browser, _id, 1);
   await rsvp(api.browser(), next, { answer: 'yes' });
   await erik.browser.delete('/api/app/user', { password: erik.password });

@@ -1,6 +1,6 @@
 /** Events that a member holds, and their own invitations: exported, and deleted with the account. Not what others answered. */
 import { statement } from '#server/platform/database.ts';
-import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { removePictures } from '../media/service.ts';
 import { writeLastMails } from './last-mails.ts';
@@ -41,7 +41,7 @@ const handOver = statement<object, { memberId: string }>(
 );
 const deleteHostings = statement<object, { memberId: string }>('events.delete-hostings', 'delete from event_hosts where member_id = :memberId');
 const deleteInvitations = statement<object, { memberId: string; addresses: string }>('events.delete-invitations', `delete from event_guests g where ${isOwn}`);
-/** What the person typed goes; what they took of others is missing again. */
+/** Deletes dishes that the person added; those they took from others become missing again. */
 const deleteDishes = statement<object, { memberId: string }>('events.delete-dishes', 'delete from event_dishes where added_by = :memberId');
 const deleteMessages = statement<object, { memberId: string }>('events.delete-messages', 'delete from event_messages where member_id = :memberId');
 
@@ -81,6 +81,6 @@ export const eventPersonalData: PersonalData = {
     await deleteMessages(ctx.db, { memberId });
     await deleteDishes(ctx.db, { memberId });
     await deleteMailCountsBySubject(ctx.db, { subjects: [memberId, ...person.addresses.filter(({ isAnothersNow }) => !isAnothersNow).map(({ email }) => hashSecret(email))] });
-    await deleteJobsOf(ctx, 'events', person);
+    await deletePersonJobs(ctx, 'events', person);
   },
 };

@@ -106,7 +106,7 @@ export function presentSummary({ config, clock }: Ctx, row: SummaryRow, pictureF
   };
 }
 
-/** What a guest or visitor sees: the place and the way in as far as their answer opens them. */
+/** The view of a guest or visitor: place and way in depend on their answer. */
 export async function presentSeen(ctx: Ctx, row: SeenRow, invitation: (InvitationRow & { name: string; line: number | null }) | null): Promise<SeenEvent> {
   const now = ctx.clock.now();
   const pictureFor = await findPictures(ctx, [row.cover_id]);

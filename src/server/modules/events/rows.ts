@@ -41,7 +41,7 @@ export interface OwnEventRow extends EventRow {
   counts: EventCounts;
 }
 
-/** What a guest answered, and where they stand in line. */
+/** A guest's answer and position in the queue. */
 export interface SeatRow {
   answer: EventAnswer | null;
   people: number;

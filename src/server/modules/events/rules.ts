@@ -55,7 +55,7 @@ export interface Waiting {
 }
 
 /**
- * Whom to offer freed places: in the order of the line, each party that fits into what is left. A large party that doesn't fit yet keeps
+ * Offers freed places in the order of the queue, to each party that fits into what is left. A large party that doesn't fit yet keeps
  * its place, and does not keep those behind it from places that it can't use.
  */
 export function nextInLine(line: readonly Waiting[], placesLeft: number): Waiting[] {

@@ -42,7 +42,7 @@ export const hasPlace = `g.answer = 'yes' and g.waiting_position is null`;
 export const hostNames = (viewer: string): string =>
   `(select coalesce(json_agg(m.first_name order by h.is_creator desc, h.since, m.id), '[]') from event_hosts h join members m on m.id = h.member_id where h.event_id = e.id and not coalesce(${isBlocked('m.id', viewer)}, false))`;
 
-/** What is counted of event `e`'s guests, as JSON; without people blocked by the viewer either way. */
+/** Guest counts of event `e`, as JSON; without people blocked by the viewer either way. */
 export const selectCounts = (viewer: string): string =>
   `(select json_build_object('yes', coalesce(sum(g.people) filter (where ${hasPlace}), 0), 'children', coalesce(sum(g.children) filter (where ${hasPlace}), 0), 'offered', coalesce(sum(g.people) filter (where g.offered_until is not null), 0),
      'maybe', count(*) filter (where g.answer = 'maybe'), 'no', count(*) filter (where g.answer = 'no'), 'waiting', count(*) filter (where g.waiting_position is not null), 'silent', count(*) filter (where g.answer is null))

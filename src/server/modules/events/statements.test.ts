@@ -1,4 +1,4 @@
-/** What the endpoints of events cost: the same number of statements for few guests and for many. */
+/** Statement counts of the events' endpoints: equal for few guests and for many. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { addGuests, getEvent, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
@@ -19,7 +19,7 @@ const strangers = (number: number) =>
 test('EVT-01 serves every endpoint within its budget, with many guests too', async () => {
   const { browser } = await api.signedIn();
   const count = async (work: () => Promise<{ status: number }>): Promise<number> => {
-    const statements = await api.statementsOf(async () => expect((await work()).status).toBeLessThan(300));
+    const statements = await api.listStatements(async () => expect((await work()).status).toBeLessThan(300));
     return statements.length;
   };
   async function costs(guests: number): Promise<Record<string, number>> {

@@ -197,7 +197,7 @@ export const eventMailCounts = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.kind, table.day] })],
 );
 
-/** What somebody brings to an event, or what is missing. */
+/** A dish that somebody brings to an event, or that is missing. */
 export const eventDishes = pgTable(
   'event_dishes',
   {
@@ -207,7 +207,7 @@ export const eventDishes = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     addedBy: uuid('added_by').references(() => members.id, { onDelete: 'set null' }),
-    /** Who brings it; null: it is missing. Counts while they hold the event or are its guest. */
+    /** The bringer; null: it is missing. Counts while they hold the event or are its guest. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

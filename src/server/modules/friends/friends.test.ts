@@ -76,7 +76,7 @@ describe('PPL-03 friend requests', () => {
     for (const id of [NOBODY, 'x', 'sent']) expectProblem(await erik.browser.put(`/api/app/friend-requests/${id}`), 'NOT_FOUND');
   });
 
-  test('refuses oneself, missing members and those who aren’t findable', async () => {
+  test('refuses the member themselves, missing members and those who aren’t findable', async () => {
     const [anna, hidden] = [await findable(api), await api.signedIn()];
     for (const id of [anna.id, NOBODY, 'x', hidden.id]) expectProblem(await anna.browser.post(`/api/app/friend-requests/${id}`), 'NOT_FOUND');
     expect((await ask(hidden, anna)).body.status, 'who isn’t found may ask').toBe('sent');

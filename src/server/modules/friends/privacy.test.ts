@@ -98,7 +98,7 @@ const byInvitation: Fact[] = ['firstName', 'avatar'];
 const asFriend: Fact[] = ['firstName', 'lastName', 'avatar', 'banner', 'birthDay', 'birthYear'];
 const friendPaths = (facts: Fact[]) => ({ friends: facts, people: facts, 'people by name': facts, person: facts });
 
-describe('what is seen of somebody by', () => {
+describe('visibility of a profile to', () => {
   test('shows strangers name and picture in search, first name by link', async () => {
     const looked = await owner();
     expect(await seenBy(await findable(api), looked)).toEqual({ search: asStranger, invite: byInvitation });
@@ -183,7 +183,7 @@ describe('what is seen of somebody by', () => {
   });
 });
 
-describe('a block tells nothing of itself', () => {
+describe('a block stays undetectable', () => {
   test('answers the blocked as if the member were unfindable', async () => {
     const [anna, erik, hidden] = [await findable(api), await findable(api), await api.signedIn()];
     await befriend(anna, erik);

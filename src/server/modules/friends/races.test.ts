@@ -23,7 +23,7 @@ async function expectWhole(one: Somebody, other: Somebody): Promise<boolean> {
 
 const getRequest = async (receiver: Somebody): Promise<string> => `/api/app/friend-requests/${(await receivedBy(receiver))[0]?._id}`;
 
-describe('[21] two who do something with each other at once', () => {
+describe('[21] concurrent changes by two members', () => {
   test('merges crossing requests into one friendship, whatever the order', async () => {
     const [anna, erik] = await two();
     let crossing: Promise<{ body: { status: string } }> | undefined;

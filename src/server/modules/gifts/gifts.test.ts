@@ -231,7 +231,7 @@ test('GIFT-01 lists all gifts in a fixed number of statements', async () => {
   const { productId } = await api.make.product();
   const add = () => storeGift(member, { productId, jubileeId: person });
   await add();
-  const count = async () => (await api.statementsOf(async () => void (await listed(member)))).length;
+  const count = async () => (await api.listStatements(async () => void (await listed(member)))).length;
   const few = await count();
   for (let index = 0; index < 5; index++) await add();
   expect(await count()).toBe(few);

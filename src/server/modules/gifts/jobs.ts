@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 import { isToThank, THANKS_AFTER_MS, THANKS_UNTIL_MS } from './rules.ts';
 import { listAll } from './service.ts';
 
-/** What the member got and may want to thank for. */
+/** Received gifts without thanks. */
 async function listUnthanked(ctx: MemberCtx): Promise<Gift[]> {
   const now = ctx.clock.now();
   return (await listAll(ctx, now.getUTCFullYear())).filter((gift) => isToThank(gift, now));

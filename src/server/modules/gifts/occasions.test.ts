@@ -1,4 +1,4 @@
-/** What gifts are for: chosen, by the day of a list, or by the day they came to be. */
+/** Occasions of gifts: chosen, by the day of a list, or by the day of entry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GiftsAnswer } from '#shared/contract/gifts.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';

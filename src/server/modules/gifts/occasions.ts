@@ -1,5 +1,5 @@
 /**
- * What a gift is for, where the member chose nothing. The day of its wishlist decides, within three days. Else the day it was entered, promised or
+ * The default occasion of a gift. The day of its wishlist decides, within three days. Else the day it was entered, promised or
  * ordered: a gift to give is for the nearest day ahead, or for one just past; a gift got is for one of the last days, which are the member's own. Days are
  * the birthday, the day of the relation (Mother's Day …) and Christmas Eve; a name day is never assumed. Unknown for a gift entered for another year
  * and for an idea from an earlier one.
@@ -21,9 +21,9 @@ export interface Celebrated {
 const LIST_DAYS = 3;
 /** Gifts are planned so long before. */
 const AHEAD_DAYS = 45;
-/** What was given is noted so long after. */
+/** Gifts given are entered within this time after the day. */
 const GIVEN_BEHIND_DAYS = 14;
-/** What was got is noted so long after. */
+/** Gifts received are entered within this time after the day. */
 const GOT_BEHIND_DAYS = 21;
 
 interface Near {

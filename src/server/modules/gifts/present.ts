@@ -10,7 +10,7 @@ import { type Celebrated, findOccasion, findOccasionOn } from './occasions.ts';
 import type { MarkRow, OwnRow } from './repository.ts';
 import { furthest, getYear } from './rules.ts';
 
-/** What all four sources are read with. */
+/** Parameters common to all four sources. */
 export interface Known {
   /** The present year. */
   present: number;

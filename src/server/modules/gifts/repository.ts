@@ -98,7 +98,7 @@ interface Mark {
   now: Date;
 }
 
-/** What is given stays in its year when the thanks come after New Year. */
+/** A gift stays in its year when the thanks come after New Year. */
 const setMark = `do update set stage = excluded.stage, is_dismissed = excluded.is_dismissed, set_at = excluded.set_at,
   year = case when gift_marks.stage in ('given', 'thanked') and excluded.stage in ('given', 'thanked') then gift_marks.year else excluded.year end`;
 export const markReservation = statement<object, Mark & { reservationId: string }>(

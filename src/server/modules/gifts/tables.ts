@@ -45,7 +45,7 @@ export const gifts = pgTable(
   ],
 );
 
-/** What a member says of a promise, an order or a received gift beyond what it says itself. */
+/** A member's additions to a promise, an order or a received gift. */
 export const giftMarks = pgTable(
   'gift_marks',
   {
@@ -72,7 +72,7 @@ export const giftMarks = pgTable(
   ],
 );
 
-/** What a member means to spend in a year, on a person or on everyone. */
+/** A member's yearly budget, for a person or for everyone. */
 export const giftBudgets = pgTable(
   'gift_budgets',
   {

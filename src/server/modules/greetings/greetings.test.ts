@@ -78,7 +78,7 @@ describe('by mail', () => {
     expect((await member.browser.get(GREETINGS)).body.greetings).toEqual([]);
   });
 
-  test('is told it is too late when undone while being mailed', async () => {
+  test('refuses undo while the card is being mailed', async () => {
     const member = await celebrating();
     const to = address();
     const { greeting } = (await greet(member, { via: 'mail', email: to })).body;

@@ -1,6 +1,6 @@
 /** A member's greetings: exported, and deleted with the account, cards included. A typed address of theirs is deleted from others' greetings. */
-import { deleteJobsOf, heldParameter, type PersonalData } from '#server/platform/personal-data.ts';
-import { collectGreetings, deleteAddressesOf } from './repository.ts';
+import { deletePersonJobs, heldParameter, type PersonalData } from '#server/platform/personal-data.ts';
+import { collectGreetings, deleteAddresses } from './repository.ts';
 
 export const greetingPersonalData: PersonalData = {
   tables: { greetings: 'exported', greeting_refusals: { withheld: 'a hash of an address that wants no greetings, stored so that it gets none' } },
@@ -9,7 +9,7 @@ export const greetingPersonalData: PersonalData = {
     return { 'greetings.json': found?.json };
   },
   async erase(ctx, person) {
-    await deleteAddressesOf(ctx.db, { addresses: heldParameter(person) });
-    await deleteJobsOf(ctx, 'greetings', person);
+    await deleteAddresses(ctx.db, { addresses: heldParameter(person) });
+    await deletePersonJobs(ctx, 'greetings', person);
   },
 };

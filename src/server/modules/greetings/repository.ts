@@ -128,7 +128,7 @@ export const deleteOldAddresses = statement<object, { before: Date }>(
   'greetings.delete-addresses',
   'update greetings set email = null where email is not null and coalesce(mailed_at, canceled_at) < :before',
 );
-export const deleteAddressesOf = statement<object, { addresses: string }>(
+export const deleteAddresses = statement<object, { addresses: string }>(
   'greetings.delete-addresses-of',
   `update greetings g set email = null where g.email is not null and ${isHeld(':addresses', 'g.email', 'g.created_at')}`,
 );

@@ -26,7 +26,7 @@ export const greetings = pgTable(
     via: text().$type<'mail' | 'link'>().notNull(),
     /** Deleted once it is no longer needed; null for a friend, who is mailed by account. */
     email: text(),
-    /** What the limit to one addressee counts: of the typed address, or of a friend's account. Never of a friend's address, which a guess would find. */
+    /** Rate-limit key per addressee: hash of the typed address, or of a friend's account. Never of a friend's address, which a guess would find. */
     emailHash: text('email_hash'),
     /** Hash of the card's token, derived from the id. */
     tokenHash: text('token_hash').notNull().unique(),

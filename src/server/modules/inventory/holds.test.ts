@@ -19,7 +19,7 @@ const getStock = async (id: string) => (await rows<{ available: number }>('selec
 const toHeldQuantity = async (id: string) => (await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where stock_item_id = $1', id))[0]?.held;
 const listMoves = async (id: string) => (await rows<{ told: string }>(`select reason || ' ' || change as told from stock_movements where stock_item_id = $1 order by id`, id)).map(({ told }) => told);
 
-/** The ledger's sums equal available and reserved stock. */
+/** The ledger's sums equal available and held stock. */
 async function expectBooksInOrder(): Promise<void> {
   expect(await rows('select s.id from stock_items s where s.available <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id)')).toEqual([]);
   expect(
@@ -124,7 +124,7 @@ describe('goods are let go of', () => {
     const { browser, cartId } = await filledCart(product.variantId);
     await startPaying(browser, cartId);
     api.clock.advance(MINUTES * 60_000);
-    api.onStep('reservation.lapsed', async () => {
+    api.onStep('stock-hold.lapsed', async () => {
       expect((await startPaying(browser, cartId)).status).toBe(200);
     });
     await releaseLapsed();
@@ -243,7 +243,7 @@ describe('at once', () => {
   });
 });
 
-describe('somebody counts the shelf while goods are held', () => {
+describe('counting stock while some is held', () => {
   const count = (id: string, counted: number) => inTransaction(systemContext(api.services, 'sv'), (ctx) => correctStock(ctx, id, counted));
 
   test('counts held units as on the shelf, so no more are sold', async () => {
@@ -275,7 +275,7 @@ test('refuses changes and deletions in the ledger', async () => {
 test('lesson 16: holds and sells with few statements', async () => {
   const product = await api.make.product({ stock: 5 });
   const { browser, cartId } = await filledCart(product.variantId);
-  expect((await api.statementsOf(() => addTo(browser, cartId, product.variantId))).filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(3);
+  expect((await api.listStatements(() => addTo(browser, cartId, product.variantId))).filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(3);
   await pay(browser, cartId);
-  expect((await api.statementsOf(() => complete(browser, cartId))).filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(20);
+  expect((await api.listStatements(() => complete(browser, cartId))).filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(20);
 });

@@ -1,13 +1,13 @@
-/** A cart's reservations change only under the cart's lock; items are locked in id order. */
+/** Stock holds of a cart change only under the cart's lock; items are locked in id order. */
 import { statement } from '#server/platform/database.ts';
 
-/** RESERVATION_MINUTES is at most 120: a later expiry means that the clock was set back since. */
+/** RESERVATION_MINUTES, the length of a hold, is at most 120: a later expiry means that the clock was set back since. */
 const LONGEST_HOLD = '121 minutes';
 
-// Settles wanted against reserved quantities: only the difference must be available.
-const settle = `with wish as (select * from unnest(:ids::text[], :quantities::int[]) as w(id, quantity)),
+// Settles wanted against held quantities: only the difference must be available.
+const settle = `with wanted as (select * from unnest(:ids::text[], :quantities::int[]) as w(id, quantity)),
    own as (select r.stock_item_id as id, r.quantity from stock_reservations r where r.cart_id = :cartId),
-   change as (select id, coalesce(wish.quantity, 0) as wanted, coalesce(own.quantity, 0) as held from wish full join own using (id)),
+   change as (select id, coalesce(wanted.quantity, 0) as wanted, coalesce(own.quantity, 0) as held from wanted full join own using (id)),
    locked as materialized (select s.id, s.available from stock_items s where s.id in (select id from change) order by s.id for update),
    enough as (select coalesce(bool_and(coalesce(locked.available, 0) >= change.wanted - change.held), true) as ok from change left join locked using (id)),
    moved as (update stock_items s set available = s.available - (change.wanted - change.held), updated_at = :now from change, enough
@@ -16,10 +16,10 @@ const settle = `with wish as (select * from unnest(:ids::text[], :quantities::in
 type Settled = { ok: boolean };
 
 export const holdAll = statement<Settled, { cartId: string; ids: string[]; quantities: number[]; now: Date; until: Date; attemptId: string }>(
-  'inventory.reserve',
+  'inventory.hold',
   `${settle},
    dropped as (delete from stock_reservations r using change, enough where enough.ok and r.cart_id = :cartId and r.stock_item_id = change.id and change.wanted = 0),
-   kept as (insert into stock_reservations (cart_id, stock_item_id, quantity, expires_at, attempt_id) select :cartId, change.id, change.wanted, :until, :attemptId from change, enough where enough.ok and change.wanted > 0
+   stored as (insert into stock_reservations (cart_id, stock_item_id, quantity, expires_at, attempt_id) select :cartId, change.id, change.wanted, :until, :attemptId from change, enough where enough.ok and change.wanted > 0
      on conflict (cart_id, stock_item_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at, attempt_id = excluded.attempt_id),
    noted as (insert into stock_movements (stock_item_id, change, reason, cart_id, created_at)
      select change.id, change.held - change.wanted, case when change.wanted > change.held then 'reserved' else 'released' end, :cartId, :now from change, enough where enough.ok and change.wanted <> change.held)
@@ -38,7 +38,7 @@ export const takeAll = statement<Settled, { cartId: string; ids: string[]; quant
    select ok from enough`,
 );
 
-/** With an attempt, only its reservations. */
+/** With an attempt, only its holds. */
 export const releaseAll = statement<object, { cartId: string; now: Date; attemptId: string | null }>(
   'inventory.release',
   `with own as (delete from stock_reservations where cart_id = :cartId and (:attemptId::text is null or attempt_id = :attemptId) returning stock_item_id as id, quantity),
@@ -89,7 +89,7 @@ export const insertItem = statement<object, { id: string; available: number; now
 
 export const lockItem = statement<{ id: string }, { id: string }>('inventory.lock-item', 'select id from stock_items where id = :id for update');
 
-// Reserved units are on the shelf and included in the count. Needs the item's lock, to see all reservations.
+// Held units are on the shelf and included in the count. Needs the item's lock, to see all holds.
 export const correctItem = statement<Settled & { held: number }, { id: string; counted: number; now: Date }>(
   'inventory.correct',
   `with held as (select coalesce(sum(r.quantity), 0)::int as quantity from stock_reservations r where r.stock_item_id = :id),

@@ -1,5 +1,5 @@
 /**
- * Stock: availability, reservations during payment, and their ledger. Statements lock items in id order and are all-or-nothing: no
+ * Stock: availability, holds during payment, and their ledger. Statements lock items in id order and are all-or-nothing: no
  * negative stock, no deadlock.
  */
 import { prefixedId } from '#shared/values/identity/ids.ts';
@@ -21,20 +21,20 @@ export function sumByItem(needs: readonly StockNeed[]): StockNeed[] {
 const listIds = (needs: readonly StockNeed[]): string[] => needs.map(({ stockItemId }) => stockItemId);
 const listQuantities = (needs: readonly StockNeed[]): number[] => needs.map(({ quantity }) => quantity);
 
-/** Reserves stock for a payment attempt until a moment, replacing the cart's reservation; all, or false. Needs a transaction with the cart's lock. */
+/** Holds stock for a payment attempt until a moment, replacing the cart's holds; all, or false. Needs a transaction with the cart's lock. */
 export async function holdStock(ctx: Ctx, { cartId, attemptId }: { cartId: string; attemptId: string }, needs: readonly StockNeed[], until: Date): Promise<boolean> {
   const summed = sumByItem(needs);
   const [done] = await holdAll(ctx.db, { cartId, ids: listIds(summed), quantities: listQuantities(summed), now: ctx.clock.now(), until, attemptId });
   return done?.ok ?? false;
 }
 
-/** Releases a failed attempt's reservation, or transfers it to another open attempt. Needs a transaction with the cart's lock. */
+/** Releases a failed attempt's holds, or transfers them to another open attempt. Needs a transaction with the cart's lock. */
 export async function releaseStock(ctx: Ctx, { cartId, attemptId, heirId }: { cartId: string; attemptId: string; heirId: string | null }): Promise<void> {
   if (heirId === null) await releaseAll(ctx.db, { cartId, now: ctx.clock.now(), attemptId });
   else await handOver(ctx.db, { cartId, from: attemptId, to: heirId });
 }
 
-/** Sells all or none, reserved stock first, and releases excess. Needs the transaction that has the cart's lock and writes the order. */
+/** Sells all or none, held stock first, and releases excess. Needs the transaction that has the cart's lock and writes the order. */
 export async function takeStock(ctx: Ctx, { orderId, cartId }: { orderId: string; cartId: string }, needs: readonly StockNeed[]): Promise<boolean> {
   const summed = sumByItem(needs);
   const [done] = await takeAll(ctx.db, { cartId, ids: listIds(summed), quantities: listQuantities(summed), now: ctx.clock.now(), orderId });
@@ -48,7 +48,7 @@ export async function giveBackStock(ctx: Ctx, orderId: string, back: readonly St
 }
 
 /** Restocks all that an order still has by the ledger. Needs the transaction that cancels it, under its lock. */
-export async function returnStockOf(ctx: Ctx, orderId: string): Promise<void> {
+export async function restockOrder(ctx: Ctx, orderId: string): Promise<void> {
   await giveBackOrder(ctx.db, { orderId, now: ctx.clock.now() });
 }
 
@@ -60,8 +60,8 @@ export async function createStockItem(ctx: Ctx, available: number): Promise<stri
 }
 
 /**
- * Sets the counted stock, including reserved units, which stay reserved; records the difference as a movement. Returns null, or the
- * reserved quantity if fewer were counted: then nothing changes until these are sold or released. Needs a transaction.
+ * Sets the counted stock, including held units, which stay held; records the difference as a movement. Returns null, or the
+ * held quantity if fewer were counted: then nothing changes until these are sold or released. Needs a transaction.
  */
 export async function correctStock(ctx: Ctx, stockItemId: string, counted: number): Promise<number | null> {
   await lockItem(ctx.db, { id: stockItemId });

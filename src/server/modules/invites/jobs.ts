@@ -18,7 +18,7 @@ export const sendInvitation = defineJob('invites:send', {
     // Non-members get the inviter's language.
     const locale = found.language_code ?? inviterLocale;
     const url = publicUrl + pathTo('invite', locale, { userId: found.invite_id });
-    const mail = await renderMail('invitation', { inviterName: found.inviter_first_name, inviteUrl: url, neverUrl: `${url}?never=${token}`, productName, publicUrl }, locale);
+    const mail = await renderMail('invite', { inviterName: found.inviter_first_name, inviteUrl: url, neverUrl: `${url}?never=${token}`, productName, publicUrl }, locale);
     const never = `${publicUrl}/api/app/public/invite-mails/${token}/never`;
     await sendMail(ctx, `invitation.${hashSecret(token).slice(0, 32)}.${inviterId}`, {
       to: email,

@@ -1,5 +1,5 @@
 /** Accepted and mailed invitations; deleted with either account. */
-import { deleteJobsOf, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import { collectInvites } from './repository.ts';
 
 export const invitePersonalData: PersonalData = {
@@ -12,5 +12,5 @@ export const invitePersonalData: PersonalData = {
     const [found] = await collectInvites(ctx.db, { memberId });
     return { 'invites.json': found?.json };
   },
-  erase: (ctx, person) => deleteJobsOf(ctx, 'invites', person),
+  erase: (ctx, person) => deletePersonJobs(ctx, 'invites', person),
 };

@@ -46,7 +46,7 @@ export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
   return { _id: inviteId, firstName: row.first_name, avatar: picture ? { ...picture, alt: '' } : null, isOwn, isAccepted: row.is_accepted, friendship };
 }
 
-/** What a link asks for beside friendship; null for anything but a question of the bank. */
+/** The question that a link asks beside friendship; null for anything but a question of the bank. */
 export function findAskedByLink(ctx: Ctx, id: string | undefined): AskedByLink | null {
   const text = id === undefined ? null : bankQuestionText(id, ctx.locale);
   return id === undefined || text === null ? null : { id, text };

@@ -244,7 +244,7 @@ describe('PPL-01 the list', () => {
   });
 });
 
-describe('PPL-01 taking away', () => {
+describe('PPL-01 deleting', () => {
   const sweep = async () => {
     await api.database.run({ text: `select graphile_worker.add_job('jubilees:forget-removed', '{}')`, values: [] });
     await api.runJobs();

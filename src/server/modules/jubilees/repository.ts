@@ -54,7 +54,7 @@ export const listByBirthday = statement<JubileeRow, Wanted & { limit: number; of
      right(j.date_of_birth, 5) < right(:today, 5) or j.date_of_birth = :today, right(j.date_of_birth, 5), ${byName} limit :limit offset :offset`,
 );
 
-export const findPersonOf = statement<{ id: string }, { memberId: string; friendId: string }>(
+export const findPerson = statement<{ id: string }, { memberId: string; friendId: string }>(
   'jubilees.of-friend',
   'select id from jubilees where member_id = :memberId and linked_member_id = :friendId and removed_at is null',
 );

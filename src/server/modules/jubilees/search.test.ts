@@ -32,10 +32,10 @@ describe('PPL-02 searching for people', () => {
 
   test('finds no member when folding leaves nothing of a word', async () => {
     await api.make.member({ firstName: 'Alla', lastName: 'Syns', isFindableByName: true });
-    const countOf = async (...words: string[]) =>
+    const countMatches = async (...words: string[]) =>
       (await countFound(api.database, { memberId: '01930000-0000-7000-8000-000000000000', words, email: null, excluded: [], isWithoutFriends: false }))[0]?.count;
-    expect(await countOf('alla', 'syns')).toBe(1);
-    for (const words of [['\u0301'], [' '], ['alla', '\u0301']]) expect(await countOf(...words), JSON.stringify(words)).toBe(0);
+    expect(await countMatches('alla', 'syns')).toBe(1);
+    for (const words of [['\u0301'], [' '], ['alla', '\u0301']]) expect(await countMatches(...words), JSON.stringify(words)).toBe(0);
   });
 
   test('returns no more than strangers may know, and never an address', async () => {

@@ -152,7 +152,7 @@ export async function getLinkedFriend(ctx: MemberCtx, id: string): Promise<strin
 
 /** A friend's entry among the member's people. Throws NOT_FOUND. */
 export async function getPersonOfFriend(ctx: MemberCtx, friendId: string): Promise<Jubilee> {
-  const [row] = await repository.findPersonOf(ctx.db, { memberId: ctx.member.id, friendId });
+  const [row] = await repository.findPerson(ctx.db, { memberId: ctx.member.id, friendId });
   if (!row) throw new DomainError('NOT_FOUND');
   return getJubilee(ctx, row.id);
 }

@@ -39,7 +39,7 @@ describe('PPL-01 the year of people', () => {
   test('reads as many statements for one person as for thirty', async () => {
     const anna = await findable(api);
     await add(anna, 'Nils', '--11-24');
-    const statements = async () => (await api.statementsOf(() => getYear(anna))).length;
+    const statements = async () => (await api.listStatements(() => getYear(anna))).length;
     const before = await statements();
     for (let count = 0; count < 29; count++) await add(anna, `Kusin ${count}`, '2001-05-05');
     expect([await statements(), (await getYear(anna)).people.length]).toEqual([before, 30]);

@@ -1,4 +1,4 @@
-/** What the ledger refuses, in code and in the database. */
+/** Postings that the ledger refuses, in code and in the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/context.ts';
 import { getOrders } from '../../testing/orders.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const charge = (sourceId: string) => ({ source: 'charge' as const, sourceId, paymentReference: sourceId, orderId: null, currencyCode: 'SEK', entries: toChargeEntries(100, null) });
-const post = (posting: Parameters<typeof postEntries>[1]) => inTransaction(shop.ctx, (ctx) => postEntries({ ...ctx, db: ctx.db.ahead }, posting));
+const post = (posting: Parameters<typeof postEntries>[1]) => inTransaction(shop.ctx, (ctx) => postEntries({ ...ctx, db: ctx.db.pipelined }, posting));
 const toEntries = (sourceId: string) =>
   shop.rows<{ account: string; amount: number }>(
     'select e.account, e.amount_minor as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.source_id = $1 order by e.position',

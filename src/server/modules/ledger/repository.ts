@@ -54,7 +54,7 @@ export const findConverted = statement<{ left_minor: number; converted_minor: nu
    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.payment_reference = :paymentReference and e.account = 'provider_balance'`,
 );
 
-/** What is posted to an account for a payment, in the currency of the payment. */
+/** The sum posted to an account for a payment, in its currency. */
 export const findPosted = statement<{ amount_minor: number }, { paymentReference: string; account: Account }>(
   'ledger.posted',
   `select coalesce(sum(e.amount_minor), 0)::float8 as amount_minor from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Account, type Entry, sumOf, toChargeEntries, toConversionEntries, toDisputeEntries, toProviderFeeEntries, toRefundEntries, toRefundFailureEntries } from './rules.ts';
+import { type Account, type Entry, sumEntries, toChargeEntries, toConversionEntries, toDisputeEntries, toProviderFeeEntries, toRefundEntries, toRefundFailureEntries } from './rules.ts';
 
-const sumIn = (entries: readonly Entry[], account: Account) => sumOf(entries.filter((entry) => entry.account === account));
+const sumIn = (entries: readonly Entry[], account: Account) => sumEntries(entries.filter((entry) => entry.account === account));
 const minor = fc.integer({ min: 0, max: 10_000_000 });
 
 describe('entries', () => {
@@ -19,7 +19,7 @@ describe('entries', () => {
           toDisputeEntries(sum, 0),
           toConversionEntries(-sum),
         ];
-        expect(events.map(sumOf)).toEqual(events.map(() => 0));
+        expect(events.map(sumEntries)).toEqual(events.map(() => 0));
       }),
     );
   });

@@ -38,7 +38,7 @@ export const toChargeEntries = (amountMinor: number, share: VendorShare | null):
 /** The provider's own fee; a refund doesn't return it. */
 export const toProviderFeeEntries = (feeMinor: number): Entry[] => toBalance('provider_fees', -feeMinor);
 
-/** What a refund took back from the vendor, and gave back of the fee. */
+/** A refund's reversed transfer and refunded platform fee. */
 export interface RefundedShare {
   vendorId: string;
   reversedMinor: number;
@@ -59,4 +59,4 @@ export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[]
 /** One side of a conversion: what left the balance in one currency (negative), or came into it in the other. */
 export const toConversionEntries = (amountMinor: number): Entry[] => toBalance('conversions', amountMinor);
 
-export const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+export const sumEntries = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,7 +1,7 @@
 /** The ledger: double entry of all money that passes the payment provider. */
 import type { Ctx } from '#server/platform/context.ts';
 import { insertPosting } from './repository.ts';
-import { type Entry, type Source, sumOf } from './rules.ts';
+import { type Entry, type Source, sumEntries } from './rules.ts';
 
 export { ledgerPersonalData } from './personal-data.ts';
 export { findConverted, findPosted, listBalances, listPostings, listUnbalanced } from './repository.ts';
@@ -18,7 +18,7 @@ export interface Posting {
 
 /** Posts a transaction, once per source and id, in the caller's database transaction. Throws if its entries don't sum to zero, or are none. */
 export async function postEntries(ctx: Pick<Ctx, 'db' | 'clock'>, { source, sourceId, paymentReference, orderId, currencyCode, entries }: Posting): Promise<void> {
-  if (entries.length === 0 || sumOf(entries) !== 0) throw new Error(`the ledger transaction ${source} ${sourceId} sums to ${sumOf(entries)} in ${entries.length} entries`);
+  if (entries.length === 0 || sumEntries(entries) !== 0) throw new Error(`the ledger transaction ${source} ${sourceId} sums to ${sumEntries(entries)} in ${entries.length} entries`);
   await insertPosting(ctx.db, {
     source,
     sourceId,

@@ -34,7 +34,7 @@ export const ledgerEntries = pgTable(
       .references(() => ledgerTransactions.id),
     position: smallint().notNull(),
     account: text().$type<Account>().notNull(),
-    /** Whose money it is, for transfers, reversals and platform fees. */
+    /** The vendor, for transfers, reversals and platform fees. */
     vendorId: text('vendor_id').references(() => vendors.id),
     amountMinor: integer('amount_minor').notNull(),
   },

@@ -122,7 +122,7 @@ describe('news', () => {
     api.clock.advance(48 * HOUR);
     await findNews();
     expect(await newsTo(world.friend), 'a promise is no news').toHaveLength(1);
-    expect(await api.statementsOf(findNews)).not.toContainEqual(expect.stringContaining('reservations'));
+    expect(await api.listStatements(findNews)).not.toContainEqual(expect.stringContaining('reservations'));
   });
 
   test('go to nobody who turned them off', async () => {

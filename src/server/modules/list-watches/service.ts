@@ -1,7 +1,7 @@
 /** Watched lists: a member learns by mail that something new stands on another's list. */
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { deleteJobsOf, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import * as repository from './repository.ts';
 
@@ -13,7 +13,7 @@ export const listWatchPersonalData: PersonalData = {
     const [found] = await repository.collectWatches(ctx.db, { memberId });
     return { 'watched-lists.json': found?.json };
   },
-  erase: (ctx: Ctx, person) => deleteJobsOf(ctx, 'list-watches', person),
+  erase: (ctx: Ctx, person) => deletePersonJobs(ctx, 'list-watches', person),
 };
 
 export async function isWatched(ctx: MemberCtx, listId: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function watchList(root: MemberCtx, listId: string, publicId: strin
   });
 }
 
-/** Idempotent, and alike for every list: it tells nothing about one that the member no longer sees. */
+/** Idempotent, with the same answer for every list: it reveals nothing about one that the member no longer sees. */
 export async function unwatchList(ctx: MemberCtx, listId: string): Promise<void> {
   await repository.deleteWatch(ctx.db, { memberId: ctx.member.id, listId: requireId(listId) });
 }

@@ -96,7 +96,7 @@ test('EVT-01 lists the next event first, and past ones after it', async () => {
 
 test('EVT-01 runs no more statements for much than for little', async () => {
   const { browser } = await api.signedIn();
-  const count = async () => (await api.statementsOf(() => search(browser, 'greta'))).length;
+  const count = async () => (await api.listStatements(() => search(browser, 'greta'))).length;
   const before = await count();
   for (let lot = 0; lot < 7; lot += 1) await withEverything(browser, 'Greta');
   expect(await count()).toBe(before);

@@ -30,7 +30,7 @@ function send(browser: Browser, place: string, file: Uint8Array, { type = 'image
 const getFiles = async () => (await readdir(path.join(api.config.dataDir, 'media'), { recursive: true }).catch(() => [])).filter((name) => /\.\w+$/.test(name));
 
 /** The account's part of a data export. */
-const collectOf = async (memberId: string) => (await memberPersonalData.collect?.(systemContext(api.services, 'sv'), { memberId, addresses: [] })) ?? {};
+const collectPersonalData = async (memberId: string) => (await memberPersonalData.collect?.(systemContext(api.services, 'sv'), { memberId, addresses: [] })) ?? {};
 
 const plain = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#1f4d3f' } });
 const userIn = ({ body }: { body: unknown }): User => (body as { user: User }).user;
@@ -90,7 +90,7 @@ describe('AUTH-07 avatar and banner', () => {
     ];
     // Caches some widths on disk.
     for (const picture of ids) expect((await browser.get(`/media/${picture}/full-640.webp`)).status).toBe(200);
-    const found = await collectOf(id);
+    const found = await collectPersonalData(id);
     const sizes = await Promise.all(['avatar.jpg', 'banner.jpg'].map(async (name) => sharp(found[name] as Uint8Array).metadata()));
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['jpeg', 320, 320],

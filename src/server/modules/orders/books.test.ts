@@ -1,4 +1,4 @@
-/** What each change of an order posts to the ledger, in the same transaction, and how a difference is reported. */
+/** Ledger postings of each change of an order, in the same transaction, and the report of differences. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -29,10 +29,10 @@ test('refunds, restocks, frees the code and mails once in 10 calls', async () =>
   await api.runJobs();
   expect(await cancel(bought)).toBe(false);
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([Math.round(bought.order.total * 100)]);
+  expect(await shop.listRefunds(bought)).toEqual([Math.round(bought.order.total * 100)]);
   expect((await shop.orderNow(bought)).cancellation).toEqual({ refund: { state: 'refunded', amount: bought.order.total } });
-  expect([await shop.stockOf(bought.products[0]), await shop.stockOf(bought.products[1])]).toEqual([10, 10]);
-  expect(await shop.historyOf(bought)).toEqual(['confirmed', 'canceled']);
+  expect([await shop.getStock(bought.products[0]), await shop.getStock(bought.products[1])]).toEqual([10, 10]);
+  expect(await shop.listHistory(bought)).toEqual(['confirmed', 'canceled']);
   const [mail, ...more] = await listCancellationMails(bought);
   expect(more).toEqual([]);
   expect(mail.text).toContain('går tillbaka till kortet du betalade med');
@@ -45,8 +45,8 @@ test('refunds and restocks earlier withdrawals no second time', async () => {
   await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] });
   await cancel(bought);
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([10_000, bought.order.total * 100 - 10_000]);
-  expect(await shop.stockOf(bought.products[0])).toBe(10);
+  expect(await shop.listRefunds(bought)).toEqual([10_000, bought.order.total * 100 - 10_000]);
+  expect(await shop.getStock(bought.products[0])).toBe(10);
   expect((await shop.orderNow(bought)).status).toBe('canceled');
 });
 
@@ -56,8 +56,8 @@ test('restocks nothing unsellable or lost on its way', async () => {
   await fulfilOrder(shop.ctx, lost.order.number);
   await cancel(lost);
   await api.runJobs();
-  expect([await shop.stockOf(broken.products[0]), await shop.stockOf(lost.products[0])]).toEqual([9, 9]);
-  expect([await shop.refundsOf(broken), await shop.refundsOf(lost)]).toEqual([[14_900], [14_900]]);
+  expect([await shop.getStock(broken.products[0]), await shop.getStock(lost.products[0])]).toEqual([9, 9]);
+  expect([await shop.listRefunds(broken), await shop.listRefunds(lost)]).toEqual([[14_900], [14_900]]);
   await expectRejection(fulfilOrder(shop.ctx, broken.order.number), 'ORDER_STATE');
   await expectRejection(deliverOrder(shop.ctx, lost.order.number), 'ORDER_STATE');
 });
@@ -98,8 +98,8 @@ test('refunds once when the buyer withdraws during the seller’s cancellation',
   await cancel(bought);
   expect(await rival).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([14_900]);
-  expect(await shop.stockOf(bought.products[0])).toBe(10);
+  expect(await shop.listRefunds(bought)).toEqual([14_900]);
+  expect(await shop.getStock(bought.products[0])).toBe(10);
 });
 
 test('lesson 4: pays once when the process dies after the provider’s refund', async () => {
@@ -111,7 +111,7 @@ test('lesson 4: pays once when the process dies after the provider’s refund', 
   await dueAgain();
   await api.runJobs();
   expect((await shop.orderNow(bought)).cancellation.refund.state).toBe('refunded');
-  expect(await shop.refundsOf(bought)).toEqual([14_900]);
+  expect(await shop.listRefunds(bought)).toEqual([14_900]);
 });
 
 test('retries an exhausted refund hourly and pays it once', async () => {
@@ -123,10 +123,10 @@ test('retries an exhausted refund hourly and pays it once', async () => {
     await api.runJobs();
   };
   await retry();
-  expect(await shop.refundsOf(bought), 'not in its first hour').toEqual([]);
+  expect(await shop.listRefunds(bought), 'not in its first hour').toEqual([]);
   api.clock.advance(3_600_001);
   await retry();
   await retry();
-  expect(await shop.refundsOf(bought)).toEqual([14_900]);
+  expect(await shop.listRefunds(bought)).toEqual([14_900]);
   api.clock.set('2026-11-23T10:00:00Z');
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
-import { returnStockOf } from '../inventory/service.ts';
+import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { postCharge, postProviderFee } from './postings.ts';
@@ -32,7 +32,7 @@ async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment):
   await inTransaction(root, async (ctx) => {
     const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
     if (paid.length === 0) return;
-    await postCharge({ ...ctx, db: ctx.db.ahead }, row, payment);
+    await postCharge({ ...ctx, db: ctx.db.pipelined }, row, payment);
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookProviderFee, { orderId: row.id });
   });
 }
@@ -48,7 +48,7 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });
     if ((await cancelUnpaid(ctx.db, { id: row.id, now: ctx.clock.now() })).length === 0) return;
-    await returnStockOf(ctx, row.id);
+    await restockOrder(ctx, row.id);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });
   root.log.warn({ orderId: row.id }, 'an order was cancelled: its payment was refused');

@@ -56,18 +56,18 @@ async function buy(): Promise<Bought> {
 const decide = ({ order }: Bought) =>
   refundOrder(orders.ctx, order.number, { requestId: prefixedId('rf'), reason: 'faulty', lines: [{ part: 'goods', itemId: order.items[0].id, amountMinor: 4_000 }] });
 
-const refundsOf = async ({ order }: Bought) => {
+const listRefunds = async ({ order }: Bought) => {
   const [intent] = await shop.intents(order.cart_id);
   return [...shop.simulator.state.refunds.values()].filter(({ payment_intent }) => payment_intent === intent?.id);
 };
 
 async function fail(bought: Bought): Promise<string> {
-  const [refund] = await refundsOf(bought);
+  const [refund] = await listRefunds(bought);
   shop.simulator.failRefund(refund?.id ?? '');
   return refund?.id ?? '';
 }
 
-const entriesOf = async ({ order }: Bought, source: string) =>
+const listEntries = async ({ order }: Bought, source: string) =>
   (
     await orders.rows<{ entry: string }>(
       `select e.account || ' ' || e.amount_minor as entry from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.order_id = $1 and t.source = $2 order by t.id, e.position`,
@@ -96,8 +96,8 @@ test('books a failed refund back, and reports it once', async () => {
   shop.simulator.faults.addDelivery({ type: /^refund\.failed$/, how: 'duplicate' });
   const refundId = await fail(bought);
   await settle();
-  expect(await entriesOf(bought, 'refund_failure')).toEqual(['provider_balance 4000', 'refunds -4000']);
-  expect(await orders.historyOf(bought)).toEqual(['confirmed', 'partially_refunded', 'refund_failed']);
+  expect(await listEntries(bought, 'refund_failure')).toEqual(['provider_balance 4000', 'refunds -4000']);
+  expect(await orders.listHistory(bought)).toEqual(['confirmed', 'partially_refunded', 'refund_failed']);
   expect((await orders.orderNow(bought)).refunds).toMatchObject([{ state: 'due', amount: 40 }]);
   expect(await shop.journal(bought.order.cart_id)).toEqual([expect.stringMatching(/^noticed refund_failed rf_/)]);
   expect(error.mock.calls.filter(([, text]) => text?.includes('a refund failed'))).toEqual([
@@ -117,7 +117,7 @@ test('repeats no failed refund, by whatever job', async () => {
   await payRefund.run(orders.ctx, { refundId });
   await retry();
   expect(shop.simulator.calls.filter((call) => call === 'POST /v1/refunds')).toHaveLength(before);
-  expect([(await refundsOf(bought)).length, (await orders.orderNow(bought)).refunds[0].state]).toEqual([1, 'due']);
+  expect([(await listRefunds(bought)).length, (await orders.orderNow(bought)).refunds[0].state]).toEqual([1, 'due']);
 });
 
 test('notices a failure that arrives before the refund is booked', async () => {
@@ -143,8 +143,8 @@ test('records a failure that the next attempt finds, without an event', async ()
   await settle();
   shop.api.clock.advance(7_200_000);
   await retry();
-  expect(await orders.historyOf(bought)).toContain('refund_failed');
-  expect((await refundsOf(bought)).length).toBe(1);
+  expect(await orders.listHistory(bought)).toContain('refund_failed');
+  expect((await listRefunds(bought)).length).toBe(1);
 });
 
 test('finds a failed refund of which no event came', async () => {
@@ -154,7 +154,7 @@ test('finds a failed refund of which no event came', async () => {
   shop.simulator.faults.addDelivery({ type: /refund/, how: 'lose', times: 10 });
   await fail(bought);
   await shop.runTimed('orders:find-failed-refunds');
-  expect(await orders.historyOf(bought)).toContain('refund_failed');
+  expect(await orders.listHistory(bought)).toContain('refund_failed');
 });
 
 test('owes a withdrawal’s refund again when it fails', async () => {
@@ -166,7 +166,7 @@ test('owes a withdrawal’s refund again when it fails', async () => {
   shop.api.clock.advance(7_200_000);
   await retry();
   expect((await orders.orderNow(bought)).withdrawals).toMatchObject([{ refund: { state: 'due' } }]);
-  expect((await refundsOf(bought)).length).toBe(1);
+  expect((await listRefunds(bought)).length).toBe(1);
 });
 
 test('owes a cancelled order’s refund again when it fails', async () => {
@@ -178,7 +178,7 @@ test('owes a cancelled order’s refund again when it fails', async () => {
   shop.api.clock.advance(7_200_000);
   await retry();
   expect((await orders.orderNow(bought)).cancellation.refund).toMatchObject({ state: 'due', amount: 149 });
-  expect((await refundsOf(bought)).length).toBe(1);
+  expect((await listRefunds(bought)).length).toBe(1);
 });
 
 /** A Swish payment that arrives when the goods are gone. */
@@ -223,7 +223,7 @@ test('ignores a failed refund that another system made', async () => {
   const bought = await buy();
   await decide(bought);
   await settle();
-  const [refund] = await refundsOf(bought);
+  const [refund] = await listRefunds(bought);
   const foreign = { ...structuredClone(refund), id: 're_foreign', metadata: {}, status: 'failed' };
   shop.simulator.state.refunds.set('re_foreign', foreign as never);
   await recordFailedRefund(orders.ctx, 're_foreign');

@@ -49,10 +49,10 @@ function requireTime(at: Date, earliest: Date, now: Date): void {
 }
 
 /**
- * Marks an order sent, now or earlier. `told` if the buyer is mailed, `untold` if they have withdrawn from all of it, false if already sent. Throws
+ * Marks an order sent, now or earlier. `mailed` if the buyer is mailed, `unmailed` if they have withdrawn from all of it, false if already sent. Throws
  * NOT_FOUND, ORDER_STATE if unpaid, cancelled, or with a withdrawal of undecided dispatch, VALIDATION_FAILED for an impossible time.
  */
-export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<'told' | 'untold' | false> {
+export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<'mailed' | 'unmailed' | false> {
   return withOrder(root, number, async (ctx, row) => {
     if (row.fulfilled_at) return false;
     if (row.status === 'canceled' || row.status === 'refunded') throw new DomainError('ORDER_STATE', { detail: `Order ${number} is ${row.status}: there is nothing to send` });
@@ -61,9 +61,9 @@ export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clo
     if (withdrawal) throw new DomainError('ORDER_STATE', { detail: `Withdrawal ${withdrawal.id} of order ${number} waits: say first whether its goods are unsent or left` });
     requireTime(at, row.placed_at, ctx.clock.now());
     await markFulfilled(ctx.db, { id: row.id, at });
-    if (row.items.every((item) => item.withdrawn_quantity === item.quantity)) return 'untold';
+    if (row.items.every((item) => item.withdrawn_quantity === item.quantity)) return 'unmailed';
     await enqueue(ctx, sendSent, { orderId: row.id });
-    return 'told';
+    return 'mailed';
   });
 }
 

@@ -30,7 +30,7 @@ export const settleUncaptured = defineJob('orders:settle-uncaptured', {
         await captureMoney(ctx, id, { isLastTry: true });
       } catch (error) {
         // Continues with the others, retries next hour.
-        ctx.log.warn({ err: error, orderId: id }, 'the money of an order is still neither taken nor let go of');
+        ctx.log.warn({ err: error, orderId: id }, 'the payment of an order is still neither captured nor cancelled');
       }
     }
   },

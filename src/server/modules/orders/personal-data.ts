@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { listDisputesOfOrder } from './disputes-repository.ts';
 import { listFailedOfOrder } from './failed-refunds-repository.ts';
 import { presentOrder } from './present.ts';
-import { listHistory, listOrdersOf } from './repository.ts';
+import { listHistory, listMemberOrders } from './repository.ts';
 
 /** Page size of the export; far more than a member buys. */
 const PAGE = 100;
@@ -26,7 +26,7 @@ export const orderPersonalData: PersonalData = {
   async collect(ctx, { memberId }) {
     const orders: unknown[] = [];
     for (let offset = 0; ; offset += PAGE) {
-      const rows = await listOrdersOf(ctx.db, { memberId, limit: PAGE, offset });
+      const rows = await listMemberOrders(ctx.db, { memberId, limit: PAGE, offset });
       for (const row of rows) {
         const names = row.withdrawals.map(({ id, name, refund_minor }) => ({ id, name, refund: refund_minor === null ? null : toMajor(refund_minor) }));
         orders.push({

@@ -1,4 +1,4 @@
-/** What orders post to the ledger, in the transaction that changes their state. */
+/** Ledger postings of orders, in the transaction that changes their state. */
 import type { Ctx } from '#server/platform/context.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toChargeEntries, toProviderFeeEntries } from '../ledger/rules.ts';

@@ -1,4 +1,4 @@
-/** What of an order can still be refunded, in minor units. */
+/** Refundable amounts of an order, in minor units. */
 import type { RefundPart } from '#shared/contract/checkout.ts';
 import type { OrderRow } from './repository.ts';
 

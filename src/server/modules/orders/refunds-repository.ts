@@ -27,7 +27,7 @@ export const markRefundDone = statement<{ id: string }, { id: string; isWhole: b
    select id from changed`,
 );
 
-/** Refunds due since before a moment, by id. */
+/** Unfinished refunds decided before a moment, by id; failed ones are left out. */
 export const listOverdueRefunds = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'orders.overdue-refunds',
   `select r.id from order_refunds r where r.refunded_at is null and r.decided_at < :before and r.id > :afterId

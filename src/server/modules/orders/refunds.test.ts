@@ -34,9 +34,9 @@ test('refunds a line in part, with one mail, in 10 calls', async () => {
   await api.runJobs();
   await payRefund.run(shop.ctx, { refundId: ids[0] ?? '' });
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([4_950]);
+  expect(await shop.listRefunds(bought)).toEqual([4_950]);
   expect(await shop.orderNow(bought)).toMatchObject({ status: 'partially_refunded', refunds: [{ state: 'refunded', amount: 49.5 }] });
-  expect(await shop.historyOf(bought)).toEqual(['confirmed', 'partially_refunded']);
+  expect(await shop.listHistory(bought)).toEqual(['confirmed', 'partially_refunded']);
   const [mail, ...more] = await getMails(bought);
   expect(more).toEqual([]);
   expect(mail.text).toContain('49,50');
@@ -51,10 +51,10 @@ test('case 10: a second part refund leaves state and sums right', async () => {
   expect((await shop.orderNow(bought)).status).toBe('partially_refunded');
   await refund(bought, [goods(bought, 20_000, 200), delivery(4_000)]);
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([10_900, 24_000]);
+  expect(await shop.listRefunds(bought)).toEqual([10_900, 24_000]);
   expect(bought.order.total).toBe(349);
   expect((await shop.orderNow(bought)).status).toBe('refunded');
-  expect(await shop.historyOf(bought)).toEqual(['confirmed', 'partially_refunded', 'refunded']);
+  expect(await shop.listHistory(bought)).toEqual(['confirmed', 'partially_refunded', 'refunded']);
   expect(await getMails(bought)).toHaveLength(2);
   await expectRejection(refund(bought, [goods(bought, 1)]), 'VALIDATION_FAILED');
 });
@@ -70,7 +70,7 @@ test('case 11: refuses a refund without or above a possible sum', async () => {
   await refund(bought, [goods(bought, 6_000)]);
   await expectRejection(refund(bought, [goods(bought, 4_001)]), 'VALIDATION_FAILED');
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([6_000]);
+  expect(await shop.listRefunds(bought)).toEqual([6_000]);
 });
 
 test('refunds nothing before the capture, nor of an unknown order', async () => {
@@ -87,7 +87,7 @@ test('withdraws only what was not refunded before', async () => {
   expect((await shop.withdraw(bought, one)).body.withdrawal.refund.amount).toBe(100);
   expect((await shop.withdraw(bought, one)).body.withdrawal.refund.amount).toBe(50);
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([5_000, 9_900, 10_000]);
+  expect(await shop.listRefunds(bought)).toEqual([5_000, 9_900, 10_000]);
   expect((await shop.orderNow(bought)).status).toBe('refunded');
 });
 
@@ -97,7 +97,7 @@ test('refunds only what was not withdrawn before', async () => {
   await expectRejection(refund(bought, [goods(bought, 10_001)]), 'VALIDATION_FAILED');
   await refund(bought, [goods(bought, 10_000)]);
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([10_000, 10_000]);
+  expect(await shop.listRefunds(bought)).toEqual([10_000, 10_000]);
 });
 
 test('cancels with what was not refunded before', async () => {
@@ -105,7 +105,7 @@ test('cancels with what was not refunded before', async () => {
   await refund(bought, [goods(bought, 2_500)]);
   await cancelOrder(shop.ctx, bought.order.number, { isRestocked: true });
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([2_500, 12_400]);
+  expect(await shop.listRefunds(bought)).toEqual([2_500, 12_400]);
   expect((await shop.orderNow(bought)).status).toBe('canceled');
 });
 
@@ -114,7 +114,7 @@ test('decides between two refunds of the same goods', async () => {
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(bought, [goods(bought, 6_000)])));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await api.runJobs();
-  expect(await shop.refundsOf(bought)).toEqual([6_000]);
+  expect(await shop.listRefunds(bought)).toEqual([6_000]);
 });
 
 test('pays, books and mails once after a crash, also when queued again', async () => {
@@ -127,5 +127,5 @@ test('pays, books and mails once after a crash, also when queued again', async (
   api.clock.advance(3_600_001);
   await retryOrderRefunds.run(shop.ctx, {});
   await api.runJobs();
-  expect([await shop.refundsOf(bought), (await getMails(bought)).length, (await shop.orderNow(bought)).refunds[0].state]).toEqual([[6_000], 1, 'refunded']);
+  expect([await shop.listRefunds(bought), (await getMails(bought)).length, (await shop.orderNow(bought)).refunds[0].state]).toEqual([[6_000], 1, 'refunded']);
 });

@@ -164,11 +164,11 @@ export const findOrderOfSession = statement<{ id: string }, { sessionId: string 
 export const findOrderByNumber = statement<{ id: string }, { number: number; email: string }>('orders.find-by-number', 'select id from orders where number = :number and lower(email) = lower(:email)');
 
 /** Newest first. */
-export const listOrdersOf = statement<OrderRow, { memberId: string; limit: number; offset: number }>(
+export const listMemberOrders = statement<OrderRow, { memberId: string; limit: number; offset: number }>(
   'orders.of-member',
   `${select} where o.member_id = :memberId order by o.placed_at desc, o.number desc limit :limit offset :offset`,
 );
-export const countOrdersOf = statement<{ count: number }, { memberId: string }>('orders.count-of-member', 'select count(*)::int as count from orders where member_id = :memberId');
+export const countMemberOrders = statement<{ count: number }, { memberId: string }>('orders.count-of-member', 'select count(*)::int as count from orders where member_id = :memberId');
 
 /** Serializes changes to the order. */
 export const lockOrder = statement<{ id: string }, { id: string }>('orders.lock', 'select id from orders where id = :id for update');

@@ -17,7 +17,7 @@ import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
 import { sendConfirmation } from './mail-jobs.ts';
 import { presentOrder, presentPackingNote, presentSummary } from './present.ts';
-import { countOrdersOf, findOrder, findOrderByCart, findOrderOfSession, insertOrder, listOrdersOf, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
+import { countMemberOrders, findOrder, findOrderByCart, findOrderOfSession, insertOrder, listMemberOrders, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
 
 export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
@@ -106,7 +106,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     member_id: row.member_id,
     key_hash: hashSecret(key),
     status: 'pending',
-    // What was captured at once is confirmed by the capture, too, which finds it done.
+    // The capture step also confirms payments that were captured at once.
     payment_status: 'authorized',
     payment_session_id: session.id,
     card_last4: payment.cardLast4,
@@ -137,7 +137,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     total_minor: priced.totalMinor,
     placed_at: now.toISOString(),
   };
-  const pipelined = { db: ctx.db.ahead, visitor: ctx.visitor };
+  const pipelined = { db: ctx.db.pipelined, visitor: ctx.visitor };
   await insertOrder(pipelined.db, { order: JSON.stringify(order), items: JSON.stringify(toItems(placement)) });
   await enqueue(pipelined, captureOrder, { orderId });
   await enqueue(pipelined, sendConfirmation, { orderId, key });
@@ -180,8 +180,8 @@ export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | und
 
 /** The member's orders, newest first; `page` counts from 1. */
 export async function listOwnOrders(ctx: MemberCtx, { page, limit }: { page: number; limit: number }): Promise<{ orders: OrderSummary[]; pagination: Pagination }> {
-  const rows = await listOrdersOf(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit });
-  const [counted] = await countOrdersOf(ctx.db, { memberId: ctx.member.id });
+  const rows = await listMemberOrders(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit });
+  const [counted] = await countMemberOrders(ctx.db, { memberId: ctx.member.id });
   return { orders: rows.map((row) => presentSummary(row, ctx.clock.now())), pagination: toPagination(page, limit, counted?.count ?? 0) };
 }
 

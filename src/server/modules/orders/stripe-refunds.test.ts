@@ -147,7 +147,7 @@ test('case 10: a second part refund leaves state and sums right', async () => {
   await refund(bought, [goods(bought, 6_667), goods(bought, 20_000, 200), delivery(4_900)]);
   await settle();
   expect([await atStripe(bought), (await orders.orderNow(bought)).status]).toEqual([[3_333, 31_567], 'refunded']);
-  expect([getBalance(bought.account), await orders.historyOf(bought)]).toEqual([0, ['confirmed', 'partially_refunded', 'refunded']]);
+  expect([getBalance(bought.account), await orders.listHistory(bought)]).toEqual([0, ['confirmed', 'partially_refunded', 'refunded']]);
 });
 
 test.each([0, -1, 0.5, Number.NaN, undefined])('case 11: asks Stripe for no refund of %s', async (amountMinor) => {

@@ -19,7 +19,7 @@ interface OpenElement {
   text: OpenText | null;
 }
 
-const addressOf: Readonly<Record<string, string>> = {
+const getAddress: Readonly<Record<string, string>> = {
   a: 'href',
   area: 'href',
   link: 'href',
@@ -44,7 +44,7 @@ const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).
  * elsewhere.
  */
 function attributeValue(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
-  const own = Object.hasOwn(addressOf, name) ? attributes[addressOf[name] ?? ''] : undefined;
+  const own = Object.hasOwn(getAddress, name) ? attributes[getAddress[name] ?? ''] : undefined;
   if (name === 'img' && (own === undefined || own.startsWith('data:'))) return attributes['data-src'] ?? own;
   return own ?? attributes['content'];
 }

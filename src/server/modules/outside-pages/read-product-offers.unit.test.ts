@@ -74,7 +74,7 @@ describe('JSON-LD', () => {
   });
 });
 
-describe('prices that are not what one costs today', () => {
+describe('prices other than today’s unit price', () => {
   const getPrice = async (offers: unknown) => (await read(ld({ ...vase, offers }))).product?.price?.minor ?? null;
   const SEK = { priceCurrency: 'SEK' };
   const unit = (price: number, unitCode: string, value = 1) => ({ '@type': 'UnitPriceSpecification', price, ...SEK, referenceQuantity: { '@type': 'QuantitativeValue', value, unitCode } });
@@ -146,7 +146,7 @@ describe('prices that are not what one costs today', () => {
   });
 });
 
-describe('an offer that names what it sells', () => {
+describe('offers that name their product', () => {
   const product = { '@type': 'Product', name: 'Vas' };
   const offer = { '@type': 'Offer', price: '349', priceCurrency: 'SEK' };
   const expected = { title: 'Vas', price: { minor: 34_900, currency: 'SEK' } };

@@ -93,6 +93,6 @@ export const releaseAbandonedPayments = defineJob('payments:release-forgotten', 
     const before = new Date(ctx.clock.now().getTime() - FORGOTTEN_AFTER_MS);
     const sessions = await repository.listAbandonedSessions(ctx.db, { before, limit: 200 });
     for (const session of sessions) await cancelSession(ctx, session, 'abandoned');
-    if (sessions.length > 0) ctx.log.info({ released: sessions.length }, 'payments without an order were let go of');
+    if (sessions.length > 0) ctx.log.info({ released: sessions.length }, 'cancelled payments without an order');
   },
 });

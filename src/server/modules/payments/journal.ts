@@ -1,4 +1,4 @@
-/** What happened to money other than by the buyer's own completion. */
+/** Journal of payment changes other than by the buyer's own completion. */
 import type { Ctx } from '#server/platform/context.ts';
 import type { ProviderPayment } from './provider.ts';
 import { noteInJournal, type PaymentSessionRow } from './repository.ts';

@@ -11,7 +11,7 @@ export const sendRefunded = defineJob('payments:send-refunded', {
   isNeverLost: true,
   async run(ctx, { sessionId, amountMinor }) {
     const [contact] = await findContact(ctx.db, { id: sessionId });
-    // The cart is gone, or its buyer asked to be forgotten.
+    // The cart is gone, or its buyer's data was erased.
     if (!contact?.email) return;
     const { productName, publicUrl } = ctx.config;
     const mail = await renderMail('payment-refunded', { amountMinor, currencyCode: contact.currency_code, productName, publicUrl }, contact.language_code);

@@ -1,4 +1,4 @@
-/** What a payment without an order posts to the ledger: its charge, and its refund in full. */
+/** Ledger postings of a payment without an order: its charge and full refund. */
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toChargeEntries, toProviderFeeEntries, toRefundEntries } from '../ledger/rules.ts';
@@ -18,7 +18,7 @@ export async function postUnordered(ctx: TransactionCtx, { reference, amountMino
   const payment = { paymentReference: reference, orderId: null, currencyCode };
   const charged = share && vendor ? { vendorId: vendor.vendor_id, feeMinor: share.feeMinor } : null;
   const back = charged && taken ? { vendorId: charged.vendorId, reversedMinor: taken.reversedMinor, feeMinor: charged.feeMinor - taken.feeLeftMinor } : null;
-  const pipelined = { clock: ctx.clock, db: ctx.db.ahead };
+  const pipelined = { clock: ctx.clock, db: ctx.db.pipelined };
   await postEntries(pipelined, { source: 'charge', sourceId: reference, ...payment, entries: toChargeEntries(amountMinor, charged) });
   await postEntries(pipelined, { source: 'refund', sourceId: about, ...payment, entries: toRefundEntries(amountMinor, back) });
   if (fee && fee.feeMinor > 0) await postEntries(pipelined, { source: 'provider_fee', sourceId: reference, ...payment, currencyCode: fee.currencyCode, entries: toProviderFeeEntries(fee.feeMinor) });

@@ -13,7 +13,7 @@ export interface ProviderPayment {
   sessionId: string | null;
   clientSecret: string;
   status: PaymentStatus;
-  /** What is or would be charged, by the provider. */
+  /** The amount charged or to be charged, by the provider. */
   amountMinor: number;
   /** ISO 4217, in capitals. */
   currencyCode: string;
@@ -39,10 +39,10 @@ export interface Confirmation {
   customerId: string | null;
 }
 
-/** What a refund took back from the vendor's account; null where the sum had stayed with the platform. */
+/** The transfer reversal of a refund; null where the sum had stayed with the platform. */
 export interface TakenBack {
   reversedMinor: number;
-  /** What is left of the platform's fee, after all refunds so far. */
+  /** The remaining platform fee after all refunds so far. */
   feeLeftMinor: number;
 }
 

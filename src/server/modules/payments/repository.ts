@@ -103,7 +103,7 @@ export const noteInJournal = statement<{ id: number }, { sessionId: string; refe
    on conflict (session_id, entry, reason) do nothing returning id`,
 );
 
-/** Whom to tell about a payment. */
+/** The buyer's address and language, for mail about a payment. */
 export const findContact = statement<{ email: string | null; language_code: 'sv' | 'en'; currency_code: 'SEK' | 'EUR' }, { id: string }>(
   'payments.contact',
   'select c.email, s.language_code, s.currency_code from payment_sessions s join carts c on c.id = s.cart_id where s.id = :id',

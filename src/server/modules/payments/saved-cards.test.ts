@@ -39,7 +39,7 @@ describe('saving a card', () => {
     expect((await browser.delete(`/api/app/settings/payments/cards/${saved.body.cards[0].id}`)).status).toBe(404);
   });
 
-  test('tells Stripe no name and no address', async () => {
+  test('sends Stripe no name and no address', async () => {
     const { browser, id } = await shop.api.signedIn();
     await saveNew(browser);
     expect(getCustomers(id)).toMatchObject([{ name: null, email: null, phone: null, metadata: { fira_member: id } }]);
@@ -75,7 +75,7 @@ describe('saving a card', () => {
 
 test('lists any number of cards with the same few statements', async () => {
   const { browser } = await shop.api.signedIn();
-  const count = async () => (await shop.api.statementsOf(() => list(browser))).length;
+  const count = async () => (await shop.api.listStatements(() => list(browser))).length;
   await saveNew(browser);
   const one = await count();
   for (const method of ['card', 'asks'] as const) {
@@ -146,7 +146,7 @@ describe('a card at checkout', () => {
   });
 });
 
-describe('what may be lost', () => {
+describe('lost answers', () => {
   test('saves one card when the same press is sent twice at once', async () => {
     const { browser, id } = await shop.api.signedIn();
     const token = await shop.token('card');

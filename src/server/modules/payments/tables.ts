@@ -34,7 +34,7 @@ export const paymentSessions = pgTable(
   (table) => [uniqueIndex('payment_sessions_by_cart').on(table.cartId, table.attempt), uniqueIndex('payment_sessions_by_reference').on(table.providerId, table.providerReference)],
 );
 
-/** What happened to money other than by the buyer's own completion, and why. Outlives carts: it has no personal data. */
+/** Journal of payment changes other than by the buyer's own completion, with reasons. Outlives carts: it has no personal data. */
 export const paymentJournal = pgTable(
   'payment_journal',
   {

@@ -26,11 +26,11 @@ test('registers every table that leads to a member or has personal columns', asy
   const links = await rows<{ child: string; parent: string }>(
     `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
   );
-  const notification = await rows<{ name: string }>(
+  const personalColumns = await rows<{ name: string }>(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name ~ '(^|_)(email|phone|address|addresses|first_name|last_name|member_id|to|person|birth|gender)($|_)'`,
   );
   const existing = new Set(tables.map(({ name }) => name));
-  const ofPeople = new Set(notification.map(({ name }) => name).filter((name) => existing.has(name)));
+  const ofPeople = new Set(personalColumns.map(({ name }) => name).filter((name) => existing.has(name)));
   for (let size = -1; size !== ofPeople.size; ) {
     size = ofPeople.size;
     for (const { child, parent } of links) if (ofPeople.has(parent) && !notOfPeople.has(parent)) ofPeople.add(child);
@@ -119,7 +119,7 @@ const withheldColumns: Record<string, readonly string[]> = {
 
 test('reads every column of exported tables, or lists it as withheld', async () => {
   const person = { id: memberId, email: KNOWN_EMAIL, first_name: '', language_code: 'sv' as const };
-  const statements = await api.statementsOf(() => collectExport(systemContext(api.services, 'sv'), person));
+  const statements = await api.listStatements(() => collectExport(systemContext(api.services, 'sv'), person));
   const missing: Record<string, string[]> = {};
   for (const table of personalData.flatMap(({ tables }) => Object.entries(tables).flatMap(([name, what]) => (what === 'exported' ? [name] : [])))) {
     const reading = statements.filter((text) => new RegExp(`\\b(from|join) ${table}\\b`).test(text)).join('\n');

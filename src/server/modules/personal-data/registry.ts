@@ -34,7 +34,7 @@ import { whisperPersonalData } from '../whispers/service.ts';
 import { wishNewsPersonalData } from '../wish-news/service.ts';
 import { suggestionPersonalData } from '../suggestions/service.ts';
 import { wishlistLocks, wishlistPersonalData } from '../wishlists/service.ts';
-import { collectMails, collectRefusals, deleteAnswersTo, deleteMailsOf, deleteRefusals } from './repository.ts';
+import { collectMails, collectRefusals, deleteAnswersTo, deleteMails, deleteRefusals } from './repository.ts';
 
 const mailPersonalData: PersonalData = {
   tables: { mails: 'exported', refused_addresses: 'exported' },
@@ -43,7 +43,7 @@ const mailPersonalData: PersonalData = {
     return { 'mails.json': found?.json, 'refused-addresses.json': await collectRefusals(ctx.db, { addresses: heldParameter(person) }) };
   },
   async erase(ctx, person) {
-    await deleteMailsOf(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
+    await deleteMails(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
     await deleteRefusals(ctx.db, { addresses: heldParameter(person) });
   },
 };

@@ -85,7 +85,7 @@ export const collectRefusals = statement<{ email: string; code: number; refusedA
 export const deleteRefusals = statement<object, { addresses: string }>('personal-data.delete-refusals', `delete from refused_addresses r where ${isHeld(':addresses', 'r.email', 'r.refused_at')}`);
 
 /** Mails to the person, to an intended new address, and to sellers about their orders. */
-export const deleteMailsOf = statement<object, { addresses: string; memberId: string }>(
+export const deleteMails = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-mails',
   `delete from mails m where ${isHeld(':addresses', 'm."to"', 'm.created_at')} or strpos(m.message_id, :memberId::text) > 0
      or exists (select 1 from orders o where o.member_id = :memberId::text::uuid and strpos(m.message_id, o.id) > 0)

@@ -63,7 +63,7 @@ test('CAT-03 counts popularity from paid orders once per buyer, fading over time
 
 test('writes nothing on a recount, in one statement for any product number', async () => {
   await refresh();
-  const statements = await api.statementsOf(refresh);
+  const statements = await api.listStatements(refresh);
   expect(statements.filter((text) => text.includes('starting_popularity'))).toHaveLength(1);
   const rewritten = async () => (await api.database.run<{ ids: string }>({ text: 'select string_agg(xmin::text, $1 order by id) as ids from products', values: [','] }))[0]?.ids;
   const before = await rewritten();

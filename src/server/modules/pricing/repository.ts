@@ -14,10 +14,10 @@ export const insertSale = statement<
   { saleId: string; name: string; startsAt: Date; endsAt: Date; plannedAt: Date; variantIds: string[]; currencies: string[]; amountsMinor: number[] }
 >(
   'pricing.insert-sale',
-  `with wish as (select * from unnest(:variantIds::text[], :currencies::text[], :amountsMinor::int[]) as w(variant_id, currency_code, amount_minor)),
-   refused as (select w.variant_id from wish w left join variant_prices vp using (variant_id, currency_code) where vp.amount_minor is null or vp.amount_minor <= w.amount_minor),
+  `with planned as (select * from unnest(:variantIds::text[], :currencies::text[], :amountsMinor::int[]) as w(variant_id, currency_code, amount_minor)),
+   refused as (select w.variant_id from planned w left join variant_prices vp using (variant_id, currency_code) where vp.amount_minor is null or vp.amount_minor <= w.amount_minor),
    written as (insert into sale_prices (sale_id, sale_name, variant_id, currency_code, amount_minor, starts_at, ends_at, planned_at)
-     select :saleId, :name, w.variant_id, w.currency_code, w.amount_minor, :startsAt, :endsAt, :plannedAt from wish w where not exists (select 1 from refused))
+     select :saleId, :name, w.variant_id, w.currency_code, w.amount_minor, :startsAt, :endsAt, :plannedAt from planned w where not exists (select 1 from refused))
    select distinct v.sku from refused r left join variants v on v.id = r.variant_id`,
 );
 
@@ -36,7 +36,7 @@ export const listSales = statement<SaleRow, { now: Date }>(
 export type RegularPriceRow = { handle: string } & ({ variant_id: string; currency_code: 'SEK' | 'EUR'; amount_minor: number } | { variant_id: null; currency_code: null; amount_minor: null });
 
 /** Regular prices by handle in any language. */
-export const listPricesOf = statement<RegularPriceRow, { handles: string[] }>(
+export const listRegularPrices = statement<RegularPriceRow, { handles: string[] }>(
   'pricing.regular',
   `select asked.handle, vp.variant_id, vp.currency_code, vp.amount_minor from unnest(:handles::text[]) as asked(handle)
    left join lateral (select p.id from products p where p.handle = asked.handle union select t.product_id from product_translations t where t.handle = asked.handle limit 1) product on true

@@ -15,7 +15,7 @@ export function percentageOff(priceMinor: number, fromMinor: number): number | n
   return percentage > 0 ? percentage : null;
 }
 
-/** What must be shown beside a sale price; null without a sale or earlier price. */
+/** The lowest earlier price, which must be shown beside a sale price; null without a sale or earlier price. */
 export function presentReduction(price: PriceQuery): Reduction | null {
   const { regular_minor: regular, lowest_minor: lowest, sale_until: until } = price;
   if (regular === null || lowest === null || until === null) return null;
@@ -74,7 +74,7 @@ export async function findNextPriceChange(db: Db, now: Date): Promise<Date | nul
 
 /** Products' prices, by handle, reduced by a percentage and rounded down to whole kronor or euro. */
 export async function pricesForSale(ctx: Ctx, handles: readonly string[], percent: number): Promise<{ prices: SalePlan['prices']; unknown: string[] }> {
-  const rows = await repository.listPricesOf(ctx.db, { handles: [...handles] });
+  const rows = await repository.listRegularPrices(ctx.db, { handles: [...handles] });
   return {
     unknown: [...new Set(rows.filter((row) => row.variant_id === null).map((row) => row.handle))],
     prices: rows.flatMap(({ variant_id, currency_code, amount_minor }) =>

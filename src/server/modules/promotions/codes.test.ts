@@ -217,11 +217,11 @@ describe('the order', () => {
     const { visitor, cartId, product } = await getBag();
     const codes = [await api.make.promotion({ usageLimit: 9, customerLimit: 3 }), await api.make.promotion({ kind: 'free_delivery', usageLimit: 9 })].map(({ code }) => code);
     await give(visitor, cartId, ...codes);
-    const adding = await api.statementsOf(() => addTo(visitor, cartId, product.variantId));
+    const adding = await api.listStatements(() => addTo(visitor, cartId, product.variantId));
     expect(adding.length).toBeLessThanOrEqual(4);
     await fillIn(visitor, cartId);
     await pay(visitor, cartId);
-    const completing = await api.statementsOf(async () => expect((await complete(visitor, cartId)).body.order.promotions.length).toBe(2));
+    const completing = await api.listStatements(async () => expect((await complete(visitor, cartId)).body.order.promotions.length).toBe(2));
     expect(completing.length).toBeLessThanOrEqual(20);
   });
 });

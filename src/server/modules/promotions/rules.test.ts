@@ -39,7 +39,7 @@ describe('codes', () => {
   ])('%j is %j', (given, kept) => expect(promotionCode(given)).toBe(kept));
 });
 
-describe('what is off', () => {
+describe('discounts', () => {
   test('takes a percentage of all goods off, rounded once', () => {
     const { outcomes, lines } = off({ percent: 15 }, [line(33), line(33), line(33)]);
     expect(outcomes[0]).toMatchObject({ state: 'applied', level: 'order', amountMinor: 15 });

@@ -35,7 +35,7 @@ export type PromotionRefusal = 'not_started' | 'ended' | 'used_up' | 'already_us
 /** applied: it counts. outdone: another is worth more. other_delivery: covers only the ordinary delivery. */
 export type PromotionState = 'applied' | 'outdone' | 'other_delivery' | PromotionRefusal;
 
-/** What it reduces: goods, order or delivery. */
+/** The reduced part: goods, order or delivery. */
 export type PromotionLevel = 'items' | 'order' | 'delivery';
 
 export interface PromotionOutcome {

@@ -40,7 +40,7 @@ export const deleteFormer = statement<object, { memberId: string; sessionId: str
   'push.delete-former',
   'delete from push_devices where (endpoint = :endpoint and member_id <> :memberId) or (member_id = :memberId and session_id = :sessionId and endpoint <> :endpoint)',
 );
-export const deleteDeviceOf = statement<{ id: string }, { id: string; memberId: string }>('push.delete-device-of', 'delete from push_devices where id = :id and member_id = :memberId returning id');
+export const deleteOwnDevice = statement<{ id: string }, { id: string; memberId: string }>('push.delete-device-of', 'delete from push_devices where id = :id and member_id = :memberId returning id');
 export const deleteDevice = statement<object, { id: string; endpoint: string }>('push.delete-device', 'delete from push_devices where id = :id and endpoint = :endpoint');
 
 export const leaveExpired = statement<object, { now: Date }>('push.leave-expired', 'update push_devices set session_id = null where session_id in (select id from sessions where expires_at <= :now)');
@@ -85,6 +85,6 @@ export const deletePushNotificationsBefore = statement<object, { before: Date }>
 
 export const collectDevices = statement<{ json: unknown }, { memberId: string }>(
   'push.personal-data',
-  `select coalesce(json_agg(json_build_object('browser', browser, 'system', system, 'pushService', split_part(endpoint, '/', 3), 'createdAt', created_at, 'lastToldAt', last_told_at) order by created_at), '[]') as json
+  `select coalesce(json_agg(json_build_object('browser', browser, 'system', system, 'pushService', split_part(endpoint, '/', 3), 'createdAt', created_at, 'lastNotifiedAt', last_told_at) order by created_at), '[]') as json
    from push_devices where member_id = :memberId`,
 );

@@ -29,7 +29,7 @@ const present = ({ id, endpoint, browser, system, is_failing, created_at, last_t
   fingerprint: createHash('sha256').update(endpoint).digest('hex'),
   isFailing: is_failing,
   createdAt: created_at.toISOString(),
-  lastToldAt: last_told_at?.toISOString() ?? null,
+  lastNotifiedAt: last_told_at?.toISOString() ?? null,
 });
 
 /** The member's devices, newest first, and the VAPID key to subscribe with. */
@@ -73,7 +73,7 @@ export async function addDevice(root: MemberCtx, { endpoint, keys: { p256dh, aut
 
 /** Throws NOT_FOUND for another member's device. */
 export async function removeDevice(ctx: MemberCtx, id: string): Promise<void> {
-  const [gone] = isUuid(id) ? await repository.deleteDeviceOf(ctx.db, { id, memberId: ctx.member.id }) : [];
+  const [gone] = isUuid(id) ? await repository.deleteOwnDevice(ctx.db, { id, memberId: ctx.member.id }) : [];
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 

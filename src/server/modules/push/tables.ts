@@ -21,13 +21,13 @@ export const pushDevices = pgTable(
     browser: text().notNull(),
     system: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    lastToldAt: timestamp('last_told_at', { withTimezone: true }),
+    lastNotifiedAt: timestamp('last_told_at', { withTimezone: true }),
     isFailing: boolean('is_failing').notNull().default(false),
   },
   (table) => [index('push_devices_by_member').on(table.memberId), index('push_devices_by_session').on(table.sessionId), index('push_devices_by_browser').on(table.browserHash)],
 );
 
-/** Log of notifications per device: each is sent once. */
+/** Log of notifications per device: each is sent once. The table keeps its first name: a rename would break programs of the previous version. */
 export const pushNotifications = pgTable(
   'push_tellings',
   {

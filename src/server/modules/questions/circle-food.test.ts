@@ -1,4 +1,4 @@
-/** What a circle eats: shown as far as each in it shows their answers to the reader. */
+/** A circle's diets and allergies: shown as far as each in it shows their answers to the reader. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CircleEater } from '#shared/contract/questions.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
@@ -20,7 +20,7 @@ const getTable = async (viewer: Somebody, id: string) =>
   (await getFood(viewer, id)).map(({ firstName, isSelf, answers }) => [isSelf ? 'self' : firstName, ...answers.flatMap(({ values }) => values.map(({ text }) => text))]);
 
 describe('the food of a circle', () => {
-  test('is what friends in it answered, oneself as the circle sees', async () => {
+  test('shows friends’ answers, and the member’s own as shared with the circle', async () => {
     const { anna, bo, cilla, id } = await makeFamily(api);
     await give(bo, 'allergies', ['nuts', 'milk']);
     await give(bo, 'diet', 'vegetarian');
@@ -77,7 +77,7 @@ describe('the food of a circle', () => {
   test('is read in as many statements for one as for three', async () => {
     const { anna, bo, cilla, id } = await makeFamily(api);
     await give(bo, 'allergies', ['nuts']);
-    const statements = async () => (await api.statementsOf(() => getFood(anna, id))).length;
+    const statements = async () => (await api.listStatements(() => getFood(anna, id))).length;
     const before = await statements();
     for (const one of [anna, cilla]) await give(one, 'diet', 'vegan');
     expect([await statements(), (await getFood(anna, id)).length]).toEqual([before, 3]);
@@ -85,7 +85,7 @@ describe('the food of a circle', () => {
   });
 });
 
-describe('a circle is asked', () => {
+describe('questions to a circle', () => {
   const askCircle = ({ browser }: Somebody, id: string, about: string, members: Somebody[]) =>
     browser.post(`/api/app/circles/${id}/questions`, { about, memberIds: members.map((member) => member.id) });
   const listOpen = async ({ browser }: Somebody) => (await browser.get('/api/app/questions')).body.asked as { text: string; about: string | null }[];

@@ -1,4 +1,4 @@
-/** What a circle eats: answers about food of fellow members, and for children whom they show to the circle. */
+/** A circle's diets and allergies: answers about food of fellow members, and for children whom they show to the circle. */
 import type { CircleEater } from '#shared/contract/questions.ts';
 import { isChild } from '#shared/values/people/children.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
@@ -8,7 +8,7 @@ import { findPictures } from '../media/service.ts';
 import { presentSeenGroups } from './present.ts';
 import { type EaterRow, listOfCircle } from './repository.ts';
 
-/** What the cook has to know. */
+/** The questions that matter to a cook. */
 const questionIds = ['allergies', 'allergies-more', 'diet'] as const;
 
 /** Grown up meanwhile, or no longer a child by the relation: nobody answers for them any more. */

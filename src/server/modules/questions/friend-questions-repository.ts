@@ -99,6 +99,6 @@ const notice = (to: string, about: string, condition: string): string =>
    from friend_questions q join members t on t.id = q.${to} join members o on o.id = q.${about}
    where q.id = :id and ${condition} and ${stillFriends} and ${wantsMail('t.id', 'questions')}`;
 
-/** Whom to notify of a question, if it is still open and they want it. */
+/** The recipient of a question's mail, if it is still open and they want it. */
 export const findReceiver = statement<NoticeRow, { id: string }>('questions.receiver', notice('receiver_id', 'asker_id', 'q.answered_at is null and q.declined_at is null'));
 export const findAsker = statement<NoticeRow, { id: string }>('questions.asker', notice('asker_id', 'receiver_id', 'q.answered_at is not null'));

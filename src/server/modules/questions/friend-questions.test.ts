@@ -136,16 +136,16 @@ describe('QST-01 questions between friends', () => {
     const [answered, open] = [await makePair(api), await makePair(api)];
     for (const pair of [answered, open]) await ask(pair);
     await answer(answered.owner, (await listOpen(answered.owner))[0]?._id);
-    const countOf = async ({ owner }: Pair) => (await api.database.run({ text: 'select 1 from friend_questions where receiver_id = $1', values: [owner.id] })).length;
+    const countReceived = async ({ owner }: Pair) => (await api.database.run({ text: 'select 1 from friend_questions where receiver_id = $1', values: [owner.id] })).length;
     const sweep = async () => {
       await api.database.run({ text: `select graphile_worker.add_job('questions:delete-old', '{}')`, values: [] });
       await api.runJobs();
     };
     api.clock.advance(31 * DAY_MS);
     await sweep();
-    expect([await countOf(answered), await countOf(open)]).toEqual([1, 0]);
+    expect([await countReceived(answered), await countReceived(open)]).toEqual([1, 0]);
     api.clock.advance(340 * DAY_MS);
     await sweep();
-    expect(await countOf(answered)).toBe(0);
+    expect(await countReceived(answered)).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ const SHOWN = 5;
 
 const openSince = (ctx: MemberCtx): Date => new Date(ctx.clock.now().getTime() - OPEN_MS);
 
-/** What friends ask the member, unanswered. */
+/** Unanswered questions of friends to the member. */
 export async function listAskedOfMember(ctx: MemberCtx): Promise<AskedQuestion[]> {
   const rows = await repository.listOpen(ctx.db, { receiverId: ctx.member.id, since: openSince(ctx) });
   const pictureFor = await findPictures(
@@ -29,7 +29,7 @@ export async function listAskedOfMember(ctx: MemberCtx): Promise<AskedQuestion[]
   return rows.map((row) => presentAsked(row, pictureFor, ctx.locale));
 }
 
-/** What the member has asked one of their people; empty for people who are no friends. Throws NOT_FOUND. */
+/** Questions of the member to one of their people; empty for people who are no friends. Throws NOT_FOUND. */
 export async function listAskedOfPerson(ctx: MemberCtx, jubileeId: string): Promise<FriendQuestion[]> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   if (friendId === null) return [];

@@ -18,7 +18,7 @@ import type { AskedRow, FriendQuestionRow } from './friend-questions-repository.
 import type { OwnAnswerRow, SeenRow } from './repository.ts';
 import { optionsFor, toValue } from './rules.ts';
 
-/** Whom the questions are about: a child's name, or null for the member. */
+/** The subject of the questions: a child's name, or null for the member. */
 export type Child = string | null;
 
 const decimal = (size: string, locale: Locale): string => (locale === 'sv' ? size.replace('.', ',') : size);
@@ -101,7 +101,7 @@ export const answerLabel = (questionId: string, key: string, locale: Locale): st
 /** A question of the bank as it is put to a member; null for anything else. */
 export const bankQuestionText = (id: string, locale: Locale): string | null => findQuestion(id)?.self[locale] ?? null;
 
-/** What is asked about a list, or a question of the bank; null for anything else. */
+/** The text of a question about a list or of the bank; null for anything else. */
 export const aboutText = (about: string, locale: Locale): string | null => (about === ABOUT_LIST ? m.questions_ask_list({}, { locale }) : bankQuestionText(about, locale));
 
 /** In the reader's language; in the asker's for a question that the bank has no more. */

@@ -60,7 +60,7 @@ const hidden: Record<string, (pair: Pair) => Promise<unknown>> = {
     api.database.run({ text: 'insert into blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())', values: [owner.id, friend.id] }),
 };
 
-describe('QST-01 [22] what friends see', () => {
+describe('QST-01 [22] visibility to friends', () => {
   test.each(Object.entries(hidden))('answers the same bytes when the friend %s', async (_, hide) => {
     const unanswered = await rawAnswers(await makePair(api));
     expect(unanswered.text).toBe('{"groups":[],"children":[]}');
@@ -137,7 +137,7 @@ describe('QST-01 [22] what friends see', () => {
   test('reads a friend’s answers with at most five statements', async () => {
     const pair = await makePair(api);
     await answerMuch(pair);
-    expect((await api.statementsOf(() => rawAnswers(pair))).length).toBeLessThanOrEqual(5);
+    expect((await api.listStatements(() => rawAnswers(pair))).length).toBeLessThanOrEqual(5);
   });
 
   test('gives what the viewer may know by question', async () => {

@@ -92,7 +92,7 @@ describe('QST-01 own answers', () => {
   test('lists the questions with at most seven statements', async () => {
     const { owner } = await makePair(api);
     await give(owner, 'shoes', '38');
-    expect((await api.statementsOf(() => owner.browser.get('/api/app/questions'))).length).toBeLessThanOrEqual(7);
+    expect((await api.listStatements(() => owner.browser.get('/api/app/questions'))).length).toBeLessThanOrEqual(7);
   });
 });
 

@@ -94,7 +94,7 @@ export interface SeenOfFriendRow extends SeenRow {
   date_of_birth: string | null;
 }
 
-/** What a friend lets the viewer see, in no order: the bank's applies. Whether a person is still a child is for the rules to say. */
+/** A friend's answers visible to the viewer, unordered: the bank's order applies. The rules decide whether a person is still a child. */
 export const listOfFriend = statement<SeenOfFriendRow, { friendId: string; viewerId: string }>(
   'questions.of-friend',
   `select a.question_id, a.answer, a.answered_at, j.id as child_id, j.first_name as child_name, j.relation, j.date_of_birth

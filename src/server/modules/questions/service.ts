@@ -138,7 +138,7 @@ export async function removeAnswer(ctx: MemberCtx, questionId: string, jubileeId
   if (!row) throw new DomainError('NOT_FOUND');
 }
 
-/** What the viewer knows of one of their people: the raw answers, about that person alone. */
+/** The viewer's own answers about one of their people: the raw answers, about that person alone. */
 export interface KnownAnswer {
   questionId: string;
   /** Keys of options, a step of a scale, or one text. */
@@ -149,7 +149,7 @@ export interface KnownAnswer {
 const toKnown = ({ question_id: questionId, answer: values, answered_at: answeredAt }: repository.SeenRow): KnownAnswer => ({ questionId, values, answeredAt });
 
 /**
- * What the viewer may know of one of their people: a friend's visible answers, or the viewer's own for a child; by question. Empty alike for
+ * Answers about one of the viewer's people that they may see: a friend's visible answers, or the viewer's own for a child; by question. Empty alike for
  * everyone else. Throws NOT_FOUND for another member's person.
  */
 export async function findAnswersFor(viewer: MemberCtx, jubileeId: string): Promise<ReadonlyMap<string, KnownAnswer>> {

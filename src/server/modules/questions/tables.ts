@@ -63,7 +63,7 @@ export const questionAnswerCircles = pgTable(
   ],
 );
 
-/** What a member has asked a friend. Only read while they are friends. */
+/** Questions of a member to a friend. Only read while they are friends. */
 export const friendQuestions = pgTable(
   'friend_questions',
   {
@@ -71,7 +71,7 @@ export const friendQuestions = pgTable(
     askerId: ofMember('asker_id'),
     receiverId: ofMember('receiver_id'),
     question: text().notNull(),
-    /** What it is about, if not free text: `list` or a question of the bank. Shown in the reader's language instead of `question`. */
+    /** The subject, if not free text: `list` or a question of the bank. Shown in the reader's language instead of `question`. */
     about: text(),
     askedAt: moment('asked_at').notNull(),
     answer: text(),

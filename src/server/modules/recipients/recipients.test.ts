@@ -43,7 +43,7 @@ const withoutOffer: Record<string, (pair: Pair) => Promise<unknown>> = {
   'ended the account': ({ friend }) => friend.browser.delete('/api/app/user', { password: friend.password }),
 };
 
-describe('SET-01 who can send to a friend’s own address', () => {
+describe('SET-01 permission to send to a friend’s address', () => {
   test('offers friends who share theirs, and the order goes there', async () => {
     const pair = await friendsAtHome(api);
     expect(await getRecipients(pair)).toEqual([{ jubileeId: pair.jubileeId, firstName: 'Anna', lastName: 'Gran' }]);

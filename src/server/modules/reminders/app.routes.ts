@@ -8,7 +8,7 @@ import {
   getPersonReminders,
   getReminder,
   listReminders,
-  listRemindersOf,
+  listPersonReminders,
   savePersonReminders,
   saveReminderSettings,
   snoozeReminder,
@@ -19,7 +19,7 @@ const done = { success: true as const };
 export const reminderRoutes = [
   handle(reminders.list, (ctx, { query }) => listReminders(ctx, query)),
   handle(reminders.create, async (ctx, { body }) => ({ reminder: await createReminder(ctx, body) })),
-  handle(reminders.listOfPerson, (ctx, { params, query }) => listRemindersOf(ctx, params.id, query)),
+  handle(reminders.listOfPerson, (ctx, { params, query }) => listPersonReminders(ctx, params.id, query)),
   handle(reminders.getPersonSettings, async (ctx, { params }) => ({
     settings: await getPersonReminders(ctx, params.id),
   })),

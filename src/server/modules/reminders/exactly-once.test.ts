@@ -57,7 +57,7 @@ class Plain {
   observe(): void {
     for (const { key, hasCome } of this.due()) if (!hasCome) this.wasAhead.add(key);
   }
-  /** What the planner has to send now: a line per reminder and day. */
+  /** The notices that the planner must send now: a line per reminder and day. */
   look(): string[] {
     this.observe();
     const found = this.due().filter(({ key, day, hasCome }) => hasCome && this.wasAhead.has(key) && !this.sent.has(key) && day >= this.today());

@@ -77,7 +77,7 @@ describe('REM-01 the list', () => {
   test('runs as many statements for thirty people as for one', async () => {
     const browser = await member();
     const first = await person(browser, { firstName: 'Greta', dateOfBirth: '--05-03' });
-    const statements = () => shop.api.statementsOf(() => Promise.all([browser.get('/api/app/reminders'), browser.get(`/api/app/reminders/target/${first}`)]));
+    const statements = () => shop.api.listStatements(() => Promise.all([browser.get('/api/app/reminders'), browser.get(`/api/app/reminders/target/${first}`)]));
     const before = (await statements()).length;
     for (let day = 1; day < 30; day += 1) await person(browser, { firstName: 'Bo', dateOfBirth: `--12-${String(day).padStart(2, '0')}` });
     expect(await statements()).toHaveLength(before);

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 const run = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
 /** Runs the planner once; returns its statements. */
-const minute = () => api.statementsOf(() => planReminders.run(systemContext(api.services, 'sv'), {}));
+const minute = () => api.listStatements(() => planReminders.run(systemContext(api.services, 'sv'), {}));
 const queued = async () => (await run<{ count: number }>(`select count(*)::int from graphile_worker.jobs where task_identifier = 'reminders:tell'`))[0]?.count;
 
 /** Members due on one day, a week ahead. */

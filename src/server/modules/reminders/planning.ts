@@ -11,9 +11,9 @@ import { insertSent, listSent, postponeSchedules, type SavedSchedule, saveSchedu
 export const AGAIN_AFTER_MS = 3_600_000;
 
 /** A unique name per member for a day's notification: "2026-11-24", then "2026-11-24-2". Part of Message-IDs. */
-function toBatch(today: string, toldUntil: string | null, sent: readonly SentRow[]): string {
+function toBatch(today: string, notifiedUntil: string | null, sent: readonly SentRow[]): string {
   const taken = new Set(sent.map(({ batch }) => batch));
-  if (!taken.has(today) && (toldUntil === null || toldUntil < today)) return today;
+  if (!taken.has(today) && (notifiedUntil === null || notifiedUntil < today)) return today;
   let count = 2;
   while (taken.has(`${today}-${count}`)) count += 1;
   return `${today}-${count}`;
@@ -33,7 +33,7 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
     const memory = memories.get(row.member_id);
     if (!memory) return [];
     const sent = sentOf.get(row.member_id) ?? [];
-    const before = { toldUntil: row.told_until, changedAt: row.changed_at, computedAt: row.computed_at, ahead: row.ahead, aheadUntil: row.ahead_until };
+    const before = { notifiedUntil: row.told_until, changedAt: row.changed_at, computedAt: row.computed_at, ahead: row.ahead, aheadUntil: row.ahead_until };
     try {
       const schedule = computeSchedule(memory, memory.settings, before, new Set(sent.map(({ about, day, remind_on }) => toKey({ about, day, remindOn: remind_on }))), now);
       return [{ memberId: row.member_id, memory, schedule, batch: toBatch(schedule.today, row.told_until, sent) }];
@@ -52,15 +52,15 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
     );
     await insertSent(ctx.db, { sent: JSON.stringify(due.flatMap(({ memberId, schedule, batch }) => sentRows(memberId, schedule.notices, batch))) });
     const toPayload = ({ memberId, batch }: (typeof due)[number]) => ({ memberId, batch });
-    await enqueueAll({ db: ctx.db.ahead }, mailReminders, due.filter(({ memory }) => memory.isMailed).map(toPayload));
-    await enqueueAll({ db: ctx.db.ahead }, pushReminders, due.filter(({ memberId }) => owners.has(memberId)).map(toPayload));
+    await enqueueAll({ db: ctx.db.pipelined }, mailReminders, due.filter(({ memory }) => memory.isMailed).map(toPayload));
+    await enqueueAll({ db: ctx.db.pipelined }, pushReminders, due.filter(({ memberId }) => owners.has(memberId)).map(toPayload));
   }
   await ctx.step('reminders.queued');
   if (failed.length > 0) await postponeSchedules(ctx.db, { memberIds: failed, nextAt: new Date(now.getTime() + AGAIN_AFTER_MS) });
   const saved = computed.map(
     ({ memberId, schedule }): SavedSchedule => ({
       member_id: memberId,
-      told_until: schedule.toldUntil,
+      told_until: schedule.notifiedUntil,
       next_at: schedule.nextAt,
       next_day: schedule.nextDay,
       ahead: schedule.ahead,

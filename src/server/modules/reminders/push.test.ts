@@ -177,7 +177,7 @@ describe('REM-02 lesson 28: in each browser exactly once', () => {
   });
 });
 
-describe('REM-02 what a push service answers', () => {
+describe('REM-02 answers of a push service', () => {
   test.each([404, 410])('%i: deletes the browser’s subscription', async (status) => {
     await told();
     shop.push.refusal = { status };

@@ -93,7 +93,7 @@ export function nextReminderDay({ remembered, marks }: Memory, after: string): C
 
 /** The schedule as last computed. */
 export interface ScheduleState {
-  toldUntil: string | null;
+  notifiedUntil: string | null;
   changedAt: Date | null;
   computedAt: Date | null;
   ahead: readonly string[];
@@ -103,7 +103,7 @@ export interface ScheduleState {
 export interface Schedule {
   notices: Notice[];
   today: string;
-  toldUntil: string;
+  notifiedUntil: string;
   nextAt: Date | null;
   nextDay: string | null;
   ahead: string[];
@@ -121,10 +121,10 @@ const FOREVER = '9999-12-31';
 const latest = (...days: string[]): string => days.reduce((a, b) => (a > b ? a : b));
 
 /** Whether a due notice was pending before its time came. */
-function wasAhead({ remindOn }: NoticeKey, key: string, time: number, { toldUntil, changedAt, computedAt, aheadUntil }: ScheduleState, ahead: ReadonlySet<string>, now: number): boolean {
+function wasAhead({ remindOn }: NoticeKey, key: string, time: number, { notifiedUntil, changedAt, computedAt, aheadUntil }: ScheduleState, ahead: ReadonlySet<string>, now: number): boolean {
   if (ahead.has(key)) return true;
   // Computed only by an earlier version, which went through days in order.
-  if (computedAt === null && toldUntil !== null) return remindOn > toldUntil;
+  if (computedAt === null && notifiedUntil !== null) return remindOn > notifiedUntil;
   // Past the recorded horizon: the planner was stopped for days.
   if (computedAt !== null && aheadUntil !== null && remindOn > aheadUntil) return time > computedAt.getTime();
   // Created at or after the first change.
@@ -148,7 +148,7 @@ export function computeSchedule(memory: Memory, { timeZone, hour }: Pick<Reminde
   return {
     notices: unsent.filter(({ day }) => day >= today),
     today,
-    toldUntil: upTo,
+    notifiedUntil: upTo,
     nextAt: nextDay === null ? null : new Date(instantAt(timeZone, nextDay, hour)),
     nextDay,
     ahead: [...missed, ...ahead].flatMap(listKeys),

@@ -29,7 +29,7 @@ const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly
 });
 const makeMemory = (reminders: readonly ReminderRow[]): Memory => ({ remembered: toRemembered([], reminders, []), marks: [] });
 
-const unknown: ScheduleState = { toldUntil: null, changedAt: null, computedAt: null, ahead: [], aheadUntil: null };
+const unknown: ScheduleState = { notifiedUntil: null, changedAt: null, computedAt: null, ahead: [], aheadUntil: null };
 const listKeys = (notices: readonly Notice[]) => notices.flatMap(keysOfNotice);
 
 /** Every notification from an instant on, computed at each of `looks`, as the planner does. */
@@ -50,7 +50,7 @@ function plan(memory: Memory, set: ReminderSettings, passes: readonly Date[]): {
 
 const everyQuarter = (from: string, days: number): Date[] => Array.from({ length: days * 96 }, (_, index) => new Date(Date.parse(from) + index * 900_000));
 
-describe('REM-02 each is told once, at its hour', () => {
+describe('REM-02 sends each notice once, at its hour', () => {
   test.each([
     ['lesson 27: a week before 3 January', 'Europe/Stockholm', '--01-03', '2026-12-20T00:00:00Z', ['2026-12-27T07:00:00.000Z 2027-01-03']],
     ['the day before the clocks go forward', 'Europe/Stockholm', '--04-03', '2027-03-20T00:00:00Z', ['2027-03-27T07:00:00.000Z 2027-04-03']],
@@ -90,8 +90,8 @@ describe('REM-02 each is told once, at its hour', () => {
 
   test('continues after its last day when computed by an earlier version', () => {
     const memory = makeMemory([reminder('a', '--12-05', [4, 1])]);
-    expect(dueAt(memory, settings(), { ...unknown, toldUntil: '2026-12-03' }, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
-    expect(dueAt(memory, settings(), { ...unknown, toldUntil: '2026-12-04' }, '2026-12-04T07:01:00Z')).toEqual([]);
+    expect(dueAt(memory, settings(), { ...unknown, notifiedUntil: '2026-12-03' }, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
+    expect(dueAt(memory, settings(), { ...unknown, notifiedUntil: '2026-12-04' }, '2026-12-04T07:01:00Z')).toEqual([]);
   });
 
   test('sends nothing twice after moving west, and skips nothing after moving east', () => {

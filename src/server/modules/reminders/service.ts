@@ -64,7 +64,7 @@ export async function listReminders(ctx: MemberCtx, { relation = 'all', ...query
 }
 
 /** Reminders about one person. Throws NOT_FOUND unless it is the member's person. */
-export async function listRemindersOf(ctx: MemberCtx, jubileeId: string, query: TargetQuery): Promise<{ reminders: Reminder[]; pagination: Pagination }> {
+export async function listPersonReminders(ctx: MemberCtx, jubileeId: string, query: TargetQuery): Promise<{ reminders: Reminder[]; pagination: Pagination }> {
   const { listed, people, today } = await remember(ctx);
   if (!people.some(({ id }) => id === jubileeId)) throw new DomainError('NOT_FOUND');
   return toPage(

@@ -75,7 +75,7 @@ export const reminderSchedules = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    toldUntil: text('told_until'),
+    notifiedUntil: text('told_until'),
     /** Null while nothing is pending. */
     nextAt: timestamp('next_at', { withTimezone: true }),
     nextDay: text('next_day'),

@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether } from '../wishlists/testing/lists.ts';
+import { getList, makeList, ownTogether } from '../wishlists/testing/lists.ts';
 import { getReport, dismissReport, putBackReported, takeDownReported } from './service.ts';
 import { reporting } from './testing/reporting.ts';
 
@@ -48,7 +48,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     expectProblem(await api.get(`/api/app/public/wishlists/${publicId}`), 'NOT_FOUND');
     expectProblem(await friend.browser.get(`${ofAnna}/${_id}`), 'NOT_FOUND');
     expect((await friend.browser.get(ofAnna)).body.wishlists).toEqual([]);
-    for (const owner of [anna, erik]) expect((await listOf(owner, _id)).takenDown).toEqual({ at: api.clock.now().toISOString(), isIllegal: true, why: 'Brottsbalken 16 kap. 8 §.' });
+    for (const owner of [anna, erik]) expect((await getList(owner, _id)).takenDown).toEqual({ at: api.clock.now().toISOString(), isIllegal: true, why: 'Brottsbalken 16 kap. 8 §.' });
 
     expect(await subjectsTo(erik.email)).toContain('We have restricted the list Hatlistan');
     const text = await textOf(anna.email, 'Vi har begränsat listan Hatlistan');
@@ -102,7 +102,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     }
   });
 
-  describe('of a profile', () => {
+  describe('reports of a profile', () => {
     const getPrivacy = async (who: Somebody) => (await who.browser.get('/api/app/settings/privacy')).body.settings as { findableByName: boolean; findableByEmail: boolean };
     const setFound = async (who: Somebody, found: { findableByName: boolean; findableByEmail: boolean }) =>
       expect((await who.browser.put('/api/app/settings/privacy', { ...(await getPrivacy(who)), ...found })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     });
   });
 
-  describe('of what ended before it', () => {
+  describe('reports of deleted content', () => {
     async function removedList() {
       const { anna, id, publicId } = await sharedList();
       const email = address();

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { notifyReporter } from './jobs.ts';
 
 const isTheirs = `(r.reporter_id = :memberId or (r.email is not null and ${isHeld(':addresses', 'r.email', 'r.created_at')}))`;
@@ -14,7 +14,7 @@ const collectReports = statement<{ json: unknown }, { addresses: string; memberI
      'createdAt', created_at, 'decidedAt', decided_at) order by created_at, id), '[]') as json from reports r where ${isTheirs}`,
 );
 /** Anonymizes the report, which stays until decided. */
-const deleteReporter = statement<object, { addresses: string; memberId: string }>('reports.forget-reporter', `update reports r set name = null, email = null, reporter_id = null where ${isTheirs}`);
+const deleteReporter = statement<object, { addresses: string; memberId: string }>('reports.delete-reporter', `update reports r set name = null, email = null, reporter_id = null where ${isTheirs}`);
 
 /** Lists that end with the account, locked as for a decision. */
 const ending = `ending as (select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner'
@@ -46,7 +46,7 @@ export const reportPersonalData: PersonalData = {
   },
   async erase(ctx, person) {
     await deleteReporter(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
-    await deleteJobsOf(ctx, 'reports', person);
+    await deletePersonJobs(ctx, 'reports', person);
     await endAbout(ctx, person.memberId);
   },
 };

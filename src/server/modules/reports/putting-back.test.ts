@@ -3,7 +3,7 @@ import { shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { formatInstant } from '#shared/values/time/instant.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { listOf } from '../wishlists/testing/lists.ts';
+import { getList } from '../wishlists/testing/lists.ts';
 import { getReport, putBackReported, takeDownReported } from './service.ts';
 import { reporting } from './testing/reporting.ts';
 
@@ -57,13 +57,13 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     const second = api.clock.now().toISOString();
     const [undone, kept] = which === 'the first' ? [one, two] : [two, one];
     expect(await putBackReported(ctx(), undone, 'Vi läste fel.')).toBe('put-back');
-    expect((await listOf(anna, listId)).takenDown).toEqual(which === 'the first' ? { at: second, isIllegal: false, why: 'Skäl två.' } : { at: first, isIllegal: false, why: 'Skäl ett.' });
+    expect((await getList(anna, listId)).takenDown).toEqual(which === 'the first' ? { at: second, isIllegal: false, why: 'Skäl två.' } : { at: first, isIllegal: false, why: 'Skäl ett.' });
     expectProblem(await anna.browser.post(`/api/app/wishlists/${listId}/link`), 'WISHLIST_TAKEN_DOWN');
     await subjectsTo(anna.email);
     expect(await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år')).toContain('Ett annat beslut gäller fortfarande');
     expect(await textOf(which === 'the first' ? emails[0] : emails[1], 'Nytt beslut om din anmälan')).toContain('Av andra skäl är listan Femtio år fortfarande nertagen');
     expect(await putBackReported(ctx(), kept, 'Det också.')).toBe('put-back');
-    expect((await listOf(anna, listId)).takenDown).toBeNull();
+    expect((await getList(anna, listId)).takenDown).toBeNull();
   });
 
   test('shows the list when both of two decisions are reversed concurrently', async () => {
@@ -71,7 +71,7 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     const reports = [await reportList(publicId), await reportList(publicId), await reportList(publicId)];
     for (const one of reports) await takeDown(one, 'Hets.');
     await Promise.all(reports.map((one) => putBackReported(ctx(), one, 'Vi läste fel.')));
-    expect((await listOf(anna, id)).takenDown).toBeNull();
+    expect((await getList(anna, id)).takenDown).toBeNull();
   });
 
   test('remains in force beyond the report’s retention, without the reporter', async () => {
@@ -87,6 +87,6 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     expect(await getReport(ctx(), old)).toMatchObject({ state: 'taken-down', name: null, email: null, explanation: '', statement: 'Skäl ett.' });
     await putBackReported(ctx(), young, 'Vi läste fel.');
     await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
-    expect((await listOf(anna, id)).takenDown).toMatchObject({ why: 'Skäl ett.' });
+    expect((await getList(anna, id)).takenDown).toMatchObject({ why: 'Skäl ett.' });
   });
 });

@@ -84,7 +84,7 @@ export const listConcerned = statement<{ id: string; email: string; language_cod
   'reports.concerned',
   `select m.id, m.email, m.language_code from members m where m.id = :memberId or m.id in (select o.member_id from wishlist_owners o where o.list_id = :listId and o.state = 'owner') order by m.id`,
 );
-export const findNameOf = statement<{ first_name: string; last_name: string }, { memberId: string }>('reports.name-of', 'select first_name, last_name from members where id = :memberId');
+export const findName = statement<{ first_name: string; last_name: string }, { memberId: string }>('reports.name-of', 'select first_name, last_name from members where id = :memberId');
 
 interface ListContent {
   name: string;

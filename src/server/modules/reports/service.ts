@@ -42,7 +42,7 @@ async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Rep
     return { kind: 'wishlist', listId: wishlist._id, memberId: null, about: wishlist.name };
   }
   const memberId = await getLinkedFriend(member, about.jubileeId);
-  const [row] = memberId === null ? [] : await repository.findNameOf(ctx.db, { memberId });
+  const [row] = memberId === null ? [] : await repository.findName(ctx.db, { memberId });
   if (!row) throw new DomainError('NOT_FOUND');
   return { kind: 'profile', listId: null, memberId, about: `${row.first_name} ${row.last_name}`.trim() };
 }

@@ -1,8 +1,8 @@
 /** SQL for purchased wishes. Each statement needs the wish's lock. */
 import { statement } from '#server/platform/database.ts';
 import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
-import { toBoughtQuantity, isOf } from './repository.ts';
-import { isTooNear } from './sql.ts';
+import { toBoughtQuantity, isForItem } from './repository.ts';
+import { isInsider } from './sql.ts';
 
 export interface WishedLine {
   order_item_id: string;
@@ -20,7 +20,7 @@ export interface WishedLine {
   reveal_at: Date | null;
 }
 
-const isPromised = `exists (select 1 from reservations r where ${isOf('r', 'i')} and (r.member_id = o.member_id or (o.member_id is null and r.guest_email = lower(o.email))))`;
+const isPromised = `exists (select 1 from reservations r where ${isForItem('r', 'i')} and (r.member_id = o.member_id or (o.member_id is null and r.guest_email = lower(o.email))))`;
 
 const isSeen = isSeenBy('w', 'o.member_id', "(oi.metadata ->> 'list')");
 
@@ -35,7 +35,7 @@ export const listWishedLines = statement<WishedLine, { orderId: string; deviceHa
    from orders o join order_items oi on oi.order_id = o.id
    join ${placedWishes} i on i.id = case when oi.metadata ->> 'wish' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (oi.metadata ->> 'wish')::uuid end and i.product_id = oi.product_id
    join wishlists w on w.id = i.list_id
-   where o.id = :orderId and not ${isTooNear('w', 'o.member_id', ':deviceHash::text')} and (${isSeen} or ${isPromised})
+   where o.id = :orderId and not ${isInsider('w', 'o.member_id', ':deviceHash::text')} and (${isSeen} or ${isPromised})
      and not exists (select 1 from reservations r where r.order_item_id = oi.id)
    order by oi.id, i.removed_at is null desc, ${isSeen} desc, coalesce(w.public_id = oi.metadata ->> 'list', false) desc, w.created_at, w.id) l order by l.item_id, l.order_item_id`,
 );
@@ -52,7 +52,7 @@ export interface PromisedRow {
 export const listPromised = statement<PromisedRow, { itemId: string; memberId: string | null; email: string }>(
   'reservations.promised',
   `select r.id, r.quantity, ${toBoughtQuantity('r')} as bought, r.is_secret, r.reveal_at from reservations r
-   where exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')}) and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${toBoughtQuantity('r')} < r.quantity order by ${toBoughtQuantity('r')} > 0, r.created_at, r.id`,
+   where exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isForItem('r', 'i')}) and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${toBoughtQuantity('r')} < r.quantity order by ${toBoughtQuantity('r')} > 0, r.created_at, r.id`,
 );
 
 /** Marks the order line's share bought; a guest's no longer needs confirmation. */

@@ -5,12 +5,12 @@ import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/sql.ts';
 import { seenPeople } from '../jubilees/sql.ts';
 import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
-import { toBoughtQuantity, isBought, isOf, takeBack, wishLock } from './repository.ts';
+import { toBoughtQuantity, isBought, isForItem, takeBack, wishLock } from './repository.ts';
 
 /** The wish's current row, also where it was removed and added again. Of several lists the one by which it was promised, while it is there. */
 export const wish = `left join wishlists w on w.id = coalesce((select x.list_id from ${placedWishes} x join wishlists l on l.id = x.list_id where x.id = r.item_id
      order by x.removed_at is null and l.removed_at is null desc, x.list_id is not distinct from r.list_id desc, x.added_at, x.list_id limit 1), r.list_id) and w.removed_at is null
-  left join lateral (select i.id, case when i.is_unlimited then greatest(i.quantity, r.quantity) else i.quantity end as quantity, i.url from ${placedWishes} i where ${isOf('r', 'i')} and i.list_id = w.id and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
+  left join lateral (select i.id, case when i.is_unlimited then greatest(i.quantity, r.quantity) else i.quantity end as quantity, i.url from ${placedWishes} i where ${isForItem('r', 'i')} and i.list_id = w.id and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
 
 const owners = `(select coalesce(array_agg(m.first_name order by x.since, m.id), '{}') from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner')`;
 
@@ -51,9 +51,9 @@ export const confirmByToken = statement<{ id: string }, { tokenHash: string; now
   'update reservations set lapses_at = null where token_hash = :tokenHash and (lapses_at is null or lapses_at > :now) returning id',
 );
 /** Takes the reservation's wish lock, as `lockWish`: serializes with purchases being recorded. */
-const lockOf = (which: string): string => `select ${wishLock('r.item_id')} from reservations r where ${which} and r.item_id is not null`;
-export const lockByToken = statement<object, { tokenHash: string }>('reservations.lock-by-token', lockOf('r.token_hash = :tokenHash'));
-export const lockGift = statement<object, { id: string; memberId: string }>('reservations.lock-gift', lockOf('r.id = :id and r.member_id = :memberId'));
+const toLockSql = (which: string): string => `select ${wishLock('r.item_id')} from reservations r where ${which} and r.item_id is not null`;
+export const lockByToken = statement<object, { tokenHash: string }>('reservations.lock-by-token', toLockSql('r.token_hash = :tokenHash'));
+export const lockGift = statement<object, { id: string; memberId: string }>('reservations.lock-gift', toLockSql('r.id = :id and r.member_id = :memberId'));
 export const deleteByToken = statement<{ id: string }, { tokenHash: string }>('reservations.delete-by-token', takeBack('r.token_hash = :tokenHash'));
 
 export interface GiftRow {

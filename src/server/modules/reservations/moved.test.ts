@@ -5,7 +5,7 @@ import { kr } from '../../testing/make.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, getTitles, addWish } from '../wishlists/testing/lists.ts';
+import { getList, makeList, ownTogether, getTitles, addWish } from '../wishlists/testing/lists.ts';
 import { reserve, reserveAsGuest, findTaken } from './testing/givers.ts';
 
 let api: TestApi;
@@ -33,7 +33,7 @@ async function twoLists(wish: { from?: object; to?: object } = {}) {
   return { anna, bo, from, to, item };
 }
 
-describe('WISH-01 a wish moved to another of one’s own lists', () => {
+describe('WISH-01 moving a wish between own lists', () => {
   test('retains id, note and promises, visible on the other list at once', async () => {
     const { anna, bo, from, to, item } = await twoLists();
     await addWish(anna, to._id, { title: 'Bok' });
@@ -78,7 +78,7 @@ describe('WISH-01 a wish moved to another of one’s own lists', () => {
     const twice = await move(anna, from._id, vase._id, { listId: to._id });
     expectProblem(twice, 'VALIDATION_FAILED');
     expect(twice.body.errors).toMatchObject([{ field: 'listId', code: 'wished_already' }]);
-    expect((await listOf(anna, from._id)).products).toHaveLength(2);
+    expect((await getList(anna, from._id)).products).toHaveLength(2);
   });
 
   test('replaces the same recently deleted item on the other list', async () => {
@@ -145,7 +145,7 @@ describe('promises of a moved wish', () => {
     const { anna, bo, from, to, item } = await twoLists({ to: { isSurprise: false } });
     const over = await makeList(anna, { name: 'Över', visibility: 'link', occasionDay: today() });
     await later(2, anna, bo);
-    expect((await listOf(anna, over._id)).isRevealed).toBe(true);
+    expect((await getList(anna, over._id)).isRevealed).toBe(true);
     const undated = await makeList(anna, { visibility: 'link' });
     const lamp = await addWish(anna, undated._id, { title: 'Lampa' });
     await reserve(bo.browser, from.publicId, item._id);

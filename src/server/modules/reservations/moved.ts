@@ -36,7 +36,7 @@ export const followPlaced = defineJob('reservations:follow-placed', {
       await inTransaction(root, async (ctx) => {
         await lockWish(ctx.db, { itemId: item_id });
         const moved = await followWish(ctx.db, { itemId: item_id, fromListId: null, memberId: null, notBefore: earliestReveal(LAST_ZONE, now), now });
-        // What is revealed on the list before is on this one, too.
+        // Reservations revealed on the former list are revealed on this one, too.
         for (const { from_id, to_id } of moved) if (from_id !== null) await openAsSoon(ctx.db, { id: to_id, other: from_id, now });
       });
   },

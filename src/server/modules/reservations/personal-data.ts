@@ -17,17 +17,17 @@ const releaseBought = statement<object, { memberId: string; addresses: string }>
   'reservations.release-bought',
   `update reservations r set quantity = ${toBoughtQuantity('r')}, member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = :memberId or ${isGuests}) and ${toBoughtQuantity('r')} > 0`,
 );
-const deleteOf = statement<object, { memberId: string; addresses: string }>('reservations.delete-of', `delete from reservations r where r.member_id = :memberId or ${isGuests}`);
+const deleteReservations = statement<object, { memberId: string; addresses: string }>('reservations.delete-of', `delete from reservations r where r.member_id = :memberId or ${isGuests}`);
 
 /** Erases titles the member wrote from givers' copies, for lists that end with the account. */
 const deleteTitles = statement<object, { memberId: string }>(
-  'reservations.forget-titles',
+  'reservations.delete-titles',
   `update reservations r set title = '' from wishlist_owners o where o.member_id = :memberId and o.state = 'owner' and r.list_id = o.list_id and r.product_id is null
      and not exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.member_id <> :memberId and x.state = 'owner')`,
 );
 /** Also where the wish is already deleted. */
 const deleteGoneTitles = statement<object, { memberId: string }>(
-  'reservations.forget-gone-titles',
+  'reservations.delete-gone-titles',
   `update reservations set title = '' where for_member_id = :memberId and list_id is null and product_id is null`,
 );
 
@@ -39,7 +39,7 @@ export const reservationPersonalData: PersonalData = {
   },
   async erase(ctx, person) {
     await releaseBought(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
-    await deleteOf(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
+    await deleteReservations(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
     await deleteTitles(ctx.db, { memberId: person.memberId });
     await deleteGoneTitles(ctx.db, { memberId: person.memberId });
   },

@@ -5,7 +5,7 @@ import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable, type Somebody } from '../friends/testing/friends.ts';
 import { makePair } from '../questions/testing/answers.ts';
-import { addWish, listOf, makeList } from '../wishlists/testing/lists.ts';
+import { addWish, getList, makeList } from '../wishlists/testing/lists.ts';
 import { findTaken, reserve, reserveAsGuest, undo } from './testing/givers.ts';
 
 let api: TestApi;
@@ -65,8 +65,8 @@ describe('WISH-04 a promise of a wish on two lists', () => {
     const { anna, bo, one, other, itemId } = await onBoth();
     const seen = async () =>
       JSON.stringify([
-        await listOf(anna, one._id),
-        await listOf(anna, other._id),
+        await getList(anna, one._id),
+        await getList(anna, other._id),
         (await anna.browser.get('/api/app/wishlists')).body,
         (await anna.browser.get(`/api/app/public/wishlists/${other.publicId}`)).body,
         await listGiven(anna, one._id),
@@ -142,7 +142,7 @@ describe('WISH-04 a promise of a wish on two lists', () => {
   });
 });
 
-describe('WISH-04 the terms of a promise of a wish on two lists', () => {
+describe('WISH-04 terms of a reservation of a wish on two lists', () => {
   test('are those of the list by which it was promised', async () => {
     const { anna, bo, one, other, itemId } = await onBoth({ title: 'Cykel', quantity: 2 }, { one: { isSurprise: false } });
     const sara = await findable(api, { firstName: 'Sara' });

@@ -1,4 +1,4 @@
-/** What reservations must not leak, or mail. */
+/** Privacy of reservations: no leaks in answers or mails. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
@@ -57,7 +57,7 @@ describe('[32] the child who was a friend', () => {
   });
 });
 
-describe('AUTH-07 what is left of an owner', () => {
+describe('AUTH-07 data left after an owner’s erasure', () => {
   test('deletes with two owners’ accounts their words to givers and in reports', async () => {
     const [anna, erik, sara] = [await findable(api), await findable(api), await findable(api)];
     await befriend(anna, erik);
@@ -87,7 +87,7 @@ describe('AUTH-07 what is left of an owner', () => {
   });
 });
 
-describe('[35] a mail to whoever was named', () => {
+describe('[35] mail to an address named by a guest', () => {
   test('carries each name on one line, and makes no link of it', async () => {
     const anna = await findable(api, { firstName: 'Anna' });
     const list = await makeList(anna, { name: 'Jul\r\n\r\nDu har vunnit', forName: 'Kalle\nhttps://ond.example/a', visibility: 'link' });

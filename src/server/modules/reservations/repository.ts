@@ -3,7 +3,7 @@ import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { isFellow } from '../circles/sql.ts';
 import { isShownBy, isShownTo, placedWishes } from '../wishlists/sql.ts';
-import { isTooNear } from './sql.ts';
+import { isInsider } from './sql.ts';
 
 /** Quantity bought with a valid order: not cancelled, refunded or withdrawn. The rest is promised. */
 export const toBoughtQuantity = (reservation: string): string =>
@@ -27,7 +27,7 @@ export const takeBack = (which: string): string =>
    select id from cut union all select id from gone`;
 
 /** Matches a wish: by id, whatever lists it is on now, or by product where the wish was removed and added again. */
-export const isOf = (reservation: string, item: string): string =>
+export const isForItem = (reservation: string, item: string): string =>
   `(${reservation}.item_id = ${item}.id or (${reservation}.list_id = ${item}.list_id and ${reservation}.item_id is null
      and ${reservation}.product_id = ${item}.product_id and ${reservation}.variant_id is not distinct from ${item}.variant_id))`;
 
@@ -41,19 +41,19 @@ export interface ListRow {
 
 export const findByLink = statement<ListRow, { publicId: string; viewerId: string | null; deviceHash: string | null }>(
   'reservations.list-by-link',
-  `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')} as is_near, w.is_surprise, w.reveal_at
+  `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isInsider('w', ':viewerId::uuid', ':deviceHash::text')} as is_near, w.is_surprise, w.reveal_at
    from wishlists w where ${isShownBy('w', ':publicId')}`,
 );
 export const findOfFriend = statement<ListRow & { for_member_id: string }, { listId: string; viewerId: string; friendId: string }>(
   'reservations.list-of-friend',
-  `select w.id, o.member_id as for_member_id, ${isTooNear('w', ':viewerId::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
+  `select w.id, o.member_id as for_member_id, ${isInsider('w', ':viewerId::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
    from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = :friendId
    where w.id = :listId and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')}`,
 );
 
 export const findOfCircle = statement<ListRow & { for_member_id: string }, { listId: string; viewerId: string; circleId: string }>(
   'reservations.list-of-circle',
-  `select w.id, o.member_id as for_member_id, ${isTooNear('w', ':viewerId::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
+  `select w.id, o.member_id as for_member_id, ${isInsider('w', ':viewerId::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
    from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and ${isFellow(':circleId::uuid', 'o.member_id', ':viewerId::uuid')}
    where w.id = :listId and ${isShownTo('w', 'o.member_id', ':viewerId::uuid')} order by o.since, o.member_id limit 1`,
 );
@@ -70,7 +70,7 @@ export const listTaken = statement<TakenRow, { listId: string; viewerId: string 
   'reservations.taken',
   `select i.id as item_id, sum(${toHeldQuantity('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
      coalesce(sum(${toBoughtQuantity('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
-   from reservations r join ${placedWishes} i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
+   from reservations r join ${placedWishes} i on ${isForItem('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
 );
 
 /** Advisory lock per wish, which serializes givers. The wish's row isn't locked: its owners would wait. */
@@ -90,14 +90,14 @@ export const findWish = statement<WishRow, { itemId: string; listId: string; vie
   'reservations.wish',
   `select i.id as item_id, case when not i.is_unlimited then i.quantity end as quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${toHeldQuantity('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
      coalesce(sum(${toBoughtQuantity('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
-   from ${placedWishes} i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null
+   from ${placedWishes} i left join reservations r on ${isForItem('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null
    group by i.id, i.quantity, i.is_unlimited, i.title, i.product_id, i.variant_id`,
 );
 
 /** Deletes a member's promises of a wish, including those whose order was cancelled; keeps what was bought. */
 export const deleteOwn = statement<object, { itemId: string; memberId: string }>(
   'reservations.delete-own',
-  takeBack(`r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')})`),
+  takeBack(`r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isForItem('r', 'i')})`),
 );
 
 /** A member's gift, promised or bought, or a purchase by a buyer without a reservation. */
@@ -135,7 +135,7 @@ export interface BeforeRow {
 export const findBefore = statement<BeforeRow, { itemId: string; memberId: string }>(
   'reservations.before',
   `select (array_agg(r.stage) filter (where r.order_item_id is null))[1] as stage, bool_or(r.is_secret) as is_secret, max(r.reveal_at) filter (where r.is_secret) as reveal_at
-   from reservations r where r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isOf('r', 'i')})`,
+   from reservations r where r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isForItem('r', 'i')})`,
 );
 
 export const insertGuest = statement<
@@ -180,7 +180,7 @@ export const deleteLapsed = statement<object, { now: Date }>('reservations.delet
  * deleted with their list, an address could be mailed from list after list.
  */
 export const deleteGuests = statement<object, { before: Date }>(
-  'reservations.forget-guests',
+  'reservations.delete-guests',
   `with old as (select r.id, ${toBoughtQuantity('r')} as bought from reservations r where r.guest_email is not null and ((r.list_id is null and r.lapses_at is null)
        or greatest(r.created_at, r.reveal_at, (select w.reveal_at from wishlists w where w.id = r.list_id)) < :before)),
      bought as (update reservations set quantity = old.bought, guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.bought > 0)

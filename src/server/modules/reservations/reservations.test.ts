@@ -113,7 +113,7 @@ describe('WISH-04 a friend', () => {
   });
 });
 
-describe('[32] who is told nothing', () => {
+describe('[32] people who learn nothing', () => {
   test('hides claims and refuses reservations for current, former, invited owners and recipients', async () => {
     const [anna, erik, sara, child] = [await findable(api), await findable(api), await findable(api), await findable(api, { firstName: 'Lisa' })];
     for (const one of [erik, sara, child]) await befriend(anna, one);

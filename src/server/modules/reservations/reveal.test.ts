@@ -255,7 +255,7 @@ describe('no surprise', () => {
   });
 });
 
-describe('who is told', () => {
+describe('recipients of the reveal', () => {
   test('shows owners and the viewing recipient, and nobody else', async () => {
     const [lisa, former, invited] = [await findable(api, { firstName: 'Lisa' }), await findable(api), await findable(api)];
     for (const one of [erik, lisa, former, invited]) await befriend(anna, one);

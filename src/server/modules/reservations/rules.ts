@@ -14,7 +14,7 @@ export const MAX_UNCONFIRMED_OF_LIST = 20;
 /** Retention of a guest's name and address, from the reservation or its reveal. */
 export const GUEST_KEPT_MS = 365 * 86_400_000;
 
-/** What a valid order has reached. */
+/** The stage that a valid order implies. */
 export const getMinStage = ({ is_bought, is_delivered }: { is_bought: boolean; is_delivered: boolean }): GiftStage => (!is_bought ? 'promised' : is_delivered ? 'received' : 'ordered');
 
 /** The giver's stage, at least ordered or received per a valid order; promised again after a cancelled or refunded one. */

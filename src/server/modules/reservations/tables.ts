@@ -6,7 +6,7 @@ import { orderItems } from '../orders/tables.ts';
 import { wishlistItems, wishlists } from '../wishlists/tables.ts';
 
 /**
- * What a member or guest intends to give of a wish. Never changes the wish or its list, and no statement that answers an owner reads it
+ * Reservation: the quantity of a wish that a member or guest intends to give. Never changes the wish or its list, and no statement that answers an owner reads it
  * (docs/decisions/0058-reservations.md).
  */
 export const reservations = pgTable(

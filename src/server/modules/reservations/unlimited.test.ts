@@ -4,7 +4,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { findable, type Somebody } from '../friends/testing/friends.ts';
 import { makePair } from '../questions/testing/answers.ts';
-import { addWish, listOf, makeList } from '../wishlists/testing/lists.ts';
+import { addWish, getList, makeList } from '../wishlists/testing/lists.ts';
 import { findTaken, GUEST, reserve, reserveAsGuest, undo } from './testing/givers.ts';
 
 let api: TestApi;
@@ -38,9 +38,9 @@ describe('WISH-04 a wish without a number', () => {
 
   test('looks the same to its owner with and without promises', async () => {
     const { anna, listId, publicId, itemId } = await openWish();
-    const before = JSON.stringify(await listOf(anna, listId));
+    const before = JSON.stringify(await getList(anna, listId));
     await reserve((await findable(api)).browser, publicId, itemId, { quantity: 4 });
-    expect(JSON.stringify(await listOf(anna, listId))).toBe(before);
+    expect(JSON.stringify(await getList(anna, listId))).toBe(before);
     expect(await findTaken(anna.browser, publicId)).toBeNull();
   });
 

@@ -1,8 +1,8 @@
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/sql.ts';
 import { isShownTo, placedWishes } from '../wishlists/sql.ts';
-import { toHeldQuantity, isOf } from './repository.ts';
-import { isTooNear } from './sql.ts';
+import { toHeldQuantity, isForItem } from './repository.ts';
+import { isInsider } from './sql.ts';
 
 export interface WishedRow {
   product_id: string;
@@ -15,7 +15,7 @@ export interface WishedRow {
 export const listWished = statement<WishedRow, { friendId: string; viewerId: string; now: Date }>(
   'reservations.wished',
   `select i.product_id, w.id as list_id, w.name as list_name,
-     not ${isTooNear('w', ':viewerId::uuid', 'null::text')} and not i.is_unlimited and i.quantity <= coalesce((select sum(${toHeldQuantity('r')}) from reservations r where ${isOf('r', 'i')} and (r.lapses_at is null or r.lapses_at > :now)), 0) as is_taken
+     not ${isInsider('w', ':viewerId::uuid', 'null::text')} and not i.is_unlimited and i.quantity <= coalesce((select sum(${toHeldQuantity('r')}) from reservations r where ${isForItem('r', 'i')} and (r.lapses_at is null or r.lapses_at > :now)), 0) as is_taken
    from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = :friendId
    join ${placedWishes} i on i.list_id = w.id and i.removed_at is null and i.product_id is not null
    where w.for_name = '' and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')} and not ${isBlocked(':friendId::uuid', ':viewerId::uuid')}

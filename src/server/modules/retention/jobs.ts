@@ -21,6 +21,6 @@ export const deleteExpiredPeople = defineJob('retention:forget', {
     const mails = await deleteMails(ctx.db, { before });
     await deleteFailedJobs(ctx.db, { before });
     await deleteRefusals(ctx.db, { before });
-    if (archived + erased.length + mails.length > 0) ctx.log.info({ archived, erased: erased.length, mails: mails.length }, 'personal data was kept long enough');
+    if (archived + erased.length + mails.length > 0) ctx.log.info({ archived, erased: erased.length, mails: mails.length }, 'deleted personal data after its retention period');
   },
 });

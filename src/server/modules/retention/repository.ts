@@ -94,7 +94,7 @@ export const deleteFailedJobs = statement<{ id: number }, { before: Date }>(
   'select id from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < :before))',
 );
 
-export const findArchivedOf = statement<{ number: number; placed_at: Date; person: BookedPerson; kept_until: string }, { memberId: string }>(
+export const findArchived = statement<{ number: number; placed_at: Date; person: BookedPerson; kept_until: string }, { memberId: string }>(
   'retention.archived-of',
   'select o.number, o.placed_at, a.person, a.kept_until from order_archive a join orders o on o.id = a.order_id where o.member_id = :memberId order by o.number',
 );

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { archiveOrders, deleteMailsAbout, eraseRecipients, findArchivedOf, findLockedOrders, listAgedOrders, listLockedOrders, listWithRecipient, lockOrders } from './repository.ts';
+import { archiveOrders, deleteMailsAbout, eraseRecipients, findArchived, findLockedOrders, listAgedOrders, listLockedOrders, listWithRecipient, lockOrders } from './repository.ts';
 import { isOver, type LockedOrder } from './rules.ts';
 
 const BATCH = 500;
@@ -51,7 +51,7 @@ export async function eraseRecipientsOfOver(ctx: Ctx): Promise<void> {
 /** Data retained by law. */
 export const retentionPersonalData: PersonalData = {
   tables: { order_archive: 'exported' },
-  collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, { memberId }) }),
+  collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchived(ctx.db, { memberId }) }),
   async erase(ctx, { memberId }) {
     // Not linked to members, so erases all.
     await eraseRecipientsOfOver(ctx);

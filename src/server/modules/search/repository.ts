@@ -22,7 +22,7 @@ const MAX_COMPOUNDS = 80;
 // The rest of a compound beside the typed part, with an optional linking s. Short words only count where the rest is a word too ("te" in "tekanna",
 // not in "teater"). Scalar subquery: "exists" would scan the whole vocabulary.
 const isWord = (rest: string) => `(select true from search_words r where r.language_code = :locale and r.stem = fira_stem(:locale, ${rest}) limit 1) is not null`;
-const isCompoundOf = (rest: string, joined: string) => `(length(q.word) > 3 or (length(${rest}) > 2 and (${isWord(rest)} or ${isWord(joined)})))`;
+const isCompound = (rest: string, joined: string) => `(length(q.word) > 3 or (length(${rest}) > 2 and (${isWord(rest)} or ${isWord(joined)})))`;
 
 /** Vocabulary matches for these words, ordered by relation. */
 export const findWords = statement<WordRow, { locale: Locale; words: readonly string[]; mayBeCompound: readonly boolean[] }>(
@@ -36,13 +36,13 @@ export const findWords = statement<WordRow, { locale: Locale; words: readonly st
      (select w.word, 'tail', w.is_name from search_words w, fira_stem(:locale, q.word) as own(stem)
       where q.may_be_compound and length(q.word) >= 2 and length(own.stem) >= 2 and w.language_code = :locale and w.stem <> own.stem
         and reverse(w.stem) ~>=~ reverse(own.stem) and reverse(w.stem) ~<~ (reverse(own.stem) || chr(65533))
-        and ${isCompoundOf('left(w.stem, -length(own.stem))', "rtrim(left(w.stem, -length(own.stem)), 's')")}
+        and ${isCompound('left(w.stem, -length(own.stem))', "rtrim(left(w.stem, -length(own.stem)), 's')")}
       order by w.is_name desc, length(w.word), w.word limit ${MAX_COMPOUNDS})
      union all
      (select w.word, 'head', w.is_name from search_words w
       where q.may_be_compound and length(q.word) >= 2 and w.language_code = :locale and w.stem <> fira_stem(:locale, q.word)
         and w.word ~>~ q.word and w.word ~<~ (q.word || chr(65533))
-        and (length(q.word) > 3 or length(w.stem) - length(q.word) > 2) and ${isCompoundOf('substr(w.word, length(q.word) + 1)', "ltrim(substr(w.word, length(q.word) + 1), 's')")}
+        and (length(q.word) > 3 or length(w.stem) - length(q.word) > 2) and ${isCompound('substr(w.word, length(q.word) + 1)', "ltrim(substr(w.word, length(q.word) + 1), 's')")}
       order by w.is_name desc, length(w.word), w.word limit ${MAX_COMPOUNDS})
    ) hit`,
 );

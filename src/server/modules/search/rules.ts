@@ -60,10 +60,10 @@ export function getPurpose(word: string, isOccasion: (word: string) => boolean):
 
 /** Removes stop words, unless nothing else is left. */
 export function significantWords<Word extends { word: string }>(words: readonly Word[]): Word[] {
-  const notification = words.filter(({ word }) => !isSmall(word));
-  const long = notification.filter(({ word }) => word.length > 1 || /\d/.test(word));
+  const significant = words.filter(({ word }) => !isSmall(word));
+  const long = significant.filter(({ word }) => word.length > 1 || /\d/.test(word));
   if (long.length > 0) return long;
-  return notification.length > 0 ? notification : [...words];
+  return significant.length > 0 ? significant : [...words];
 }
 
 /** Edit distance with transpositions (optimal string alignment). Infinity beyond `most`. */

@@ -85,7 +85,7 @@ describe('words and their forms', () => {
   });
 });
 
-describe('what was meant', () => {
+describe('corrected queries', () => {
   test.each([
     ['kaffemugg', ['mug']],
     ['silvermugg', ['mug', 'bracelet']],
@@ -219,7 +219,7 @@ describe('strange searches', () => {
   });
 
   test('CAT-03 skips the product query for unknown words', async () => {
-    const statements = await api.statementsOf(() => search('qwxzvkj wkqjxz'));
+    const statements = await api.listStatements(() => search('qwxzvkj wkqjxz'));
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.filter((text) => /\b(products|search_documents)\b/.test(text))).toEqual([]);
   });

@@ -213,7 +213,7 @@ const endings: Record<Locale, RegExp> = {
 };
 
 /** Whether a typed word is an inflection of a group's word: "klockorna" of "klocka". */
-function isInflectionOf(typed: string, base: string, locale: Locale): boolean {
+function isInflection(typed: string, base: string, locale: Locale): boolean {
   if (typed === base) return true;
   const trunk = base.length > 3 ? base.replace(/[aey]$/, '') : base;
   return typed.startsWith(trunk) && endings[locale].test(typed.slice(trunk.length));
@@ -223,7 +223,7 @@ export function listSynonyms(word: string, locale: Locale): string[] {
   const found = new Set<string>();
   for (const group of groups[locale]) {
     const [names = '', narrower = ''] = group.split(' > ');
-    const own = names.split(' ').find((name) => isInflectionOf(word, name, locale));
+    const own = names.split(' ').find((name) => isInflection(word, name, locale));
     if (own) for (const meant of [...names.split(' '), ...narrower.split(' ')]) if (meant && meant !== own) found.add(meant);
   }
   return [...found];
@@ -232,7 +232,7 @@ export function listSynonyms(word: string, locale: Locale): string[] {
 /** Index words of the occasions a word stands for: "mamma" is Mother's Day. */
 export function listOccasions(word: string, locale: Locale): string[] {
   const entries = Object.entries(occasions[locale]);
-  return entries.filter(([, meant]) => meant.split(' ').some((base) => isInflectionOf(word, base, locale))).map(([occasion]) => occasionWord(occasion));
+  return entries.filter(([, meant]) => meant.split(' ').some((base) => isInflection(word, base, locale))).map(([occasion]) => occasionWord(occasion));
 }
 
 const isPhrase = (words: readonly string[], phrase: string): boolean =>

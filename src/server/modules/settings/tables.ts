@@ -17,7 +17,7 @@ export const memberSettings = pgTable(
     notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  // Few members want wish news, and a job looks for them every quarter of an hour.
+  // Few members want wish news, and a job queries them every quarter of an hour.
   (table) => [
     index('member_settings_wish_news').on(table.memberId).where(sql`${table.notifications}->'wishNews'->>'mail' = 'true'`),
     isJson('object', table.privacy),

@@ -1,13 +1,13 @@
 /** Stock alerts as personal data, by address. */
 import { statement } from '#server/platform/database.ts';
-import { deleteJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 
 const collectAlerts = statement<{ json: unknown }, { addresses: string }>(
   'stock-alerts.personal-data',
   `select coalesce(json_agg(json_build_object('variantId', variant_id, 'email', email, 'language', language_code, 'isConfirmed', is_confirmed, 'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]') as json
    from stock_alerts a where ${isHeld(':addresses', 'a.email', 'a.created_at')}`,
 );
-const deleteAlertsOf = statement<object, { addresses: string }>('stock-alerts.delete-of', `delete from stock_alerts a where ${isHeld(':addresses', 'a.email', 'a.created_at')}`);
+const deleteAlerts = statement<object, { addresses: string }>('stock-alerts.delete-of', `delete from stock_alerts a where ${isHeld(':addresses', 'a.email', 'a.created_at')}`);
 
 export const stockAlertPersonalData: PersonalData = {
   tables: { stock_alerts: 'exported' },
@@ -16,7 +16,7 @@ export const stockAlertPersonalData: PersonalData = {
     return { 'stock-alerts.json': found?.json };
   },
   async erase(ctx, person) {
-    await deleteAlertsOf(ctx.db, { addresses: heldParameter(person) });
-    await deleteJobsOf(ctx, 'stock-alerts', person);
+    await deleteAlerts(ctx.db, { addresses: heldParameter(person) });
+    await deletePersonJobs(ctx, 'stock-alerts', person);
   },
 };

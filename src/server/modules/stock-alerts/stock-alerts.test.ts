@@ -132,7 +132,7 @@ test('lesson 23: answers alike whether or not an address is already subscribed',
   const seen = [];
   for (const address of [email, somebody()]) {
     let answer: Answer | undefined;
-    const statements = await api.statementsOf(async () => {
+    const statements = await api.listStatements(async () => {
       answer = await ask(product.variantId, address);
     });
     seen.push({ status: answer?.status, body: answer?.body, statements: statements.filter((text) => !text.includes('rate_limits')) });

@@ -13,16 +13,16 @@ import { YEARS_UNTIL_AGAIN } from './weights.ts';
 
 let api: TestApi;
 let products: ProductFacts[];
-let titleOf: (id: string) => string;
+let titleById: (id: string) => string;
 beforeAll(async () => {
   api = await testApi();
   api.clock.set('2026-11-25T10:00:00Z');
-  ({ products, titleOf } = await readDemoFacts(api));
+  ({ products, titleOf: titleById } = await readDemoFacts(api));
 });
 afterAll(() => api.stop());
 
 const getId = (title: string): string => {
-  const found = products.find(({ id }) => titleOf(id) === title);
+  const found = products.find(({ id }) => titleById(id) === title);
   if (!found) throw new Error(`no product is called ${title}`);
   return found.id;
 };
@@ -33,7 +33,7 @@ const describeFor = (person: Person): string[] => {
   return [
     ...suggestions.slice(0, 3).map(
       ({ product, signals }) =>
-        `${titleOf(product.id)}: ${signals
+        `${titleById(product.id)}: ${signals
           .slice(0, 2)
           .map(({ basis }) => ('questionId' in basis ? basis.questionId : basis.code))
           .join(', ')}`,

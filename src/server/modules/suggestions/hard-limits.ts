@@ -1,5 +1,5 @@
 /**
- * Whom a product isn't for: allergies, diets, ages. Errs on the safe side: food that mentions an allergen in any way is left out, and so is food
+ * Exclusions of a product for a person: allergies, diets, ages. Errs on the safe side: food that mentions an allergen in any way is left out, and so is food
  * that declares nothing. Pure.
  */
 import { type ProductFacts, meetsAny } from './facts.ts';
@@ -104,7 +104,7 @@ const notForChildren = [
   ].map((handle) => `category:${handle}+!category:barnbocker`),
 ];
 
-/** What children get, from the first year of each band to its last. */
+/** Age bands of children's products, from the first year to the last. */
 const bands: readonly { from: number; to: number; conditions: readonly string[] }[] = [
   { from: 0, to: 2, conditions: ['category:nyfoddpresenter', 'category:mjukisdjur'] },
   { from: 3, to: 6, conditions: ['category:mjukisdjur', 'category:traleksaker', 'category:barnbocker', 'category:hjul-sno', 'category:pussel-spel+!word:tv'] },

@@ -1,4 +1,4 @@
-/** What the suggestions know of a person. Pure. */
+/** A person's data as suggestions use it. Pure. */
 import type { Product } from '#shared/contract/catalog.ts';
 import type { OccasionKind } from '#shared/contract/jubilees.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -62,7 +62,7 @@ const older: readonly string[] = ['category:krukvaxter', 'category:buketter', 'c
 const younger: readonly string[] = ['category:leksaker', 'category:utelek', 'category:barnbocker'];
 const household: readonly string[] = ['category:kok', 'category:upplevelser', 'category:muggar-koppar'];
 
-/** What is often given in a relation. None for friends: they differ too much. */
+/** Usual gifts by relation. None for friends: they differ too much. */
 export const relationFacts: Partial<Record<Relation, readonly string[]>> = {
   boyfriend: close,
   girlfriend: close,

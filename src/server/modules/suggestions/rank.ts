@@ -21,13 +21,13 @@ export interface LeftOut {
   count: number;
 }
 
-/** What is for another age isn't counted: nobody said anything about it. */
+/** Products for another age are left out without being counted: they follow from no statement about the person. */
 type Objection = Omit<LeftOut, 'count'> | 'age';
 
 const NONE = 'none';
 const listValues = ({ answers }: Person, questionId: string): readonly string[] => answers.get(questionId)?.values ?? [];
 
-/** The member's own reasons first: nothing of them tells what the person answered. */
+/** The member's own reasons first: they reveal nothing of the person's answers. */
 function findOwnObjection({ id }: ProductFacts, { given, chosen, dismissed, wishes, year }: Person): LeftOutCode | null {
   const last = given.get(id);
   if (last !== undefined && year - last < YEARS_UNTIL_AGAIN) return 'given';

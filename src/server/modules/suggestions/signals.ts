@@ -7,7 +7,7 @@ import { isChildByRelation, getOccasion, type Person, relationFacts, type Wish }
 import { MAX_ANSWERS_COUNTED, NEAR_DAYS, POPULAR_PRODUCTS, weights } from './weights.ts';
 import { readLikes } from './words.ts';
 
-/** What a reason rests on, for its sentence. */
+/** The data behind a reason, for its sentence. */
 export type Basis =
   | { code: 'wish'; wish: Wish }
   | { code: 'answer'; questionId: string; option: string; answeredAt: Date }

@@ -155,7 +155,7 @@ const hidden: Record<string, (pair: Pair) => Promise<unknown>> = {
   },
 };
 
-describe('[22] what a friend hides', () => {
+describe('[22] answers a friend hides', () => {
   test.each(Object.entries(hidden))('leaves the same bytes as no answers when the owner %s', async (_, hide) => {
     const pair = await makePair(api);
     const raw = async () => {
@@ -182,7 +182,7 @@ describe('[22] what a friend hides', () => {
     expect(JSON.stringify(body)).not.toMatch(/Hemligt|svarade|allergi/);
   });
 
-  test('tells a co-owner of the list nothing about who gives', async () => {
+  test('reveals to a co-owner of the list nothing about givers', async () => {
     const { owner, friend, jubileeId } = await makePair(api);
     const giver = await api.signedIn();
     const list = await ownTogether(api, owner, friend, { visibility: 'link' });
@@ -207,12 +207,12 @@ describe('[22] what a friend hides', () => {
 
 test('takes the same few statements however much is known', async () => {
   const { owner, friend, jubileeId } = await makePair(api);
-  const bare = await api.statementsOf(() => listFor(friend, jubileeId));
+  const bare = await api.listStatements(() => listFor(friend, jubileeId));
   const list = await makeList(owner);
   for (const { productId, variantId } of [scarf, nuts, book]) await addWish(owner, list._id, { productId, variantId });
   for (const id of ['colors', 'style']) await give(owner, id, [id === 'colors' ? 'green' : 'sporty']);
   for (let index = 0; index < 5; index += 1) await storeGift(friend, { title: `Bok ${index}`, jubileeId });
-  const rich = await api.statementsOf(() => listFor(friend, jubileeId));
+  const rich = await api.listStatements(() => listFor(friend, jubileeId));
   expect(rich.length).toBeLessThanOrEqual(bare.length + 1);
   expect(rich.length).toBeLessThanOrEqual(24);
 });

@@ -61,12 +61,12 @@ const toClauses = (text: string): string[] =>
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
 
-/** What a text speaks for: clauses without a negation. */
+/** Products that a text likes: clauses without a negation. */
 export const readLikes = (text: string): NamedProducts[] =>
   toClauses(text)
     .filter((clause) => !negations.test(fold(clause)))
     .map((clause) => ({ quote: toQuote(clause), conditions: namesIn(clause) }))
     .filter(({ conditions }) => conditions.length > 0);
 
-/** What a text about unwanted things names. */
+/** Products named in a text about unwanted things. */
 export const readUnwanted = (text: string): string[] => toClauses(text).flatMap(namesIn);

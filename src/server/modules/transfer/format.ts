@@ -51,7 +51,7 @@ export function toHeader<Key extends string>(format: Format<Key>, cells: readonl
     }
   }
   const indexes = new Map<string, number>();
-  const numbersOf = new Map<Key, number[]>();
+  const toNumbers = new Map<Key, number[]>();
   const unknown: string[] = [];
   const leftOut: { index: number; name: string; reason: string }[] = [];
   const reasons = new Map(Object.entries(format.leftOut).map(([name, reason]) => [plain(name), reason]));
@@ -64,9 +64,9 @@ export function toHeader<Key extends string>(format: Format<Key>, cells: readonl
       if (!indexes.has(key)) indexes.set(key, index);
     } else if (match) {
       indexes.set(`${match.key}#${Number(match.number)}`, index);
-      numbersOf.set(
+      toNumbers.set(
         match.key,
-        [...(numbersOf.get(match.key) ?? []), Number(match.number)].sort((a, b) => a - b),
+        [...(toNumbers.get(match.key) ?? []), Number(match.number)].sort((a, b) => a - b),
       );
     } else if (reason !== undefined) leftOut.push({ index, name, reason });
     else if (name.trim() !== '') unknown.push(name.trim());
@@ -77,7 +77,7 @@ export function toHeader<Key extends string>(format: Format<Key>, cells: readonl
       return cell === '' ? undefined : withoutFormulaGuard(cell).trim();
     };
     const text = (key: Key, number?: number) => at(indexes.get(number === undefined ? key : `${key}#${number}`));
-    return { line, text, list: (key) => (numbersOf.get(key) ?? []).flatMap((number) => text(key, number) ?? []) };
+    return { line, text, list: (key) => (toNumbers.get(key) ?? []).flatMap((number) => text(key, number) ?? []) };
   };
   return { rowOf: toRow, missing: format.required.filter((key) => !indexes.has(key)), unknown, leftOut, width: cells.length };
 }

@@ -25,7 +25,7 @@ const shopifyFile = (
   header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text',
 ) => getFile(`${[header, ...rows].join('\n')}\n`);
 
-describe('what is wrong in a file', () => {
+describe('errors in a file', () => {
   test('lesson 15: imports whole products, reporting rejected ones by line and reason', async () => {
     const file = shopifyFile([
       'hel,Hel,<p>a</p>,,,,true,Title,Default Title,hel-1,100,5,99.00,,',
@@ -91,7 +91,7 @@ describe('what is wrong in a file', () => {
   });
 });
 
-describe('what an import changes', () => {
+describe('changes by an import', () => {
   const row = (title: string, price: string, stock: number) => `andras,${title},<p>Text</p>,Märket A,Kategori A,,true,Storlek,S,andras-s,100,${stock},${price},,`;
 
   test('lesson 15: changes only what the file states: price, stock, new variants', async () => {
@@ -202,7 +202,7 @@ describe('what an import changes', () => {
   });
 });
 
-describe('CAT-04 another address for a product that the file knows by our id', () => {
+describe('CAT-04 new handles for products matched by id', () => {
   const file = (handle: string, { id, variants }: { id: string; variants: { sku: string }[] }) =>
     getFile(`Product Handle,Product Title,Product External Id,Variant Sku\n${handle},,${id},${variants[0]?.sku}\n`);
 

@@ -36,14 +36,14 @@ const columns = {
 type Key = keyof typeof columns;
 
 /** Lists are comma-separated in one cell; a literal comma is escaped with a backslash. */
-const listOf = (text: string): string[] =>
+const toList = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
     .map((part) => part.replaceAll('\\,', ',').trim())
     .filter((part) => part !== '');
 const listText = (parts: readonly string[]): string => parts.map((part) => part.replaceAll(',', '\\,')).join(', ');
 
-const getTypes = (row: Row<Key>): string[] => listOf(row.text('type')?.toLowerCase() ?? 'simple');
+const getTypes = (row: Row<Key>): string[] => toList(row.text('type')?.toLowerCase() ?? 'simple');
 const isVariation = (row: Row<Key>): boolean => getTypes(row).includes('variation');
 
 function requireSellable(row: Row<Key>): void {
@@ -121,11 +121,11 @@ export const woocommerce: Format<Key> = {
       subtitle: shortHtml === undefined ? undefined : toSubtitle(shortHtml),
       description: html === undefined ? undefined : descriptionOfHtml(html),
       isPublished: toFlag(first.text('published')),
-      brand: first.text('brand') === undefined ? undefined : listOf(first.text('brand') ?? '')[0],
-      categories: categories === undefined ? undefined : listOf(categories).map((path) => path.split('>').map((name) => name.trim())),
+      brand: first.text('brand') === undefined ? undefined : toList(first.text('brand') ?? '')[0],
+      categories: categories === undefined ? undefined : toList(categories).map((path) => path.split('>').map((name) => name.trim())),
       occasions,
       variants: (isVariable ? variations : [first]).map((row) => toVariant(row, settings.currency)),
-      pictures: rows.flatMap((row) => listOf(row.text('pictures') ?? '')).map((address) => ({ address })),
+      pictures: rows.flatMap((row) => toList(row.text('pictures') ?? '')).map((address) => ({ address })),
       notes: !isVariable && first.list('attributeName').length > 0 ? [...notes, `what the attributes say is left out: ${first.list('attributeName').join(', ')}`] : notes,
     };
   },

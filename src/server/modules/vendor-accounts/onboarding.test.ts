@@ -44,7 +44,7 @@ async function getAccount(handle: string): Promise<VendorAccountRow> {
   return found;
 }
 
-/** What the vendor does on Stripe's page, and what Stripe's events lead to. */
+/** The vendor's actions on Stripe's page, and the effects of Stripe's events. */
 async function onboard(handle: string): Promise<string | null> {
   const { url } = await startOnboarding(ctx(), handle);
   const done = await fetch(url, { method: 'POST', body: new URLSearchParams({ act: 'complete' }), redirect: 'manual' });

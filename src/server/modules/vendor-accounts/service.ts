@@ -21,7 +21,7 @@ function getTransfersStatus({ configuration }: Account, isOnBehalfOf: boolean): 
   return isOnBehalfOf && transfers === 'active' ? (configuration?.merchant?.capabilities?.card_payments?.status ?? 'unsupported') : transfers;
 }
 
-/** What the vendor, rather than Stripe, must do. */
+/** Requirements that the vendor, rather than Stripe, must fulfil. */
 const listRequirements = ({ requirements }: Account): string[] => (requirements?.entries ?? []).flatMap((entry) => (entry.awaiting_action_from === 'user' ? [entry.description] : []));
 
 /** Throws NOT_FOUND. */

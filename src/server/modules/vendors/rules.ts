@@ -1,4 +1,4 @@
-/** What of a sale is the platform's, and where the rest goes (https://docs.stripe.com/connect/destination-charges). */
+/** The platform's fee on a sale, and the destination of the rest (https://docs.stripe.com/connect/destination-charges). */
 import { spread } from '../pricing/rules.ts';
 import type { Destination } from './sql.ts';
 

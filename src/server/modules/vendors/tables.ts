@@ -31,7 +31,7 @@ export const vendorAccounts = pgTable(
     accountId: text('account_id').notNull().unique(),
     /** Status of the capability to receive transfers: `active` is ready. */
     transfersStatus: text('transfers_status').notNull(),
-    /** What the provider still needs from the vendor, in its own words. */
+    /** The provider's open requirements, in its own words. */
     requirements: jsonb().$type<string[]>().notNull(),
     /** The platform's fee of the goods, in hundredths of a per cent. */
     feeBasisPoints: integer('fee_basis_points').notNull(),

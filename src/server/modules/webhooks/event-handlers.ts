@@ -1,4 +1,4 @@
-/** What follows from an event of Stripe. An event is a hint: a handler reads the object's current state from Stripe, and bears to run twice, late and out of order. */
+/** Handlers of Stripe's events. An event is a hint: a handler reads the object's current state from Stripe, and is safe to run twice, late and out of order. */
 import type { Ctx } from '#server/platform/context.ts';
 import { settlePayment } from '../checkout/service.ts';
 import { recordDispute, recordFailedRefund } from '../orders/service.ts';

@@ -16,7 +16,7 @@ const name = z.string().min(1).max(MAX_ID);
 /** A reference to another object: its id, or the object itself where it is expanded. */
 const reference = z.union([name, z.looseObject({ id: name }).transform(({ id }) => id)]);
 
-/** What both forms of Stripe's events have: snapshots (v1), and thin ones (v2) with a related object. */
+/** Common fields of both forms of Stripe's events: snapshots (v1), and thin ones (v2) with a related object. */
 const envelope = z.looseObject({
   id: name,
   type: name,

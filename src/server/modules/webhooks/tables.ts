@@ -11,7 +11,7 @@ export const stripeEvents = pgTable(
     type: text().notNull(),
     /** The vendor's account; null: the platform's. */
     account: text(),
-    /** What the event is about, such as `pi_…`; null where it names nothing. */
+    /** Id of the event's object, such as `pi_…`; null if absent. */
     objectId: text('object_id'),
     /** The payment that the object belongs to, if it isn't one. */
     paymentReference: text('payment_reference'),

@@ -1,13 +1,13 @@
 /** SQL of whispers. No result reaches an owner of the list. */
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
-import { isTooNear } from '../reservations/sql.ts';
+import { isInsider } from '../reservations/sql.ts';
 import { isSeenBy, isShownBy } from '../wishlists/sql.ts';
 
 /** A list that the viewer sees, by its id or its public one, and whether they must not know what is given. Reads no whispers. */
 export const findList = statement<{ id: string; is_near: boolean }, { listId: string | null; publicId: string | null; viewerId: string }>(
   'whispers.list-seen',
-  `select w.id, ${isTooNear('w', ':viewerId::uuid', 'null::text')} as is_near from wishlists w
+  `select w.id, ${isInsider('w', ':viewerId::uuid', 'null::text')} as is_near from wishlists w
    where (w.id = :listId::uuid and ${isSeenBy('w', ':viewerId::uuid', 'null::text')}) or ${isShownBy('w', ':publicId::text')}`,
 );
 

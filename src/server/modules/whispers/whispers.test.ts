@@ -145,7 +145,7 @@ describe('those who must not know', () => {
       before.headers.get('etag'),
     ]);
     expectProblem(await who.browser.post(at(listId), { text: 'Till mig' }), 'NOT_FOUND');
-    const statements = await api.statementsOf(() => who.browser.get(at(listId)));
+    const statements = await api.listStatements(() => who.browser.get(at(listId)));
     expect(statements.filter((text) => /\b(?:from|join)\s+whispers\b/.test(text))).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ function bookSome(root: Ctx, after: string | null): Promise<string | null> {
     await repository.noteSoldOut(ctx.db, { now, memberIds: wanting });
     const due = await repository.listDue(ctx.db, { now, day, memberIds: wanting });
     await enqueueAll(
-      { db: ctx.db.ahead },
+      { db: ctx.db.pipelined },
       notifyWishNews,
       [...Map.groupBy(due, ({ member_id }) => member_id)].map(([memberId, rows]) => ({ memberId, day, booked: rows.map(toNews) })),
     );

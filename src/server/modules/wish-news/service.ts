@@ -1,5 +1,5 @@
 /** Wish news by mail: exports personal data; the work is in jobs.ts. */
-import { deleteJobsOf, type PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import { collectNews } from './repository.ts';
 
 /** Cascades with the member's row. */
@@ -9,5 +9,5 @@ export const wishNewsPersonalData: PersonalData = {
     const [found] = await collectNews(ctx.db, { memberId });
     return { 'wish-news.json': found?.json };
   },
-  erase: (ctx, person) => deleteJobsOf(ctx, 'wish-news', person),
+  erase: (ctx, person) => deletePersonJobs(ctx, 'wish-news', person),
 };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { members } from '../members/tables.ts';
 import { wishlistItems } from '../wishlists/tables.ts';
 
-/** What an owner who opted in knows of a wish. */
+/** State of a wish as last mailed to an owner who opted in. */
 export const wishNews = pgTable(
   'wish_news',
   {

@@ -117,7 +117,7 @@ describe('back in stock', () => {
   });
 });
 
-describe('whom it is told, and how often', () => {
+describe('recipients and frequency', () => {
   test('notifies no member who hasn’t subscribed or has unsubscribed by mail', async () => {
     const { maja, vase } = await wishing(api);
     await wants(maja, false);
@@ -192,7 +192,7 @@ describe('whom it is told, and how often', () => {
     expect((await reserve((await findable(api)).browser, taken.publicId, taken.itemId)).status).toBe(201);
     for (const { vase } of [free, taken]) await api.make.setPrice(vase.variantId, kr(100));
     let read: string[] = [];
-    read = await api.statementsOf(() => look(api));
+    read = await api.listStatements(() => look(api));
     expect(read.filter((text) => /\breservations\b/.test(text))).toEqual([]);
     const plain = async ({ maja }: Wishing) => (await getMails(maja)).map(({ subject, text }) => [subject, text.replaceAll(/unsubscribe\/\S+|avregistrera\/\S+|[\w-]{44}/g, '#')]);
     expect(await plain(taken)).toEqual(await plain(free));

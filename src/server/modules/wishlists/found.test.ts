@@ -6,7 +6,7 @@ import { outsideSite, type OutsideSite } from '../../testing/outside-site.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { whileAccountEnds } from '../../testing/while-account-ends.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, addWish } from './testing/lists.ts';
+import { getList, makeList, ownTogether, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 let site: OutsideSite;
@@ -56,7 +56,7 @@ describe('WISH-04 the page of another shop', () => {
     expect(found).toMatchObject({ url: site.address('/vas'), title: 'Vas i glas', price: { currency_code: 'SEK', amount: 1299 }, image: { width: 60, height: 75 } });
     const item = await addWish(anna, list._id, { title: found.title, url: found.url, price: found.price.amount, pictureId: found.pictureId });
     expect(item).toMatchObject({ title: 'Vas i glas', url: site.address('/vas'), prices: [{ currency_code: 'SEK', amount: 1299 }], image: { id: found.pictureId }, state: 'elsewhere' });
-    expect((await listOf(anna, list._id)).products[0]?.image?.url).toMatch(/^\/media\//);
+    expect((await getList(anna, list._id)).products[0]?.image?.url).toMatch(/^\/media\//);
   });
 
   test('reads nothing when the account ends meanwhile', async () => {
@@ -202,7 +202,7 @@ describe('the picture of a wish', () => {
     await addWish(anna, list._id, wish);
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, wish), 'VALIDATION_FAILED');
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { title: 'Vas', pictureId: 'img_00000000000000000000000000000000' }), 'VALIDATION_FAILED');
-    expect((await listOf(anna, list._id)).products).toHaveLength(1);
+    expect((await getList(anna, list._id)).products).toHaveLength(1);
   });
 
   test('is changed or removed, by co-owners too, deleting the former', async () => {

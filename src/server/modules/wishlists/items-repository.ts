@@ -198,7 +198,7 @@ export const updateItem = statement<
 export const setQuantity = statement<object, { id: string; quantity: number; now: Date }>('wishlists.set-quantity', 'update wishlist_items set quantity = :quantity, updated_at = :now where id = :id');
 /** Deletes the recently removed row of the same product: a list holds it once. */
 export const deleteRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(
-  'wishlists.forget-removed',
+  'wishlists.delete-earlier-copy',
   'delete from wishlist_items where list_id = :listId and product_id = :productId and variant_id is not distinct from :variantId and removed_at is not null',
 );
 

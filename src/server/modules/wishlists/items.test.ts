@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable } from '../friends/testing/friends.ts';
-import { listOf, makeList, getTitles, addWish } from './testing/lists.ts';
+import { getList, makeList, getTitles, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 const _NOBODY = '01930000-0000-4000-8000-000000000000';
 
-describe('WISH-04 what is on a list', () => {
+describe('WISH-04 items of a list', () => {
   test('stores a product with variant, quantity, note and both prices', async () => {
     const anna = await findable(api);
     const product = await api.make.product({ title: 'Vas', price: kr(349), priceEur: kr(32) });
@@ -25,7 +25,7 @@ describe('WISH-04 what is on a list', () => {
     const certain = await addWish(anna, list._id, { productId: product.productId, variantId: dear });
     expect(certain.prices).toContainEqual({ currency_code: 'SEK', amount: 499 });
     await api.make.setPrice(product.variantId, kr(299));
-    const [first] = (await listOf(anna, list._id)).products;
+    const [first] = (await getList(anna, list._id)).products;
     expect([first?.pricesThen, first?.prices]).toEqual([
       expect.arrayContaining([{ currency_code: 'SEK', amount: 349 }]),
       expect.arrayContaining([
@@ -49,7 +49,7 @@ describe('WISH-04 what is on a list', () => {
     expect(await getTitles(anna, list._id)).toEqual([]);
     for (let time = 0; time < 2; time += 1) {
       expect((await anna.browser.post(`${address}/restore`)).status).toBe(200);
-      expect((await listOf(anna, list._id)).products.map(({ _id, note }) => [_id, note])).toEqual([
+      expect((await getList(anna, list._id)).products.map(({ _id, note }) => [_id, note])).toEqual([
         [wishes[1]?._id, 'Blå'],
         [wishes[2]?._id, 'Blå'],
       ]);
@@ -69,7 +69,7 @@ describe('WISH-04 what is on a list', () => {
     await api.make.setStock(sold.stockItemId, 0);
     await api.database.run({ text: 'update products set is_published = false where id = $1', values: [gone.productId] });
     await api.database.run({ text: 'delete from variants where id = $1', values: [variant] });
-    const { products } = await listOf(anna, list._id);
+    const { products } = await getList(anna, list._id);
     expect(products.map(({ title, state, path }) => [title, state, path !== null])).toEqual([
       ['Kopp', 'out_of_stock', true],
       ['Fat', 'gone', false],
@@ -218,7 +218,7 @@ describe('WISH-04 what is on a list', () => {
     const last = await addWish(anna, list._id, { title: 'sist' });
     expectProblem(await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { title: 'för mycket' }), 'WISHLIST_FULL');
     expectProblem(await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'x', products: [{ product_id: (await api.make.product()).productId }] }), 'WISHLIST_FULL');
-    expect((await listOf(anna, list._id)).products).toHaveLength(500);
+    expect((await getList(anna, list._id)).products).toHaveLength(500);
     const page = (await anna.browser.get(`/api/app/wishlists/${list._id}?page=9&limit=60`)).body;
     expect([page.wishlist.products.length, page.wishlist.products.at(-1)._id, page.pagination.totalPages, page.wishlist.itemCount]).toEqual([20, last._id, 9, 500]);
     await anna.browser.delete(`/api/app/wishlists/${list._id}/items/${last._id}`);
@@ -272,7 +272,7 @@ describe('WISH-01 PUT with all products', () => {
     const refused = await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'Ny', products: [{ product_id: productId }, { product_id: 'prod_x' }] });
     expectProblem(refused, 'VALIDATION_FAILED');
     expect(refused.body.errors).toMatchObject([{ field: 'products.1.product_id', code: 'invalid' }]);
-    expect((await listOf(anna, list._id)).name).toBe('Önskningar');
+    expect((await getList(anna, list._id)).name).toBe('Önskningar');
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'Ny', products: [{ product_id: productId }] })).body.wishlist.products).toMatchObject([
       { _id: item._id, title: 'Vas', state: 'gone' },
     ]);

@@ -113,7 +113,7 @@ interface WantedProduct {
 
 const toKey = (product: string, variant: string | null): string => `${product} ${variant ?? ''}`;
 
-/** Takes unwanted wishes off the list that go on elsewhere; answers those that another list holds and this one keeps. */
+/** Removes from the list unwanted wishes that are on other lists too; returns the keys of shared ones that stay. */
 async function putShared(ctx: OwnCtx, listId: string, wanted: ReadonlyMap<string, WantedProduct>): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
   for (const { id, product_id, variant_id, is_first } of await listShared(ctx.db, { listId })) {
@@ -189,7 +189,7 @@ async function toVariant(ctx: Ctx, listIds: readonly string[], productId: string
  */
 export const updateItem = (root: MemberCtx, listId: string, itemId: string, change: PatchItem): Promise<OwnWishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
-    // Otherwise a change by way of another of its lists would be undone by this one.
+    // Locks the wish on all its lists, so that concurrent changes don't overwrite each other.
     const places = await lockPlaces(ctx, itemId);
     const row = await findItem(ctx, listId, itemId);
     const isOther = row.product_id === null;

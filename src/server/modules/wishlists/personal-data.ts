@@ -25,7 +25,7 @@ const lockLists = statement<object, { memberId: string }>(
   `select w.id from wishlists w where w.id in (select o.list_id from wishlist_owners o where o.member_id = :memberId and o.state = 'owner') order by w.id for update`,
 );
 /** Returns the pictures of the deleted items. */
-const deleteListsOf = statement<{ picture_id: string }, { memberId: string }>(
+const deleteLists = statement<{ picture_id: string }, { memberId: string }>(
   'wishlists.delete-of',
   `with gone as (delete from wishlists w where w.id in (select o.list_id from wishlist_owners o where o.member_id = :memberId and o.state = 'owner')
      and not exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id <> :memberId and x.state = 'owner') returning w.id)
@@ -33,7 +33,7 @@ const deleteListsOf = statement<{ picture_id: string }, { memberId: string }>(
    union all select picture_id from found_pictures where member_id = :memberId`,
 );
 /** Deleted before the cascade, so that a co-owner's account deletion sees who remains. */
-const deleteOwnershipsOf = statement<object, { memberId: string }>('wishlists.delete-ownerships-of', 'delete from wishlist_owners where member_id = :memberId');
+const deleteOwnerships = statement<object, { memberId: string }>('wishlists.delete-ownerships-of', 'delete from wishlist_owners where member_id = :memberId');
 
 /** Locks the lists before an account deletion checks for other owners: of two concurrent deletions the second sees that none remains. */
 export const wishlistLocks: PersonalData = {
@@ -56,12 +56,12 @@ export const wishlistPersonalData: PersonalData = {
     return { 'wishlists.json': found?.json };
   },
   async erase(ctx, { memberId }) {
-    const pictures = await deleteListsOf(ctx.db, { memberId });
+    const pictures = await deleteLists(ctx.db, { memberId });
     await removePictures(
       ctx,
       pictures.map(({ picture_id }) => picture_id),
     );
     await uninviteAllBy(ctx.db, { by: memberId });
-    await deleteOwnershipsOf(ctx.db, { memberId });
+    await deleteOwnerships(ctx.db, { memberId });
   },
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { addWish, listOf, makeList, ownTogether, getTitles } from './testing/lists.ts';
+import { addWish, getList, makeList, ownTogether, getTitles } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ describe('WISH-01 one wish on several lists', () => {
   test('stands on both with one id, naming the other to its owner', async () => {
     const { anna, one, other, itemId } = await onBoth();
     expect((await place(anna, one._id, itemId, other._id)).body.item.alsoOn, 'again is once').toEqual([{ _id: other._id, name: 'Jul' }]);
-    expect((await listOf(anna, one._id)).products).toMatchObject([{ _id: itemId, alsoOn: [{ _id: other._id, name: 'Jul' }] }]);
-    expect((await listOf(anna, other._id)).products).toMatchObject([{ _id: itemId, alsoOn: [{ _id: one._id, name: 'Femtio år' }] }]);
+    expect((await getList(anna, one._id)).products).toMatchObject([{ _id: itemId, alsoOn: [{ _id: other._id, name: 'Jul' }] }]);
+    expect((await getList(anna, other._id)).products).toMatchObject([{ _id: itemId, alsoOn: [{ _id: one._id, name: 'Femtio år' }] }]);
     const seen = await api.browser().get(`/api/app/public/wishlists/${other.publicId}`);
     expect(seen.body.wishlist.products).toMatchObject([{ _id: itemId, title: 'Cykel' }]);
     expect(JSON.stringify(seen.body)).not.toMatch(new RegExp(`alsoOn|Femtio|${one._id}|${one.publicId}`));
@@ -47,8 +47,8 @@ describe('WISH-01 one wish on several lists', () => {
     const { anna, one, other, itemId } = await onBoth();
     await anna.browser.patch(`/api/app/wishlists/${other._id}/items/${itemId}`, { title: 'Röd cykel', quantity: 3 });
     await anna.browser.patch(`/api/app/wishlists/${one._id}/items/${itemId}`, { tags: ['fritid'] });
-    for (const { _id } of [one, other]) expect((await listOf(anna, _id)).products).toMatchObject([{ title: 'Röd cykel', note: 'Blå', quantity: 3, tags: ['fritid'] }]);
-    expect((await listOf(anna, other._id)).tags).toEqual([{ name: 'fritid', count: 1 }]);
+    for (const { _id } of [one, other]) expect((await getList(anna, _id)).products).toMatchObject([{ title: 'Röd cykel', note: 'Blå', quantity: 3, tags: ['fritid'] }]);
+    expect((await getList(anna, other._id)).tags).toEqual([{ name: 'fritid', count: 1 }]);
   });
 
   test('loses no change when both lists change it at once', async () => {
@@ -60,7 +60,7 @@ describe('WISH-01 one wish on several lists', () => {
     });
     expect((await anna.browser.patch(`/api/app/wishlists/${one._id}/items/${itemId}`, { note: '24 tum' })).status).toBe(200);
     expect((await rival)?.status).toBe(200);
-    expect((await listOf(anna, one._id)).products).toMatchObject([{ title: 'Röd cykel', note: '24 tum' }]);
+    expect((await getList(anna, one._id)).products).toMatchObject([{ title: 'Röd cykel', note: '24 tum' }]);
   });
 
   test.each([0, 1])('stays on the other list when taken off list %i, and comes back', async (index) => {
@@ -101,13 +101,13 @@ describe('WISH-01 one wish on several lists', () => {
     const { anna, one, other, itemId, titles } = await onBoth();
     const [gone, left] = index === 0 ? [one, other] : [other, one];
     await anna.browser.delete(`/api/app/wishlists/${gone._id}`);
-    expect((await listOf(anna, left._id)).products).toMatchObject([{ _id: itemId, alsoOn: [] }]);
+    expect((await getList(anna, left._id)).products).toMatchObject([{ _id: itemId, alsoOn: [] }]);
     await anna.browser.post(`/api/app/wishlists/${gone._id}/restore`);
     expect(await titles()).toEqual([['Cykel'], ['Cykel']]);
     await anna.browser.delete(`/api/app/wishlists/${gone._id}`);
     api.clock.advance(11 * 60_000);
     await sweep();
-    expect((await listOf(anna, left._id)).products).toMatchObject([{ _id: itemId, alsoOn: [] }]);
+    expect((await getList(anna, left._id)).products).toMatchObject([{ _id: itemId, alsoOn: [] }]);
   });
 
   test('moves from one of its lists to a third', async () => {
@@ -115,7 +115,7 @@ describe('WISH-01 one wish on several lists', () => {
     const third = await makeList(anna, { name: 'Nytt hem' });
     const move = (from: string, to: string) => anna.browser.post(`/api/app/wishlists/${from}/items/${itemId}/move`, { listId: to });
     for (const time of [1, 2]) expect((await move(other._id, third._id)).status, `time ${time}`).toBe(200);
-    expect((await listOf(anna, one._id)).products).toMatchObject([{ alsoOn: [{ name: 'Nytt hem' }] }]);
+    expect((await getList(anna, one._id)).products).toMatchObject([{ alsoOn: [{ name: 'Nytt hem' }] }]);
     expect(await getTitles(anna, other._id)).toEqual([]);
     expect((await move(one._id, third._id)).body.item.alsoOn, 'it was there already').toEqual([]);
     expect([await getTitles(anna, one._id), await getTitles(anna, third._id)]).toEqual([[], ['Cykel']]);
@@ -168,7 +168,7 @@ describe('WISH-01 a product on several lists', () => {
     const listId = index === 0 ? one._id : other._id;
     const put = (products: object[]) => anna.browser.put(`/api/app/wishlists/${listId}`, { products });
     expect((await put([{ product_id: bookId }, { product_id: productId, quantity: 4 }])).status).toBe(200);
-    expect((await listOf(anna, listId)).products).toMatchObject([{ title: 'Bok' }, { _id: itemId, quantity: 4 }]);
+    expect((await getList(anna, listId)).products).toMatchObject([{ title: 'Bok' }, { _id: itemId, quantity: 4 }]);
     await put([{ product_id: bookId }]);
     expect(await titles()).toEqual(index === 0 ? [['Bok'], ['Vas']] : [['Vas'], ['Bok']]);
   });

@@ -1,4 +1,4 @@
-/** Who sees a list, and which of its owners. */
+/** Visibility of lists and their owners. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visibility } from '#shared/values/wishes/visibility.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -6,7 +6,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, listPeople, type Somebody } from '../friends/testing/friends.ts';
 import { wishlistPersonalData } from './personal-data.ts';
-import { listOf, makeList, ownTogether, addWish } from './testing/lists.ts';
+import { getList, makeList, ownTogether, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('WISH-03 a list is there for', () => {
       () => browser.delete(`${address}/products/x`),
     ];
     for (const way of ways) expectProblem(await way(), 'NOT_FOUND');
-    expect(await listOf(anna, _id)).toMatchObject({ name: 'Önskningar', products: [{ note: '' }] });
+    expect(await getList(anna, _id)).toMatchObject({ name: 'Önskningar', products: [{ note: '' }] });
   });
 
   test('no former friend, and no blocked member', async () => {
@@ -114,7 +114,7 @@ describe('WISH-03 a list is there for', () => {
   });
 });
 
-describe('PPL-05 what a friend shows', () => {
+describe('PPL-05 lists shown by a friend', () => {
   test('shows a friend’s lists and each one, and a stranger’s none', async () => {
     const [anna, erik] = await friends();
     const { productId } = await api.make.product({ title: 'Vas' });
@@ -179,14 +179,14 @@ describe('WISH-01 several owners', () => {
     expect((await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`)).body.wishlist).toMatchObject({ owners: [{ _id: anna.id }, { _id: erik.id }], invited: [] });
     expectProblem(await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`), 'NOT_FOUND');
     await addWish(erik, list._id, { title: 'cykel' });
-    expect((await listOf(anna, list._id)).products).toMatchObject([{ title: 'cykel' }]);
+    expect((await getList(anna, list._id)).products).toMatchObject([{ title: 'cykel' }]);
   });
 
   test('leaves nothing of a declined or withdrawn invitation', async () => {
     const [anna, erik] = await friends();
     const list = await makeList(anna, { owners: [erik.id] });
     expect((await erik.browser.delete(`/api/app/wishlists/${list._id}/ownership`)).body).toEqual({ success: true });
-    expect((await listOf(anna, list._id)).invited).toEqual([]);
+    expect((await getList(anna, list._id)).invited).toEqual([]);
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id, erik.id] });
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id] })).body.wishlist.invited).toEqual([]);
     for (const way of ['post', 'delete'] as const) expectProblem(await erik.browser[way](`/api/app/wishlists/${list._id}/ownership`), 'NOT_FOUND');
@@ -198,7 +198,7 @@ describe('WISH-01 several owners', () => {
     expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id] })).body.wishlist.owners).toHaveLength(2);
     expect((await anna.browser.delete(`/api/app/wishlists/${list._id}`)).body).toEqual({ success: true, restorableUntil: null });
     expectProblem(await anna.browser.get(`/api/app/wishlists/${list._id}`), 'NOT_FOUND');
-    expect((await listOf(erik, list._id)).owners).toMatchObject([{ _id: erik.id }]);
+    expect((await getList(erik, list._id)).owners).toMatchObject([{ _id: erik.id }]);
     const kept = await api.database.run({ text: 'select state from wishlist_owners where list_id = $1 and member_id = $2', values: [list._id, anna.id] });
     expect(kept, 'that she was an owner is remembered').toEqual([{ state: 'former' }]);
     expect((await erik.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id] })).body.wishlist.invited).toHaveLength(1);
@@ -211,13 +211,13 @@ describe('WISH-01 several owners', () => {
     const asked = await makeList(anna, { owners: [erik.id] });
     const together = await ownTogether(api, anna, erik);
     await erik.browser.delete(`/api/app/friends/${anna.id}`);
-    expect((await listOf(anna, asked._id)).invited).toEqual([]);
+    expect((await getList(anna, asked._id)).invited).toEqual([]);
     expectProblem(await erik.browser.post(`/api/app/wishlists/${asked._id}/ownership`), 'NOT_FOUND');
-    expect((await listOf(erik, together._id)).owners, 'what both own stays both’s').toHaveLength(2);
+    expect((await getList(erik, together._id)).owners, 'what both own stays both’s').toHaveLength(2);
     await befriend(anna, erik);
     await erik.browser.post('/api/app/blocks', { memberId: anna.id });
     expectProblem(await erik.browser.get(`/api/app/wishlists/${together._id}`), 'NOT_FOUND');
-    expect((await listOf(anna, together._id)).owners).toMatchObject([{ _id: anna.id }]);
+    expect((await getList(anna, together._id)).owners).toMatchObject([{ _id: anna.id }]);
   });
 
   test('hides invitations between a blocked pair and refuses their co-ownership', async () => {
@@ -228,9 +228,9 @@ describe('WISH-01 several owners', () => {
     const list = await ownTogether(api, anna, bo);
     const asked = await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [sara.id] });
     expect(asked.body.wishlist.invited).toMatchObject([{ _id: sara.id }]);
-    expect((await listOf(bo, list._id)).invited, 'nothing tells of her').toEqual([]);
+    expect((await getList(bo, list._id)).invited, 'nothing tells of her').toEqual([]);
     await bo.browser.put(`/api/app/wishlists/${list._id}`, { name: 'B', owners: [anna.id] });
-    expect((await listOf(anna, list._id)).invited, 'nor takes back what he doesn’t see').toMatchObject([{ _id: sara.id }]);
+    expect((await getList(anna, list._id)).invited, 'nor takes back what he doesn’t see').toMatchObject([{ _id: sara.id }]);
     expect((await sara.browser.get('/api/app/wishlists')).body.invitations).toEqual([]);
     expectProblem(await sara.browser.post(`/api/app/wishlists/${list._id}/ownership`), 'NOT_FOUND');
   });
@@ -277,7 +277,7 @@ describe('WISH-01 several owners', () => {
     await addWish(anna, together._id, { title: 'cykel' });
     expect((await anna.browser.delete('/api/app/user', { password: anna.password })).status).toBe(200);
     expect(await api.database.run({ text: 'select 1 from wishlists where id = $1', values: [alone._id] })).toEqual([]);
-    expect(await listOf(erik, together._id)).toMatchObject({ owners: [{ _id: erik.id }], products: [{ title: 'cykel' }] });
+    expect(await getList(erik, together._id)).toMatchObject({ owners: [{ _id: erik.id }], products: [{ title: 'cykel' }] });
     expect((await erik.browser.delete('/api/app/user', { password: erik.password })).status).toBe(200);
     expect(await api.database.run({ text: 'select 1 from wishlists where id = $1', values: [together._id] })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
-import { listOf, makeList, ownTogether, getTitles, addWish } from './testing/lists.ts';
+import { getList, makeList, ownTogether, getTitles, addWish } from './testing/lists.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('[18] at once', () => {
     const rival = duringPut(() => anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'B', products: [{ product_id: c }, { product_id: a }] }));
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [{ product_id: b }] });
     expect((await rival())?.status).toBe(200);
-    expect([(await listOf(anna, list._id)).name, ...(await getTitles(anna, list._id))]).toEqual(['B', 'p2', 'p0']);
+    expect([(await getList(anna, list._id)).name, ...(await getTitles(anna, list._id))]).toEqual(['B', 'p2', 'p0']);
   });
 
   test('adds the wish or refuses it when its list is deleted meanwhile', async () => {
@@ -125,7 +125,7 @@ describe('[18] at once', () => {
     });
     expect((await anna.browser.post('/api/app/blocks', { memberId: erik.id })).status).toBe(201);
     expect((await yes)?.status).toBe(404);
-    expect((await listOf(anna, list._id)).owners).toHaveLength(1);
+    expect((await getList(anna, list._id)).owners).toHaveLength(1);
   });
 
   test('leaves an owner when one leaves while the other blocks them', async () => {
@@ -138,7 +138,7 @@ describe('[18] at once', () => {
     });
     expect((await anna.browser.delete(`/api/app/wishlists/${list._id}`)).status).toBe(200);
     expect((await block)?.status).toBe(201);
-    expect((await listOf(erik, list._id)).owners).toMatchObject([{ _id: erik.id }]);
+    expect((await getList(erik, list._id)).owners).toMatchObject([{ _id: erik.id }]);
   });
 });
 

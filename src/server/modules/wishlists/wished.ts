@@ -1,4 +1,4 @@
-/** What is wished for: by friends lately, and which products by oneself. */
+/** Wished products: recent ones of friends, and the member's own. */
 import type { NewWish, Wished } from '#shared/contract/wishes.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
 import * as repository from './items-repository.ts';

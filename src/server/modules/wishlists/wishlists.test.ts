@@ -140,7 +140,7 @@ test('[16] reads a list in five statements besides the session’s, whatever its
   const anna = await findable(api);
   const list = await makeList(anna, { visibility: 'link' });
   for (let number = 0; number < 5; number += 1) await addWish(anna, list._id, { productId: (await api.make.product()).productId });
-  const count = async (address: string) => (await api.statementsOf(() => anna.browser.get(address))).length;
+  const count = async (address: string) => (await api.listStatements(() => anna.browser.get(address))).length;
   // Subtracts the endpoint's own statement.
   const session = (await count('/api/app/wishlists/products?ids=')) - 1;
   for (const address of [`/api/app/wishlists/${list._id}`, `/api/app/public/wishlists/${list.publicId}`, '/api/app/wishlists'])

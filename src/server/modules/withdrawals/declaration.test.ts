@@ -47,7 +47,7 @@ describe('lesson 13: by order number and e-mail alone', () => {
     const seen = [];
     for (const body of asked) {
       let answer: Answer | undefined;
-      const statements = await api.statementsOf(async () => {
+      const statements = await api.listStatements(async () => {
         answer = await shop.declare(body);
       });
       seen.push({ status: answer?.status, body: answer?.body, statements: statements.filter((text) => !text.includes('rate_limits')) });
@@ -68,7 +68,7 @@ describe('lesson 13: by order number and e-mail alone', () => {
     expect(order.withdrawals).toHaveLength(9);
     expect(order.withdrawals[0]).toMatchObject({ items: [], refund: { state: 'by_seller', amount: null } });
     expect(order.items[0].withdrawn_quantity).toBe(0);
-    expect(await shop.refundsOf(bought)).toEqual([]);
+    expect(await shop.listRefunds(bought)).toEqual([]);
     const receipts = await shop.receiptsTo(bought.email);
     expect(receipts).toHaveLength(9);
     for (const words of ['Den röda vasen 0', 'Den röda vasen 7', `Hela order ${bought.order.number}`]) expect(receipts.filter((mail: { text: string }) => mail.text.includes(words))).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('lesson 13: by order number and e-mail alone', () => {
     const [exemptMail, ...moreExempt] = (await shop.mailsTo(exempt.email)).filter((mail: { subject: string }) => mail.subject.startsWith('Svar'));
     expect(moreExempt).toEqual([]);
     expect(exemptMail.text).toContain('Tårta: Varan blir snabbt gammal och omfattas därför inte av ångerrätten.');
-    expect(await shop.refundsOf(late)).toEqual([]);
+    expect(await shop.listRefunds(late)).toEqual([]);
   });
 
   test('counts as in time by sending, also when processed later', async () => {

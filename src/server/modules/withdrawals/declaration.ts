@@ -1,4 +1,4 @@
-/** Statements by order number and e-mail: looked up after the response, which therefore reveals nothing. */
+/** Statements by order number and e-mail: matched after the response, which therefore reveals nothing. */
 import { z } from 'zod';
 import { declareWithdrawal } from '#shared/contract/withdrawals.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';

@@ -7,7 +7,7 @@ import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { findOrder, lockOrder, type OrderRow, postPaidRefund, presentOrder, presentWithdrawal, refundMoney, sendOrderMail } from '../orders/service.ts';
-import { findOrderOf, listOverdueRefunds, markRefunded } from './repository.ts';
+import { findWithdrawnOrder, listOverdueRefunds, markRefunded } from './repository.ts';
 
 type WithdrawalRow = OrderRow['withdrawals'][number];
 
@@ -15,7 +15,7 @@ const payload = z.object({ withdrawalId: z.string() });
 
 /** A statement with its order. Throws if missing. */
 export async function loadStatement(ctx: Ctx, withdrawalId: string): Promise<{ row: OrderRow; said: WithdrawalRow }> {
-  const [found] = await findOrderOf(ctx.db, { withdrawalId });
+  const [found] = await findWithdrawnOrder(ctx.db, { withdrawalId });
   const [row] = found ? await findOrder(ctx.db, { id: found.order_id }) : [];
   const said = row?.withdrawals.find(({ id }) => id === withdrawalId);
   if (!row || !said) throw new Error(`no withdrawal ${withdrawalId}`);

@@ -25,7 +25,7 @@ export function getUrgency(deadline: CalendarDay, today: CalendarDay): 'overdue'
   return today >= addDays(deadline, -7) ? 'last-week' : null;
 }
 
-/** Who is reminded of a return: the buyer in the last days to send, the seller in the week after. */
+/** The recipient of a return reminder: the buyer in the last days to send, the seller in the week after. */
 export function getReturnReminder(sendBackBy: CalendarDay, today: CalendarDay): 'buyer' | 'seller' | null {
   if (today > addDays(sendBackBy, 7) || today < addDays(sendBackBy, -2)) return null;
   return today > sendBackBy ? 'seller' : 'buyer';
@@ -75,7 +75,7 @@ async function tryToNotify(ctx: Ctx, withdrawalId: string, notify: () => Promise
   try {
     await notify();
   } catch (error) {
-    ctx.log.warn({ err: error, withdrawalId }, 'nobody could be reminded of a withdrawal');
+    ctx.log.warn({ err: error, withdrawalId }, 'the reminder of a withdrawal could not be sent');
   }
 }
 

@@ -25,7 +25,7 @@ export const insertWithdrawal = statement<
    select id from said`,
 );
 
-export const findOrderOf = statement<{ order_id: string }, { withdrawalId: string }>('withdrawals.order', 'select order_id from withdrawals where id = :withdrawalId');
+export const findWithdrawnOrder = statement<{ order_id: string }, { withdrawalId: string }>('withdrawals.order', 'select order_id from withdrawals where id = :withdrawalId');
 
 /** Moves a withdrawal from one state to another, once; sets the sum and adds lines where given. Needs the order's lock. */
 export const settleWithdrawal = statement<

@@ -16,7 +16,7 @@ const line = (fields: Partial<WithdrawableLine> = {}): WithdrawableLine => ({
 });
 const paid = (fields: Partial<PaidOrder> = {}): PaidOrder => ({ items: [line()], wrapping_minor: 0, refundableShippingMinor: 4_900, ...fields });
 
-describe('lesson 13: what can be withdrawn from', () => {
+describe('lesson 13: withdrawable items', () => {
   test('lists everything with the right that isn’t withdrawn yet', () => {
     const lines = [
       line({ quantity: 3, withdrawn_quantity: 1 }),
@@ -48,7 +48,7 @@ describe('lesson 13: what can be withdrawn from', () => {
   });
 });
 
-describe('lesson 13: what is paid back', () => {
+describe('lesson 13: refunded sums', () => {
   const always = { id: 'promo', code: null, starts_at: '2026-01-01', ends_at: null, usage_limit: null, customer_limit: null, minimum_minor: null, vendor_id: null };
   const two = (fields: Partial<WithdrawableLine> = {}) => [line(fields), line({ id: 'b', total_minor: 5_000 })];
   test.each([

@@ -1,4 +1,4 @@
-/** What can be withdrawn from, and the refund, in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
+/** Withdrawable quantities and the refund, in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
 import type { WithdrawalClass } from '#shared/contract/catalog.ts';
 import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
 

@@ -31,10 +31,10 @@ describe('lesson 13: before it leaves, and after', () => {
     const bought = await shop.purchase([{ leadDays: 1 }]);
     api.clock.set('2026-11-23T22:59:59Z');
     expect((await shop.withdraw(bought)).body).toMatchObject({ order: { status: 'canceled' }, withdrawal: { refund: { state: 'due', amount: 149 } } });
-    expect(await shop.stockOf(bought.products[0])).toBe(10);
+    expect(await shop.getStock(bought.products[0])).toBe(10);
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
-    expect(await shop.historyOf(bought)).toEqual(['confirmed', 'canceled', 'refunded']);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
+    expect(await shop.listHistory(bought)).toEqual(['confirmed', 'canceled', 'refunded']);
   });
 
   test('awaits the seller’s answer about shipping from that day on', async () => {
@@ -42,8 +42,8 @@ describe('lesson 13: before it leaves, and after', () => {
     api.clock.set('2026-11-23T23:00:00Z');
     expect((await shop.withdraw(bought)).body).toMatchObject({ order: { status: 'confirmed' }, withdrawal: { refund: { state: 'awaits_seller', amount: 149 } } });
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([]);
-    expect(await shop.stockOf(bought.products[0])).toBe(9);
+    expect(await shop.listRefunds(bought)).toEqual([]);
+    expect(await shop.getStock(bought.products[0])).toBe(9);
   });
 
   test('counts a gift for a later day as unsent until then', async () => {
@@ -81,10 +81,10 @@ describe('lesson 13: the goods come back', () => {
     expect(said.filter(Boolean)).toHaveLength(1);
     await api.runJobs();
     expect(await confirmReturn(shop.ctx, id, back)).toBe(false);
-    expect(await shop.refundsOf(bought)).toEqual([24_900]);
-    expect(await shop.stockOf(bought.products[0])).toBe(10);
+    expect(await shop.listRefunds(bought)).toEqual([24_900]);
+    expect(await shop.getStock(bought.products[0])).toBe(10);
     expect((await shop.orderNow(bought)).status).toBe('refunded');
-    expect(await shop.historyOf(bought)).toEqual(['confirmed', 'fulfilled', 'delivered', 'refunded']);
+    expect(await shop.listHistory(bought)).toEqual(['confirmed', 'fulfilled', 'delivered', 'refunded']);
     const [mail, ...more] = await decisionsTo(bought.email);
     expect(more).toEqual([]);
     expect(mail.text).toContain('249\u00A0kr går tillbaka till kortet');
@@ -96,8 +96,8 @@ describe('lesson 13: the goods come back', () => {
     await expectRejection(confirmReturn(shop.ctx, id, { deductedMinor: -1, isRestocked: false }), 'VALIDATION_FAILED');
     await confirmReturn(shop.ctx, id, { deductedMinor: 5_000, isRestocked: false });
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([19_900]);
-    expect(await shop.stockOf(bought.products[0])).toBe(9);
+    expect(await shop.listRefunds(bought)).toEqual([19_900]);
+    expect(await shop.getStock(bought.products[0])).toBe(9);
     expect((await shop.orderNow(bought)).withdrawals[0].refund).toEqual({ state: 'refunded', amount: 199, deducted: 50 });
     expect((await decisionsTo(bought.email))[0].text).toContain('Säljaren har dragit av 50\u00A0kr');
   });
@@ -114,13 +114,13 @@ describe('lesson 13: the goods come back', () => {
   });
 });
 
-describe('lesson 13: a statement by order number and e-mail alone is the seller’s to decide', () => {
+describe('lesson 13: statements by order number and e-mail need the seller’s decision', () => {
   test('refunds and restocks nothing yet, and key holders can still withdraw', async () => {
     const bought = await shop.purchase([{}]);
     await declared(bought);
     expect((await shop.orderNow(bought)).withdrawals).toMatchObject([{ items: [], text: null, refund: { state: 'by_seller', amount: null } }]);
-    expect(await shop.refundsOf(bought)).toEqual([]);
-    expect(await shop.stockOf(bought.products[0])).toBe(9);
+    expect(await shop.listRefunds(bought)).toEqual([]);
+    expect(await shop.getStock(bought.products[0])).toBe(9);
     const [notice] = (await shop.mailsTo('hej@butiken.example')).filter((mail: { subject: string }) => mail.subject.includes(String(bought.order.number)));
     expect(notice.text).toContain('bara uppgett ordernummer och e-postadress');
     expect((await shop.withdraw(bought)).body.withdrawal.refund).toMatchObject({ state: 'due', amount: 149 });
@@ -132,8 +132,8 @@ describe('lesson 13: a statement by order number and e-mail alone is the seller�
     const said = await Promise.all([acceptStatement(shop.ctx, id, null), acceptStatement(shop.ctx, id, null)]);
     expect(said.filter(Boolean)).toHaveLength(1);
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([24_900]);
-    expect(await shop.stockOf(bought.products[0])).toBe(10);
+    expect(await shop.listRefunds(bought)).toEqual([24_900]);
+    expect(await shop.getStock(bought.products[0])).toBe(10);
     expect((await shop.orderNow(bought)).status).toBe('refunded');
     expect(await decisionsTo(bought.email)).toHaveLength(1);
     await expectRejection(dismissStatement(shop.ctx, id), 'ORDER_STATE');
@@ -152,7 +152,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the seller�
     await confirmReturn(shop.ctx, id, back);
     await api.runJobs();
     expect(await shop.orderNow(bought)).toMatchObject({ status: 'partially_refunded', items: [{ withdrawn_quantity: 1 }, { withdrawn_quantity: 0 }] });
-    expect(await shop.refundsOf(bought)).toEqual([10_000]);
+    expect(await shop.listRefunds(bought)).toEqual([10_000]);
   });
 
   test('notifies the buyer once how to withdraw when dismissed, without refund', async () => {
@@ -166,7 +166,7 @@ describe('lesson 13: a statement by order number and e-mail alone is the seller�
     expect(mail.text).toContain('Öppna din order med länken i det här mejlet');
     await expectRejection(acceptStatement(shop.ctx, id, null), 'ORDER_STATE');
     await expectRejection(confirmReturn(shop.ctx, id, back), 'ORDER_STATE');
-    expect(await shop.refundsOf(bought)).toEqual([]);
+    expect(await shop.listRefunds(bought)).toEqual([]);
   });
 
   test('restocks once when the buyer withdraws while the seller accepts', async () => {
@@ -179,17 +179,17 @@ describe('lesson 13: a statement by order number and e-mail alone is the seller�
     await acceptStatement(shop.ctx, id, null);
     expect(await rival).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
-    expect(await shop.stockOf(bought.products[0])).toBe(10);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
+    expect(await shop.getStock(bought.products[0])).toBe(10);
   });
 });
 
-describe('lesson 13: what is told of the money', () => {
+describe('lesson 13: mails about the refund', () => {
   test('reports a fully returned express order refunded, without the surcharge', async () => {
     const bought = await shop.purchase([{}], { option: 'so_sweden_express' });
     await shop.withdraw(bought);
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
     expect((await shop.orderNow(bought)).status).toBe('refunded');
   });
 
@@ -214,7 +214,7 @@ describe('lesson 13: what is told of the money', () => {
     expect((await shop.withdraw(bought, { items: lines.slice(0, 2) })).body.withdrawal.refund.amount).toBeCloseTo(133.33, 1);
     await shop.withdraw(bought, { items: lines.slice(2) });
     await api.runJobs();
-    expect((await shop.refundsOf(bought)).reduce((sum, one) => sum + one, 0)).toBe(28_800);
+    expect((await shop.listRefunds(bought)).reduce((sum, one) => sum + one, 0)).toBe(28_800);
   });
 
   test('retries an exhausted refund hourly and pays it once', async () => {
@@ -226,11 +226,11 @@ describe('lesson 13: what is told of the money', () => {
       await api.runJobs();
     };
     await retry();
-    expect(await shop.refundsOf(bought), 'not in its first hour').toEqual([]);
+    expect(await shop.listRefunds(bought), 'not in its first hour').toEqual([]);
     api.clock.advance(3_600_001);
     await retry();
     await retry();
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
     expect(await getState(bought)).toEqual(['refunded']);
   });
 });

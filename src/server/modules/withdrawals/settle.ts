@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
 import { requestDispatchStatus, notifyDecision } from './jobs.ts';
-import { findOrderOf, settleWithdrawal } from './repository.ts';
+import { findWithdrawnOrder, settleWithdrawal } from './repository.ts';
 import { isWithinReach, wholeOrder, type WithdrawalInput } from './rules.ts';
 import { loadOrder, payBack, getRefund, getRefundState } from './withdraw-once.ts';
 
@@ -15,7 +15,7 @@ type Said = OrderRow['withdrawals'][number];
 
 async function withWithdrawal<Result>(root: Ctx, withdrawalId: string, work: (ctx: Ctx, row: OrderRow, said: Said) => Promise<Result>): Promise<Result> {
   return inTransaction(root, async (ctx) => {
-    const [found] = await findOrderOf(ctx.db, { withdrawalId });
+    const [found] = await findWithdrawnOrder(ctx.db, { withdrawalId });
     if (!found) throw new DomainError('NOT_FOUND', { detail: `There is no withdrawal ${withdrawalId}` });
     await lockOrder(ctx.db, { id: found.order_id });
     await ctx.step('settle.locked');

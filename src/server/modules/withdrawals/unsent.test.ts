@@ -37,7 +37,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     const [notice] = (await shop.mailsTo('hej@butiken.example')).filter((mail: { subject: string }) => mail.subject.includes(`${bought.order.number}:`));
     expect(notice.text).toContain('säg om de är kvar hos er eller redan har skickats');
     expect(notice.text).toContain(id);
-    expect(await shop.refundsOf(bought)).toEqual([]);
+    expect(await shop.listRefunds(bought)).toEqual([]);
   });
 
   test('refunds and restocks once when it hadn’t, closing the order', async () => {
@@ -45,8 +45,8 @@ describe('lesson 13: the seller says whether it had left', () => {
     const said = await Promise.all([confirmUnsent(shop.ctx, id, { isRestocked: true }), confirmUnsent(shop.ctx, id, { isRestocked: true })]);
     expect(said.filter(Boolean)).toHaveLength(1);
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
-    expect(await shop.stockOf(bought.products[0])).toBe(10);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
+    expect(await shop.getStock(bought.products[0])).toBe(10);
     expect(await shop.orderNow(bought)).toMatchObject({ status: 'refunded', withdrawals: [{ refund: { state: 'refunded', amount: 149 } }] });
     const [mail, ...more] = await decisionsTo(bought.email);
     expect(more).toEqual([]);
@@ -64,15 +64,15 @@ describe('lesson 13: the seller says whether it had left', () => {
     const [mail, ...more] = await decisionsTo(bought.email);
     expect(more).toEqual([]);
     expect(mail.text).toContain('Skicka tillbaka varan senast 11 december 2026 till Butiken AB');
-    expect(await shop.refundsOf(bought)).toEqual([]);
+    expect(await shop.listRefunds(bought)).toEqual([]);
     await expectRejection(confirmUnsent(shop.ctx, id, { isRestocked: true }), 'ORDER_STATE');
-    // The whole order had left: reporting it now tells the buyer nothing new.
-    expect(await fulfilOrder(shop.ctx, bought.order.number)).toBe('untold');
+    // The whole order was sent: reporting it again mails the buyer nothing.
+    expect(await fulfilOrder(shop.ctx, bought.order.number)).toBe('unmailed');
     await api.runJobs();
     expect((await shop.mailsTo(bought.email)).filter(({ subject }: { subject: string }) => subject.endsWith('är på väg'))).toEqual([]);
     expect(await confirmReturn(shop.ctx, id, { deductedMinor: 0, isRestocked: true })).toBe(true);
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
   });
 
   test('decides one of two lines first, then ships the rest', async () => {
@@ -82,9 +82,9 @@ describe('lesson 13: the seller says whether it had left', () => {
     await expectRejection(fulfilOrder(shop.ctx, bought.order.number), 'ORDER_STATE');
     await expectRejection(cancelOrder(shop.ctx, bought.order.number, { isRestocked: true }), 'ORDER_STATE');
     await confirmUnsent(shop.ctx, id, { isRestocked: true });
-    expect(await fulfilOrder(shop.ctx, bought.order.number)).toBe('told');
+    expect(await fulfilOrder(shop.ctx, bought.order.number)).toBe('mailed');
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([10_000]);
+    expect(await shop.listRefunds(bought)).toEqual([10_000]);
     const [sent] = (await shop.mailsTo(bought.email)).filter(({ subject }: { subject: string }) => subject.endsWith('är på väg'));
     expect(sent.text).toContain('1 × Vas');
     expect(sent.text).not.toContain('En present');
@@ -115,7 +115,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     const { bought, id } = await withdrawnOnTheDay();
     expect(await confirmReturn(shop.ctx, id, { deductedMinor: 0, isRestocked: false })).toBe(true);
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
-    expect(await shop.stockOf(bought.products[0])).toBe(9);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
+    expect(await shop.getStock(bought.products[0])).toBe(9);
   });
 });

@@ -20,8 +20,8 @@ describe('lesson 13: with the order open', () => {
     expect(answer.body.order.items.every((item: { quantity: number; withdrawn_quantity: number }) => item.withdrawn_quantity === item.quantity)).toBe(true);
     await api.runJobs();
     expect(await shop.orderNow(bought)).toMatchObject({ status: 'refunded', withdrawals: [{ refund: { state: 'refunded', amount: 349 } }] });
-    expect(await shop.refundsOf(bought)).toEqual([34_900]);
-    expect([await shop.stockOf(bought.products[0]), await shop.stockOf(bought.products[1])]).toEqual([10, 10]);
+    expect(await shop.listRefunds(bought)).toEqual([34_900]);
+    expect([await shop.getStock(bought.products[0]), await shop.getStock(bought.products[1])]).toEqual([10, 10]);
     const [receipt, ...more] = await shop.receiptsTo(bought.email);
     expect(more).toEqual([]);
     expect(receipt.text).toContain('Mottaget: 23 november 2026 kl. 11.00 (CET)');
@@ -42,7 +42,7 @@ describe('lesson 13: with the order open', () => {
     expect((await shop.withdraw(bought, { items: [{ item_id: itemId, quantity: 2 }] })).body.withdrawal.refund.amount).toBe(249);
     await api.runJobs();
     expect((await shop.orderNow(bought)).status).toBe('refunded');
-    expect(await shop.refundsOf(bought)).toEqual([10_000, 24_900]);
+    expect(await shop.listRefunds(bought)).toEqual([10_000, 24_900]);
   });
 
   test('express delivery: the surcharge stays with the seller', async () => {
@@ -56,8 +56,8 @@ describe('lesson 13: with the order open', () => {
     await shop.set(bought.order.id, 'fulfilled_at', '2026-11-23T08:00:00Z');
     expect((await shop.withdraw(bought)).body.withdrawal.refund).toEqual({ state: 'awaits_return', amount: 149, deducted: 0 });
     await api.runJobs();
-    expect(await shop.refundsOf(bought)).toEqual([]);
-    expect(await shop.stockOf(bought.products[0])).toBe(9);
+    expect(await shop.listRefunds(bought)).toEqual([]);
+    expect(await shop.getStock(bought.products[0])).toBe(9);
     const [receipt] = await shop.receiptsTo(bought.email);
     expect(receipt.text).toContain('Skicka tillbaka varan senast 7 december 2026 till Butiken AB, Storgatan 1');
   });
@@ -120,9 +120,9 @@ describe('lesson 13: exactly once', () => {
     expect((await shop.withdraw(bought, body)).body.withdrawal.id).toBe(answers[0]?.body.withdrawal.id);
     await api.runJobs();
     expect((await shop.orderNow(bought)).items[0].withdrawn_quantity).toBe(1);
-    expect(await shop.refundsOf(bought)).toEqual([10_000]);
+    expect(await shop.listRefunds(bought)).toEqual([10_000]);
     expect(await shop.receiptsTo(bought.email)).toHaveLength(1);
-    expect(await shop.stockOf(bought.products[0])).toBe(8);
+    expect(await shop.getStock(bought.products[0])).toBe(8);
   });
 
   test('accepts three of 50 concurrent statements about three units', async () => {
@@ -130,8 +130,8 @@ describe('lesson 13: exactly once', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     await api.runJobs();
-    expect((await shop.refundsOf(bought)).reduce((sum, amount) => sum + amount, 0)).toBe(34_900);
-    expect(await shop.stockOf(bought.products[0])).toBe(10);
+    expect((await shop.listRefunds(bought)).reduce((sum, amount) => sum + amount, 0)).toBe(34_900);
+    expect(await shop.getStock(bought.products[0])).toBe(10);
   });
 
   test('finds nothing left for a rival between lock and read', async () => {
@@ -155,7 +155,7 @@ describe('lesson 13: exactly once', () => {
     await shop.rows(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
     await api.runJobs();
     expect((await shop.orderNow(bought)).withdrawals[0].refund.state).toBe('refunded');
-    expect(await shop.refundsOf(bought)).toEqual([14_900]);
+    expect(await shop.listRefunds(bought)).toEqual([14_900]);
   });
 
   test('lesson 13 records a partial refund once when two jobs make it', async () => {
@@ -164,6 +164,6 @@ describe('lesson 13: exactly once', () => {
     const refund = () => refundWithdrawal.run(shop.ctx, { withdrawalId: withdrawal.id });
     api.onStep('withdrawal.refunded', refund);
     await refund();
-    expect(await shop.historyOf(bought)).toEqual(['confirmed', 'partially_refunded']);
+    expect(await shop.listHistory(bought)).toEqual(['confirmed', 'partially_refunded']);
   });
 });

@@ -34,13 +34,13 @@ export function listClusterProcesses(cluster: string): number[] {
       .readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
-      .filter((pid) => isServerOf(folder, pid));
+      .filter((pid) => isServerIn(folder, pid));
   }
   const named = readPostmasterFile(cluster);
   return named && readCommand(named.pid).includes(`-D ${folder}`) ? [named.pid] : [];
 }
 
-function isServerOf(folder: string, pid: number): boolean {
+function isServerIn(folder: string, pid: number): boolean {
   try {
     // An operator's shell may share the working directory. Linux appends " (deleted)" to a replaced binary.
     return fs.readlinkSync(`/proc/${pid}/cwd`) === folder && /\/postgres( \(deleted\))?$/.test(fs.readlinkSync(`/proc/${pid}/exe`));

@@ -161,7 +161,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
       const wait = isFull ? LOOK_FOR_ROOM_EVERY_MS : restartDelaysMs[failures];
       if (!isFull) failures += 1;
       if (wait === undefined) {
-        log.error({ err: error }, 'the database server failed too often and is given up');
+        log.error({ err: error }, 'the database server failed too often; stopped restarting it');
         for (const listener of listeners) listener({ willRestart: false, error });
         return;
       }

@@ -52,7 +52,7 @@ async function stoppedPool(options: Partial<DecoderPoolOptions> = {}): Promise<{
   return { pool, pid };
 }
 
-describe('how many', () => {
+describe('number of decoders', () => {
   test('runs no more processes than allowed when 20 tasks come', async () => {
     const pool = makePool({ processes: 2 });
     let isDone = false;

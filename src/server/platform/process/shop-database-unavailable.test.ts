@@ -105,7 +105,7 @@ test(`serves cached pages and otherwise 503 without database for ${seconds} s`, 
   await proxy.cutConnections();
   const gone = performance.now();
   await make.setPrice(product.variantId, kr(77));
-  const isUnavailable = { status: 200, cache: 'fira; hit; detail=database-away' };
+  const isUnavailable = { status: 200, cache: 'fira; hit; detail=database-unavailable' };
   await expect.poll(() => shown(cachedAddresses[0] ?? ''), { timeout: 60_000 }).toMatchObject(isUnavailable);
   while (performance.now() - gone < seconds * 1_000) {
     for (const address of cachedAddresses) expect(await shown(address), address).toMatchObject(isUnavailable);

@@ -87,7 +87,7 @@ describe('the whole program', () => {
   });
 });
 
-describe('a start that can’t be is one sentence on stderr and exit code 1', () => {
+describe('a failing start prints one sentence and exits with 1', () => {
   test.each(['1', '2'])('reports a taken port, with WORKERS=%s, and stops the started database', async (workers) => {
     const holder = net.createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));

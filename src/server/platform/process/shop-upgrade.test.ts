@@ -124,7 +124,7 @@ test.skipIf(checkouts === 0)(
         buying.push(bought);
       }
     };
-    // Like a load balancer: no new visitors to a program that is told to stop. It finishes requests under way.
+    // Like a load balancer: no new visitors for a stopping program, which finishes requests under way.
     let isOldLeft = false;
     const oldWhileItServes = () => (isOldLeft ? newUrl : oldUrl);
 

@@ -3,7 +3,7 @@ import type { Column, Described } from './described.ts';
 import type { Kind, StatedStatement, StatedType } from './stated.ts';
 
 /** JavaScript kinds that the driver returns per type (database.ts), and accepts. */
-const kindsOf: Record<string, readonly Kind[]> = {
+const listKinds: Record<string, readonly Kind[]> = {
   ...everyOne(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'], ['number']),
   ...everyOne(['text', 'varchar', 'bpchar', 'name', 'char', 'uuid', 'xid', 'tsquery', 'regclass'], ['string']),
   // Dates and numerics stay strings.
@@ -16,7 +16,7 @@ const kindsOf: Record<string, readonly Kind[]> = {
 
 /** Parameter kinds that differ from results: JSON as text, numerics as number or string. */
 const kindsTaken: Record<string, readonly Kind[]> = {
-  ...kindsOf,
+  ...listKinds,
   numeric: ['number', 'string'],
   ...everyOne(['json', 'jsonb'], ['string']),
   // ISO 8601 with zone.
@@ -45,7 +45,7 @@ function compareRow(row: ReadonlyMap<string, StatedType>, columns: readonly Colu
 }
 
 function compareColumn({ name, type, isNullable }: Column, stated: StatedType): string[] {
-  const differences = hasType(stated, type, kindsOf) ? [] : [`the column ${name} is ${type}, and not ${toText(stated)}`];
+  const differences = hasType(stated, type, listKinds) ? [] : [`the column ${name} is ${type}, and not ${toText(stated)}`];
   if (isNullable === true && !stated.isNullable && !stated.kinds.has('unknown')) differences.push(`the column ${name} can be null`);
   if (isNullable === false && stated.isNullable) differences.push(`the column ${name} is never null`);
   return differences;
@@ -63,7 +63,7 @@ function compareParams(params: ReadonlyMap<string, StatedType>, names: readonly 
   ];
 }
 
-function hasType(stated: StatedType, type: string, kinds: typeof kindsOf): boolean {
+function hasType(stated: StatedType, type: string, kinds: typeof listKinds): boolean {
   const wanted = type.startsWith('_') ? ['list'] : kinds[type];
   if (!wanted || ![...stated.kinds].every((kind) => wanted.includes(kind))) return false;
   return type.startsWith('_') ? stated.of !== null && hasType(stated.of, type.slice(1), kinds) : true;

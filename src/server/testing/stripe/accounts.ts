@@ -73,7 +73,7 @@ export function createAccountLink(simulation: Simulation, { account, use_case }:
   return { object: 'v2.core.account_link', account, created: iso(now()), expires_at: iso(now() + LINK_SECONDS), livemode: false, url: `${url()}/simulator/onboarding/${account}?${target}`, use_case };
 }
 
-/** What the account's owner does on Stripe's pages. */
+/** Actions of the account's owner on Stripe's pages. */
 export function completeOnboarding(simulation: Simulation, id: string): Stripe.V2.Core.Account {
   const account = findAccount(simulation, id);
   setTransfers(simulation, account, 'active');

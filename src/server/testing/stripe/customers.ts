@@ -128,7 +128,7 @@ export function createCustomerSession({ state, now }: Simulation, form: Form): S
   return { object: 'customer_session', client_secret: secret, created: now(), customer: customer.id, customer_account: null, expires_at: now() + SESSION_SECONDS, livemode: false };
 }
 
-/** What Stripe.js reads to show a customer's cards: those saved with the consent to show them again. */
+/** A customer's cards for Stripe.js: those saved with the consent to show them again. */
 export function readSession({ state }: Simulation, form: Form): { payment_methods: Stripe.PaymentMethod[] } {
   const customer = get(state.customerSessions, 'customer_session', requireText(form, 'customer_session_client_secret'));
   return { payment_methods: listMethods({ state }, customer).filter(({ allow_redisplay }) => allow_redisplay === 'always') };

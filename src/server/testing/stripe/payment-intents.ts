@@ -8,7 +8,7 @@ import { amountIn, booleanIn, metadataIn, requireAmount, requireText } from './n
 import { type KnownMethod, toMethod } from './payment-methods.ts';
 import { get, newId, type Simulation } from './state.ts';
 import { invalid, missing, StripeRefusal } from './stripe-error.ts';
-import { requireCustomerOf, takeToken } from './tokens.ts';
+import { requireCustomer, takeToken } from './tokens.ts';
 
 /** Least sums that Stripe charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM: Readonly<Record<string, number>> = { sek: 300, eur: 50 };
@@ -127,7 +127,7 @@ export function confirmPayment(simulation: Simulation, payment: Stripe.PaymentIn
   const { known, returnUrl, isSaved } = methodIn(simulation, form);
   const { method, verdict } = known;
   if (!payment.payment_method_types.includes(method.type)) throw invalid(`The payment method type ${method.type} can't be used with currency ${payment.currency}.`, { param: 'payment_method' });
-  requireCustomerOf(known, payment.customer as string | null);
+  requireCustomer(known, payment.customer as string | null);
   simulation.state.methods.set(method.id, known);
   payment.setup_future_usage = isSaved && payment.customer !== null ? 'on_session' : null;
   payment.payment_method = method.id;

@@ -115,7 +115,7 @@ export const routes: Readonly<Record<string, Answer>> = {
   'POST /v2/core/account_links': (simulation, { json }) => createAccountLink(simulation, json as Parameters<typeof createAccountLink>[1]),
 };
 
-/** What a browser may call with the publishable key. */
+/** Endpoints open to browsers with the publishable key. */
 export const publishable: ReadonlySet<string> = new Set(['POST /v1/confirmation_tokens', 'GET /v1/payment_intents/:id', 'GET /v1/elements/sessions']);
 
 /** The route's name and parameters; null for an unknown one. */

@@ -16,7 +16,7 @@ export interface TokenInput {
   setup_future_usage?: 'on_session';
 }
 
-/** What is in the books of a cart, here and at Stripe. */
+/** A cart's payments and orders, here and at Stripe. */
 export interface Books {
   orders: { status: string; payment_status: string; total_minor: number }[];
   /** Per payment at Stripe: status, what was taken, what went back. */
@@ -33,7 +33,7 @@ export interface StripeShop {
   /** A cart with address and delivery, of a vendor that is ready. */
   cart(browser: Browser, variantId: string, quantity?: number): Promise<string>;
   begin(browser: Browser, cartId: string, amount?: number): Promise<Answer>;
-  /** What the provider's script makes in the browser. */
+  /** Creates a token as the provider's script does in the browser. */
   token(method: MethodName, more?: TokenInput): Promise<string>;
   complete(browser: Browser, cartId: string, token?: string): Promise<Answer>;
   /** Begins and completes with a method. */

@@ -60,7 +60,7 @@ export interface Settled {
   rate: number | null;
 }
 
-/** What handlers share. */
+/** State shared by handlers. */
 export interface Simulation {
   state: State;
   /** Own address, for hosted pages. */

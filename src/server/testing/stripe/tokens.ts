@@ -52,12 +52,12 @@ export function takeToken({ state, now }: Simulation, id: string): HeldToken {
   if (held.isUsed) throw invalid('This ConfirmationToken has already been used.', { code: 'confirmation_token_already_used', param: 'confirmation_token' });
   if ((held.token.expires_at ?? Number.POSITIVE_INFINITY) <= now()) throw invalid('This ConfirmationToken has expired.', { code: 'confirmation_token_expired', param: 'confirmation_token' });
   held.isUsed = true;
-  // What becomes of the method is stored with the method alone.
+  // The method's fate is stored with the method alone.
   return { ...held, known: structuredClone(held.known) };
 }
 
 /** Stripe refuses a saved method without its own customer. */
-export function requireCustomerOf({ method }: KnownMethod, customer: string | null): void {
+export function requireCustomer({ method }: KnownMethod, customer: string | null): void {
   if (method.customer !== null && method.customer !== customer) {
     throw invalid('The payment method belongs to a Customer. Please include the Customer in the `customer` parameter.', { code: 'payment_intent_invalid_parameter', param: 'customer' });
   }

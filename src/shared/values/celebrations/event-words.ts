@@ -13,7 +13,7 @@ export type AskKind = (typeof askKinds)[number];
 export const diets = ['nuts', 'gluten', 'milk', 'vegetarian', 'vegan'] as const;
 export type Diet = (typeof diets)[number];
 
-/** Who gets a message: all guests, those with one answer, or those without any. */
+/** Recipients of a message: all guests, those with one answer, or those without any. */
 export const messageReceivers = ['all', ...eventAnswers, 'silent'] as const;
 export type MessageReceivers = (typeof messageReceivers)[number];
 

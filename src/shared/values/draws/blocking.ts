@@ -2,7 +2,7 @@
 import { at, type Effort, findMatching, type Graph, invert, listNeighbors, transposed } from './matching.ts';
 
 export interface Blocking {
-  /** Who is too many: givers who share too few receivers, or receivers who have too few givers. */
+  /** The blocked people: givers who share too few receivers, or receivers who have too few givers. */
   side: 'givers' | 'receivers';
   group: number[];
   /** All partners that the group has; fewer than the group. */
@@ -37,7 +37,7 @@ function smallestGroup(graph: Graph, effort: Effort): number[] | null {
   if (best === null) return null;
   const limit = { visits: effort.visits + MAX_VISITS };
   for (let size = 1; size < best.length; size += 1) {
-    const smaller = findGroupOf(size, choices, effort, limit);
+    const smaller = findGroupBySize(size, choices, effort, limit);
     if (smaller) return smaller;
   }
   return best;
@@ -55,7 +55,7 @@ function reachableFrom(start: number, choices: readonly (readonly number[])[], g
 }
 
 /** A group of exactly `size` with fewer partners; none if the limit ends the search. */
-function findGroupOf(size: number, choices: readonly (readonly number[])[], effort: Effort, limit: Effort): number[] | null {
+function findGroupBySize(size: number, choices: readonly (readonly number[])[], effort: Effort, limit: Effort): number[] | null {
   const candidates = choices.flatMap((partners, one) => (partners.length < size ? [one] : []));
   const uses = new Map<number, number>();
   const chosen: number[] = [];

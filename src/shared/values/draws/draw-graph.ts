@@ -1,4 +1,4 @@
-/** Who may give to whom, and the smallest group that makes a draw impossible. Pure: the server draws by it, and the page judges rules while they are typed. */
+/** Graph of allowed givers and receivers, and the smallest group that makes a draw impossible. Pure: the server draws by it, and the page judges rules while they are typed. */
 import { type Blocking, findBlocking } from './blocking.ts';
 import type { Effort, Graph } from './matching.ts';
 
@@ -19,9 +19,9 @@ export interface PeopleAndExclusions {
 
 export interface BlockingPeople {
   side: Blocking['side'];
-  /** Who is too many. */
+  /** The blocked people. */
   group: string[];
-  /** Whom alone they may give to, or get from. */
+  /** The only people they may give to, or get from. */
   partners: string[];
 }
 

@@ -109,7 +109,7 @@ describe('printed sums', () => {
   });
 });
 
-describe('which price', () => {
+describe('choosing a price', () => {
   const sek = { currency_code: 'SEK', amount: 349 };
   const eur = { currency_code: 'EUR', amount: 32.9 };
 

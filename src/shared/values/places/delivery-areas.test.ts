@@ -37,6 +37,10 @@ describe('CART-14 delivery areas', () => {
     for (const country_code of countryCodes) expect(getVatArea({ country_code, postal_code: '99999' })).toBe(country_code);
   });
 
+  test.each(deliveryAreas)('takes the VAT area of $code $from from its row', ({ code, country, from, treatment }) => {
+    expect(getVatArea({ country_code: country, postal_code: from })).toBe(treatment === 'no_vat' ? code : country);
+  });
+
   test('ranges are ordered, do not overlap and name a source', () => {
     for (const { from, to, source } of deliveryAreas) {
       expect(from.length).toBe(to.length);

@@ -2,20 +2,19 @@
 import type { CountryCode } from './countries.ts';
 import { normalizePostalCode } from './postal-code.ts';
 
-/** A country's VAT, or none on Åland, which is outside the EU's VAT area. */
-export type VatArea = CountryCode | 'AX';
+/** ISO 3166-1 alpha-2 codes. `no_vat`: delivered to, and the price contains no VAT; each such code has its rows in values/vat.ts. */
+type Treatment = { code: 'AX'; treatment: 'no_vat' } | { code: 'SJ' | 'GL' | 'FO'; treatment: 'not_delivered' };
 
-export interface DeliveryArea {
-  /** ISO 3166-1 alpha-2. */
-  code: 'AX' | 'SJ' | 'GL' | 'FO';
+/** The area whose VAT applies: a country, or an area without VAT. */
+export type VatArea = CountryCode | Extract<Treatment, { treatment: 'no_vat' }>['code'];
+
+export type DeliveryArea = Treatment & {
   country: CountryCode;
   /** First and last postal code, inclusive, with the same number of digits. */
   from: string;
   to: string;
-  /** `no_vat`: delivered to, and the price contains no VAT. */
-  treatment: 'no_vat' | 'not_delivered';
   source: string;
-}
+};
 
 const norwegianLaw = 'Merverdiavgiftsloven (LOV-2009-06-19-58), § 1-2';
 
@@ -45,5 +44,8 @@ export const isDeliveredTo = (place: PostalPlace): boolean => getDeliveryArea(pl
 
 export const isOutsideVat = (place: PostalPlace): boolean => getDeliveryArea(place)?.treatment === 'no_vat';
 
-/** The VAT area of a delivery: the country, or Åland, which has none. */
-export const getVatArea = (place: PostalPlace): VatArea => (isOutsideVat(place) ? 'AX' : place.country_code);
+/** The VAT area of a delivery: the country, or a listed area without VAT. */
+export function getVatArea(place: PostalPlace): VatArea {
+  const area = getDeliveryArea(place);
+  return area?.treatment === 'no_vat' ? area.code : place.country_code;
+}

@@ -142,7 +142,7 @@ describe('REM-03 how days are written', () => {
   });
 });
 
-describe('which day it is', () => {
+describe('the current day', () => {
   const at = (text: string) => Date.parse(text);
   test.each([
     ['2026-11-21T22:59:59.999Z', 'Europe/Stockholm', '2026-11-21'],

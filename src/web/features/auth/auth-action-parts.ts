@@ -13,7 +13,7 @@ export interface Notifications {
   clear: () => void;
 }
 
-/** What the sign-in actions share. */
+/** Shared parts of the sign-in actions. */
 export interface AuthParts {
   api: AuthApi;
   store: AuthStore;

@@ -103,7 +103,7 @@ describe('another tab', () => {
   });
 });
 
-describe('NAV-11 why one is asked', () => {
+describe('NAV-11 the reason for signing in', () => {
   test('shows each tab’s own reason, until the modal closes', () => {
     const { store, stored } = makeAuth();
     store.showModal({ tab: 1, loginMessage: 'To see your orders', signupMessage: 'To find your order again' });
@@ -114,7 +114,7 @@ describe('NAV-11 why one is asked', () => {
   });
 });
 
-describe('WISH-04 a modal that was opened to stay on the page', () => {
+describe('WISH-04 signing in by modal, without leaving the page', () => {
   test('says so until the next one is opened, which leads on again', () => {
     const { store, raw } = makeAuth();
     expect(store.getSnapshot().staysOnPage).toBe(false);
@@ -142,7 +142,7 @@ describe('AUTH-04 asking to log in again', () => {
   });
 });
 
-describe('AUTH-05 what is kept', () => {
+describe('AUTH-05 stored state', () => {
   test('stores everything but password and identity', () => {
     const { store, stored, raw } = makeAuth({ user: anna });
     store.set({ email: 'anna@example.com', password: 'hemligt ord', errors: { email: null, password: 'Wrong.' } });

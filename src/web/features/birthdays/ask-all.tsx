@@ -24,7 +24,7 @@ interface AskAllProps {
   onFailed: (message: string) => void;
 }
 
-/** Whose birthday the member doesn't know, and one text with the member's own link to send to all of them. */
+/** People without a known birthday, and one text with the member's link to send to all of them. */
 export function AskAll({ unknown, from, onFailed }: AskAllProps) {
   const api = useApi({ birthdayLinks });
   const locale = useLocale();

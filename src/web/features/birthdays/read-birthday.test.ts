@@ -28,7 +28,7 @@ test('PPL-04 says which field is missing, and names no link', () => {
   expect(readBirthday({ name: 'www.exempel.example', day: '26 november 2026' }, 'sv', TODAY)).toEqual({ errors: { name: 'Skriv ditt namn, utan länkar.', day: 'Den dagen har inte varit än.' } });
 });
 
-describe('what is read back', () => {
+describe('round trip', () => {
   test.each([
     ['1987-03-14', 40, ['14 mars 1987 var en lördag.', 'Nästa gång fyller du jämnt.']],
     ['1988-03-14', null, ['14 mars 1988 var en måndag.', 'Nästa gång fyller du 39, på en söndag.']],

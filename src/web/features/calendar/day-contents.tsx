@@ -19,7 +19,7 @@ interface DayContentsProps {
   entries: readonly ShownEntry[];
 }
 
-/** What a day's cell says: its number, and what is on that day. */
+/** A day's cell: its number and entries. */
 export function DayContents({ day, month, today, entries }: DayContentsProps) {
   const locale = useLocale();
   const isRed = dayOfWeek(day) === SUNDAY || entries.some((entry) => entry.kind === 'swedish-day' && entry.isRed);

@@ -34,7 +34,7 @@ export function createCartAdditions(parts: CartParts, lines: CartLines) {
       return 'added';
     } catch (error) {
       if (!isVendorConflict(error)) {
-        session.tell(error, failure);
+        session.report(error, failure);
         return 'failed';
       }
       state.set({ conflict: { input, isReplacing: false } });

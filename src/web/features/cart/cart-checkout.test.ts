@@ -1,4 +1,4 @@
-/** What the checkout needs from the cart: fields, metadata, and no pending changes before it goes on. */
+/** Cart functions for the checkout: fields, metadata, and no pending changes before it goes on. */
 import { describe, expect, test } from 'vitest';
 import { makeBag } from './testing/bag.ts';
 import { networkDown, refusal } from './testing/fake-cart-api.ts';

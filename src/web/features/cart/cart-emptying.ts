@@ -11,7 +11,7 @@ export function createCartEmptying({ api, cartId, state, session, inTurn, notify
   /** Shows why the cart wasn't emptied. */
   function tellEmptying(error: unknown, message: string): void {
     if (error instanceof CartNotCreated) notify(m.cart_restart_failed(), 'error');
-    else session.tell(error, message);
+    else session.report(error, message);
   }
 
   /** Removes the items one by one; on a payment session error, replaces the cart (CART-06). */

@@ -34,7 +34,7 @@ export function createLineCalls({ api, cartId, state, session, followCurrency }:
       const isNewest = settle(state, itemId, quantity);
       if (!isNewest && !isAlreadyCompleted(error)) return;
       onFailed();
-      session.tell(error, m.cart_quantity_failed());
+      session.report(error, m.cart_quantity_failed());
       if (isNotFound(error)) await fetchAgain();
     }
   }
@@ -60,7 +60,7 @@ export function createLineCalls({ api, cartId, state, session, followCurrency }:
       if (isUnanswered(error)) state.set({ status: 'failed' });
       settle(state, itemId, 0);
       onFailed();
-      session.tell(error, m.cart_remove_failed());
+      session.report(error, m.cart_remove_failed());
     }
   }
 

@@ -16,7 +16,7 @@ export function createCartLoading({ api, cartId, state, session, inTurn }: CartP
     loading = inTurn(session.fetchOrCreate)
       .catch((error: unknown) => {
         state.set({ status: 'failed' });
-        if (error instanceof CartNotCreated) session.tell(error, '');
+        if (error instanceof CartNotCreated) session.report(error, '');
         return null;
       })
       .finally(() => {

@@ -5,7 +5,7 @@ import type { CartState } from './cart-state.ts';
 import type { InTurn } from './in-turn.ts';
 import type { StoredCartId } from './stored-cart-id.ts';
 
-/** What the parts of the cart store share. */
+/** Interface shared by the parts of the cart store. */
 export interface CartParts {
   api: CartApi;
   cartId: StoredCartId;

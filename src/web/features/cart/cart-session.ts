@@ -95,5 +95,5 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     else notify(message, 'error');
   }
 
-  return { accept, clear, create, fetchOrCreate, isGone, clearIfCompleted, tell: report };
+  return { accept, clear, create, fetchOrCreate, isGone, clearIfCompleted, report };
 }

@@ -49,7 +49,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     try {
       session.accept((await api.carts.update({ cartId: cart.id, body: { region_id: regionOfCurrency(currency()) } })).cart);
     } catch (error) {
-      session.tell(error, failure);
+      session.report(error, failure);
     }
   }
 

@@ -55,7 +55,7 @@ export function createCartUpdates({ api, cartId, session, inTurn, notify, storeR
         await session.fetchOrCreate();
         return true;
       } catch (error) {
-        session.tell(error, m.cart_metadata_failed());
+        session.report(error, m.cart_metadata_failed());
         return false;
       }
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listCartChanges, quantitiesToBeHad } from './cart-changes.ts';
 import { makeCart, makeItem } from './testing/make-cart.ts';
 
-describe('lesson 9: what became another is told before paying', () => {
+describe('lesson 9: changes are shown before paying', () => {
   test('reports a price and its total', () => {
     const cart = makeCart({ total: 399, items: [makeItem({ unit_price: 399, previous_unit_price: 349 })] });
     expect(listCartChanges(cart, { shown: makeCart() })).toEqual([

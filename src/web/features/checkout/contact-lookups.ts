@@ -1,4 +1,4 @@
-/** What follows from an address while it is typed: the town of a postal code, the currency of a country, and faults of a complete code. */
+/** Lookups while an address is typed: the town of a postal code, the currency of a country, and faults of a complete code. */
 import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
 import { defaultRegionId } from '#shared/values/places/regions.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
@@ -82,7 +82,7 @@ export function createContactLookups({ api, session, state }: ContactLookupsOpti
   return {
     write,
     noteCurrency,
-    /** What we filled in and the buyer hasn't changed: a chosen address may overwrite it. */
+    /** Values filled in by the shop and unchanged by the buyer: a chosen address may overwrite them. */
     listFilled: (): Partial<Place> => ({ ...(filledTown !== null && { city: filledTown }), ...(filledCode !== null && { postal_code: filledCode }) }),
     noteFilledCode(postalCode: string): void {
       filledCode = postalCode;

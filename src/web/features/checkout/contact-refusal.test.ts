@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toContactRefusal } from './contact-refusal.ts';
 import { refusal } from './testing/make-cart.ts';
 
-describe('CART-14 what the server finds wrong stands beside the field', () => {
+describe('CART-14 server errors are shown beside the field', () => {
   test('fields of the address and the e-mail are found by their names', () => {
     const errors = [
       { field: 'shipping_address.postal_code', code: 'invalid_postal_code', message: 'Postnumret stämmer inte med landet.' },

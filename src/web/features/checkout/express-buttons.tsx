@@ -6,7 +6,7 @@ import { ExpressFrame } from './express-frame.tsx';
 import { toWalletClient } from './stripe-client.ts';
 import type { CardClient } from './card-client.ts';
 
-/** What stands here stands before cards and Swish: credit must not (marketing of credit), and is offered among the fields. */
+/** Klarna is excluded: credit must not be offered before other methods (marketing of credit). It is offered among the fields. */
 export const expressOptions: StripeExpressCheckoutElementOptions = {
   paymentMethods: { klarna: 'never' },
   paymentMethodOrder: ['apple_pay', 'google_pay', 'link', 'paypal', 'amazon_pay'],

@@ -6,7 +6,7 @@ import { nameFor, findListOwner } from './list-owner.ts';
 const maja = { firstName: 'Maja', lastName: '' };
 const makeItemFor = (...to: { firstName: string; lastName: string }[]) => makeItem({ wish: { list: 'Fyller 30', to } });
 
-describe('a wish in the bag asks about delivery to whom it is for', () => {
+describe('delivery to the wisher of a cart line', () => {
   test('finds whose: one person’s wishes, with or without other items', () => {
     expect(findListOwner({ items: [makeItem()] })).toBeNull();
     expect(findListOwner({ items: [makeItem(), makeItemFor(maja), makeItemFor(maja)] })).toEqual(maja);

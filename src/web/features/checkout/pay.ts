@@ -17,7 +17,7 @@ export type PayOutcome =
   /** The bank requires authentication on its own page. */
   | { kind: 'leave'; url: string };
 
-/** What the buyer has to correct in the provider's own fields. */
+/** The error that the buyer has to correct in the provider's fields. */
 type InputOutcome = { kind: 'incorrect'; message: string | null };
 
 interface PaymentApi {

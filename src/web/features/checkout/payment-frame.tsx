@@ -18,7 +18,7 @@ interface PaymentFrameProps {
   children: ReactNode;
 }
 
-/** What every payment form shares: its message, the reservation, the button with the sum, the terms. */
+/** Common parts of payment forms: message, the reservation, the button with the sum, the terms. */
 export function PaymentFrame({ state, cart, onPay, children }: PaymentFrameProps) {
   const message = useFocusOnRefusal<HTMLDivElement>(state.payMessage === null ? 0 : state.payRefusals);
   const isPaying = state.task === 'pay' || state.status === 'leaving';

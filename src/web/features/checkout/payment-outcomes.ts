@@ -1,4 +1,4 @@
-/** What becomes of a payment on the page: an order, the bank's page, or why not. */
+/** Outcomes of a payment on the page: an order, the bank's page, or an error. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Card, CardErrors } from '#web/lib/cards/card-input.ts';
 import type { CheckoutLoading } from './checkout-loading.ts';

@@ -41,7 +41,7 @@ function useSavedCards(simulator: { url: string; key: string }, secret: string |
   return cards;
 }
 
-/** What stands for the chosen method in the request for a token. */
+/** The chosen method in the token request. */
 function toTokenInput(method: Method, card: Card, isToBeSaved: boolean): Record<string, string> {
   if (isSavedCard(method)) return { payment_method: method };
   const data = { 'payment_method_data[type]': method };

@@ -19,10 +19,10 @@ export function useCompletion(cartId: string): { outcome: CompleteOutcome | null
   const [outcome, setOutcome] = useState<CompleteOutcome | null>(null);
   const [isWaiting, setWaiting] = useState(false);
 
-  const query = useCallback(async () => {
+  const pollUntilDecided = useCallback(async () => {
     newest.current += 1;
-    const question = newest.current;
-    const isCurrent = () => question === newest.current;
+    const attempt = newest.current;
+    const isCurrent = () => attempt === newest.current;
     let answer = await completeOrder(api, cartId, pause);
     for (let tries = 1; tries < MOST_TRIES && isUndecided(answer) && isCurrent(); tries += 1) {
       setWaiting(true);
@@ -35,18 +35,18 @@ export function useCompletion(cartId: string): { outcome: CompleteOutcome | null
   }, [api, cartId]);
 
   useEffect(() => {
-    void query();
+    void pollUntilDecided();
     return () => {
       newest.current += 1;
     };
-  }, [query]);
+  }, [pollUntilDecided]);
 
   return {
     outcome,
     isWaiting,
     again() {
       setOutcome(null);
-      void query();
+      void pollUntilDecided();
     },
   };
 }

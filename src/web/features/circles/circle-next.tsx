@@ -55,7 +55,7 @@ function Face({ person }: { person: CirclePerson }) {
 
 const rowLook = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-3 gap-y-6 lg:grid-cols-5';
 
-/** Who celebrates next, as faces; the others on request. */
+/** The next celebrations as faces; all on request. */
 export function CircleNext({ people }: { people: readonly CirclePerson[] }) {
   const next = people.filter(({ birthday }) => birthday !== null).slice(0, SHOWN);
   const others = people.filter((person) => !next.includes(person));

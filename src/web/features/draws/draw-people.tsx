@@ -11,7 +11,7 @@ interface DrawPeopleProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Who takes part, by a tick. */
+/** Checkboxes of participants. */
 export function DrawPeople({ candidates, chosen, onChange }: DrawPeopleProps) {
   const toggle = (id: string, isChosen: boolean) => onChange(candidates.map(({ _id }) => _id).filter((one) => (one === id ? isChosen : chosen.includes(one))));
   return (

@@ -50,7 +50,7 @@ const short = (name: string): string => {
   return first.length > 8 ? `${first.slice(0, 7)}…` : first;
 };
 
-/** Who cannot draw whom, as a ring of names; the same facts stand beside it as text. */
+/** Exclusions as a ring of names; also stated as text beside it. */
 export function DrawRing({ people, exclusions, blocking = null, label, className }: DrawRingProps) {
   if (people.length < 2 || people.length > MAX_SHOWN) return null;
   const places = new Map(people.map(({ id }, index) => [id, getPlace(index, people.length)]));

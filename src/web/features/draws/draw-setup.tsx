@@ -30,7 +30,7 @@ interface DrawSetupProps {
   addName: ReactNode;
 }
 
-/** Who takes part and by which rules; says whether it works out while they change. */
+/** Form for participants and exclusions; checks at each change whether a draw is possible. */
 export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDraw, addName }: DrawSetupProps) {
   const isHydrated = useHydrated();
   const count = draft.participants.length;

@@ -12,7 +12,7 @@ interface DrawActionsOptions {
   onFailed: (message: string) => void;
 }
 
-/** What the hosts do with a draw, and its message. */
+/** The hosts' actions on a draw, and their notices. */
 export function useDrawActions({ eventId, isSent, onChanged, onFailed }: DrawActionsOptions) {
   const api = useApi({ draws });
   const { busy, act } = useAction(onFailed);

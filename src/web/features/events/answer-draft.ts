@@ -28,7 +28,7 @@ export const toAskDrafts = ({ asks, guest }: Pick<SeenEvent, 'asks' | 'guest'>):
 export type Fit = { kind: 'fits' } | { kind: 'waits'; left: number } | { kind: 'refused'; room: number };
 
 /**
- * What a yes for so many leads to. A guest with a place, or an offer of one, keeps it, and can't grow beyond what is left; anyone else waits for a
+ * The outcome of a yes for a party. A guest with a place, or an offer of one, keeps it, and can't grow beyond what is left; anyone else waits for a
  * place where the party doesn't fit.
  */
 export function getFit({ placesLeft, guest }: Pick<SeenEvent, 'placesLeft' | 'guest'>, people: number): Fit {

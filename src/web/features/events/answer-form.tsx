@@ -88,7 +88,7 @@ export function AnswerForm({ event, chosen, state, onSend, onTouch }: AnswerForm
   );
 }
 
-/** What a party that doesn't fit leads to, said before it is sent. */
+/** The outcome for a party that doesn't fit, shown before sending. */
 function Room({ fit }: { fit: Fit }) {
   if (fit.kind === 'fits') return null;
   if (fit.kind === 'refused') return <Notice tone="warning" title={m.events_outgrown({ count: fit.room })} />;

@@ -20,7 +20,7 @@ interface ChoosePeopleProps {
   onChosen: (chosen: ReadonlyMap<string, string>) => void;
 }
 
-/** The member's people, friends among them, by name; each with relation and birthday, so that namesakes are told apart. */
+/** The member's people, friends among them, by name; each with relation and birthday, to distinguish namesakes. */
 export function ChoosePeople({ loaded, invited, chosen, relationName, onChosen }: ChoosePeopleProps) {
   const [term, setTerm] = useState('');
   const { people, isCurrent, hasFailed, hasMore, more } = usePeople(term, { isLinkable: false, loaded });

@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { classNames } from '#web/ui/class-names.ts';
 import { partyText } from './event-texts.ts';
 
-/** Who comes, may come, can't, and hasn't answered, in figures. */
+/** Counts of guests by answer. */
 export function EventCounts({ event: { counts, capacity } }: { event: Event }) {
   const figures = [
     { value: counts.yes, label: m.events_coming_count(), tone: 'text-accent' },

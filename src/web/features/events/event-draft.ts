@@ -161,7 +161,7 @@ function mergeAsks(begun: readonly AskDraft[], mine: readonly AskDraft[], theirs
   return [...stored, ...added];
 }
 
-/** What is typed, on what another host saved meanwhile: a field changed here stays as typed, the others are theirs. */
+/** Merges the draft with another host's newer version: fields changed here stay, the others are theirs. */
 export function rebase(begun: EventDraft, draft: EventDraft, theirs: EventDraft): EventDraft {
   const fields = Object.entries(draft).map(([name, value]) => [name, value === begun[name as keyof EventDraft] ? theirs[name as keyof EventDraft] : value]);
   return { ...draft, ...Object.fromEntries(fields), asks: mergeAsks(begun.asks, draft.asks, theirs.asks) };

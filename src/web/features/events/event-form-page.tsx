@@ -33,7 +33,7 @@ interface EventFormPageProps {
   onFailed: (message: string) => void;
 }
 
-/** What the event is, when and where; then who may come, and what they are asked. */
+/** Form for an event: title, time and place; then guests and questions. */
 export function EventFormPage({ event, earlier, lists, timeZone, today, cancelTo, onSaved, onFailed }: EventFormPageProps) {
   const isHydrated = useHydrated();
   const form = useEventForm({ event, earlier, timeZone, today, onSaved, onFailed });

@@ -17,7 +17,7 @@ interface EventHostsProps extends EventPartProps {
   onLeft: () => void;
 }
 
-/** Who holds the event, and a friend as a further host. The creator removes others, others leave. */
+/** The event's hosts, and a form to add a friend as host. The creator removes others, others leave. */
 export function EventHosts({ event, memberId, friends, onChanged, onFailed, onLeft }: EventHostsProps) {
   const api = useApi({ events });
   const isHydrated = useHydrated();

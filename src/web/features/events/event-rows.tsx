@@ -11,7 +11,7 @@ import { RowList } from '#web/ui/row.tsx';
 import { answerNames, listNames, whenText } from './event-texts.ts';
 
 /** A guest's own invitation, or the host's page. */
-export function useAddressOf(): (event: EventSummary) => string {
+export function useEventAddress(): (event: EventSummary) => string {
   const locale = useLocale();
   return ({ _id, invitation }) => (invitation ? `${pathTo('event', locale, { publicId: invitation.publicId })}?token=${invitation.token}` : pathTo('userEvent', locale, { '*': _id }));
 }
@@ -47,7 +47,7 @@ function Answers({ address, title }: { address: string; title: string }) {
 /** Events by day: what, when, where, and what is expected of the member. */
 export function EventRows({ events, today, label }: { events: readonly EventSummary[]; today: string; label: string }) {
   const locale = useLocale();
-  const addressOf = useAddressOf();
+  const getAddress = useEventAddress();
   return (
     <RowList aria-label={label}>
       {events.map((event) => {
@@ -61,7 +61,7 @@ export function EventRows({ events, today, label }: { events: readonly EventSumm
             </p>
             <div className="min-w-0">
               <h3 className="heading text-h4 [overflow-wrap:anywhere]">
-                <Link to={addressOf(event)} className="after:absolute after:inset-0">
+                <Link to={getAddress(event)} className="after:absolute after:inset-0">
                   {event.title}
                 </Link>
               </h3>
@@ -78,7 +78,7 @@ export function EventRows({ events, today, label }: { events: readonly EventSumm
                 event.invitation && (
                   <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
                     <Own invitation={event.invitation} />
-                    {event.invitation.answer === null && event.invitation.isOpen && <Answers address={addressOf(event)} title={event.title} />}
+                    {event.invitation.answer === null && event.invitation.isOpen && <Answers address={getAddress(event)} title={event.title} />}
                   </span>
                 )
               )}

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Candles } from './candles.tsx';
-import { EventRows, Own, useAddressOf } from './event-rows.tsx';
+import { EventRows, Own, useEventAddress } from './event-rows.tsx';
 import { listNames, whenText } from './event-texts.ts';
 
 interface EventsPageProps {
@@ -23,7 +23,7 @@ interface EventsPageProps {
 /** The member's events and invitations: the next with a picture, the others as rows. */
 export function EventsPage({ coming, past, today, drawn }: EventsPageProps) {
   const locale = useLocale();
-  // What won't take place stays in its row, so that nobody is surprised, but never leads.
+  // Cancelled events stay in the list, so that nobody is surprised, but are never the first.
   const next = coming.find(({ state }) => state !== 'canceled');
   const others = coming.filter((event) => event !== next);
   const add = (
@@ -64,7 +64,7 @@ export function EventsPage({ coming, past, today, drawn }: EventsPageProps) {
 }
 
 function Next({ event, today }: { event: EventSummary; today: string }) {
-  const addressOf = useAddressOf();
+  const getAddress = useEventAddress();
   return (
     <section className="grid items-center gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="overflow-hidden rounded-xl bg-sunken">
@@ -80,7 +80,7 @@ function Next({ event, today }: { event: EventSummary; today: string }) {
         <p className="mt-2 text-soft [overflow-wrap:anywhere]">{[event.place, m.events_invites_short({ names: listNames(event.hostNames) })].filter(Boolean).join('. ')}</p>
         <Status event={event} />
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink variant="ghost" to={addressOf(event)}>
+          <ButtonLink variant="ghost" to={getAddress(event)}>
             {event.isHost ? m.events_see_guests() : m.events_see_invitation()}
           </ButtonLink>
         </div>
@@ -89,7 +89,7 @@ function Next({ event, today }: { event: EventSummary; today: string }) {
   );
 }
 
-/** What is expected of the member, or of the guests. */
+/** The next action of the member, or of the guests. */
 function Status({ event: { counts, invitation, state } }: { event: EventSummary }) {
   if (state === 'canceled') return <p className="mt-3 font-medium text-danger">{m.events_canceled()}</p>;
   if (counts)

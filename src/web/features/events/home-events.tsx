@@ -11,7 +11,7 @@ const awaitsAnswer = ({ invitation, state }: EventSummary): boolean =>
   state === 'coming' && invitation !== null && ((invitation.answer === null && invitation.isOpen) || invitation.offeredUntil !== null);
 const isComing = ({ state, invitation }: EventSummary): boolean => state === 'coming' && invitation?.answer !== 'no';
 
-/** What the home shows of the member's events, by day: those that wait for an answer come before others. */
+/** The member's events on the home page, by day; those that need an answer come first. */
 export function eventsAtHome(events: readonly EventSummary[]): EventSummary[] {
   const waiting = events.filter(awaitsAnswer);
   const others = events.filter((event) => isComing(event) && !awaitsAnswer(event));

@@ -5,6 +5,8 @@ import type { SeenEvent } from '#shared/contract/seen-events.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { publicEvents } from '#web/lib/api/routes/seen-events.ts';
+import { toPath } from '#web/lib/api/to-path.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +49,7 @@ export function InvitationPage({ event, token, chosen, isStopping, isMember, tod
     if (isSent) heading.current?.focus();
   }, [isSent]);
   const query = token === null ? '' : `?token=${token}`;
-  const fileHref = `/api/app/public/events/${publicId}/calendar${query}${query === '' ? '?' : '&'}locale=${locale}`;
+  const fileHref = `${toPath(publicEvents.getFile, { publicId })}?${new URLSearchParams({ ...(token !== null && { token }), locale })}`;
   return (
     <article className="mx-auto grid max-w-6xl gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="overflow-hidden rounded-xl bg-sunken lg:sticky lg:top-26 lg:self-start">
@@ -125,7 +127,7 @@ interface SentProps {
   onChange: (() => void) | null;
 }
 
-/** What follows a sent answer: the calendar, a reminder, a change. */
+/** Options after a sent answer: calendar, reminder, change. */
 function Sent({ event, fileHref, isMember, onChange }: SentProps) {
   const isHydrated = useHydrated();
   return (

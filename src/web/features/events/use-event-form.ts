@@ -16,7 +16,7 @@ type TextName = 'title' | 'place' | 'arrival' | 'text' | 'capacity' | 'answerBy'
 export interface EventForm {
   form: RefObject<HTMLFormElement | null>;
   draft: EventDraft;
-  /** What the changes are made on. */
+  /** The saved event that the changes start from. */
   begun: EventDraft;
   change: (part: Partial<EventDraft>) => void;
   /** Props of a text field. */
@@ -55,7 +55,7 @@ export function useEventForm({ event, earlier, timeZone, today, onSaved, onFaile
   const [draft, setDraft] = useState(begun);
   const [cover, setCover] = useState<PictureChoice>({ kind: 'stored' });
   const [version, setVersion] = useState(event?.version ?? 1);
-  /** What another host saved meanwhile, and the refusal that said so: the page says it once. */
+  /** Another host's newer version, and the error that reported it; shown once. */
   const [present, setPresent] = useState<{ event: Event; refusal: string } | null>(null);
   const change = (part: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...part }));
 

@@ -1,4 +1,4 @@
-/** What a host does with one guest, and what is said of it afterwards. */
+/** A host's actions on one guest, and their notices. */
 import { useState } from 'react';
 import type { EventGuest } from '#shared/contract/events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';

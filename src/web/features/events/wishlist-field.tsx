@@ -14,7 +14,7 @@ interface WishlistFieldProps extends EventFormPart {
   lists: readonly Choice[];
 }
 
-/** What guests can bring: one of the member's lists. Another host's, and one whose link is gone, stays as it is unless changed. */
+/** The event's wishlist: one of the member's lists. Another host's, and one whose link is gone, stays unless changed. */
 export function WishlistField({ form: { draft, begun, change }, event, lists }: WishlistFieldProps) {
   const locale = useLocale();
   const isForeign = begun.wishlistId !== '' && !lists.some(({ id }) => id === begun.wishlistId);

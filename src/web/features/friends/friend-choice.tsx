@@ -26,7 +26,7 @@ interface FriendChoiceProps {
 
 /** The member's people, and none of them, to choose one of. */
 export function FriendChoice({ firstName, found, hasPeople, chosen, error, relationName, onChoose }: FriendChoiceProps) {
-  const factsOf = usePersonFacts(relationName);
+  const listFacts = usePersonFacts(relationName);
   const [isFetching, setIsFetching] = useState(false);
   const people = found.isCurrent ? found.people : [];
   // The chosen person stays visible during a search.
@@ -65,7 +65,7 @@ export function FriendChoice({ firstName, found, hasPeople, chosen, error, relat
       <legend className="sr-only">{m.friends_who_title({ name: firstName })}</legend>
       {!hasPeople && <p className="text-soft">{m.friends_who_nobody()}</p>}
       {hasPeople && found.isCurrent && people.length === 0 && <p className="text-soft">{m.jubilees_none()}</p>}
-      <div className="grid gap-3 sm:grid-cols-2">{[...hidden, ...people].map((person) => option(person, `${person.firstName} ${person.lastName}`.trim(), factsOf(person)))}</div>
+      <div className="grid gap-3 sm:grid-cols-2">{[...hidden, ...people].map((person) => option(person, `${person.firstName} ${person.lastName}`.trim(), listFacts(person)))}</div>
       {found.hasFailed && <Notice tone="warning" isLive title={m.jubilees_coming_missing()} action={moreButton(m.shell_try_again())} />}
       {!found.hasFailed && found.hasMore && moreButton(m.jubilees_import_more())}
       {option(NOBODY, m.friends_who_none(), m.friends_who_none_text())}

@@ -57,9 +57,9 @@ function Request({ request, hasPeople, relationName, ...events }: RequestProps) 
                 disabled={!isHydrated}
                 className="h-10"
                 choice={choice}
-                onChoice={(wish) => {
+                onChoice={(next) => {
                   setIsRefused(false);
-                  setChoice(wish);
+                  setChoice(next);
                 }}
                 noneText={m.friends_kept_as_new()}
                 relationName={relationName}

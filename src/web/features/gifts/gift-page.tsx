@@ -36,7 +36,7 @@ interface GiftPageProps {
   onFailed: (message: string) => void;
 }
 
-/** What changed about the wish since its reservation; null for nothing. */
+/** Changes of the wish since its reservation; null for none. */
 function toNews({ kind, isOrderCanceled, isWished, wishedQuantity, quantity, listName }: Gift): string | null {
   if (isOrderCanceled) return m.gifts_canceled();
   if (kind !== 'promise') return null;

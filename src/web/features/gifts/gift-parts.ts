@@ -55,7 +55,7 @@ export function getParts(gifts: readonly Gift[], daysLeft: DaysLeft): GiftParts 
   };
 }
 
-/** What the member still has to do; waiting for an order isn't. */
+/** Gifts with a pending action of the member; waiting for an order isn't one. */
 export const countToDo = ({ order, wrap, give }: GiftParts): number => order.length + wrap.length + give.length;
 
 /** Promised or further, and not given yet: for counters. */

@@ -39,7 +39,7 @@ export const sumText = ({ amount, currency_code }: { amount: number; currency_co
 /** The same beside another sum: without the repeated "kr". */
 export const besideText = (sum: { amount: number; currency_code: Currency }, locale: Locale): string => sumText(sum, locale).replace(/\s*kr$/, '');
 
-/** What it costs, in the visitor's currency where known; null if unknown. */
+/** The price in the visitor's currency where known; null if unknown. */
 export function costText({ cost }: Pick<Gift, 'cost'>, currency: Currency, locale: Locale): string | null {
   const found = cost.find(({ currency_code }) => currency_code === currency) ?? cost[0];
   return found ? sumText(found, locale) : null;

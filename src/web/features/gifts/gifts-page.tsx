@@ -34,7 +34,7 @@ interface GiftsPageProps {
   /** Of the gifts of the year. */
   occasions: readonly GiftOccasion[];
   lastChristmas: number;
-  /** What another app shared, to become an idea; empty for nothing. */
+  /** Text shared from another app, to become an idea; empty for none. */
   shared: string;
   currency: Currency;
   daysLeft: DaysLeft;

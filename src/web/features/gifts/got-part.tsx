@@ -26,7 +26,7 @@ function toFrom({ occasion, person: { name } }: Gift): string {
   return name === '' ? getOccasionName(occasion) : m.gifts_occasion_from({ occasion: getOccasionName(occasion), name });
 }
 
-/** What the member got, and for what thanks are due. */
+/** Received gifts, and those without thanks. */
 export function GotPart({ got, busy, add, isFiltered, onThank }: GotPartProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();

@@ -26,7 +26,7 @@ export interface PersonChoice {
 
 interface IdeaFormProps {
   currency: Currency;
-  /** Whom it may be for; null: for `jubileeId` alone. */
+  /** Possible recipients; null: `jubileeId` alone. */
   people: readonly PersonChoice[] | null;
   jubileeId: string | null;
   /** The member got it, rather than means to give it. */
@@ -60,7 +60,7 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occ
   const [chosen, setChosen] = useState(jubileeId ?? '');
   const label = isGot ? m.gifts_got_add() : people === null ? m.gifts_idea_or_link() : m.gifts_idea();
 
-  /** What the typed text means; an unreadable page is stored by its address. */
+  /** Parses the typed text; an unreadable page is stored by its address. */
   async function read(): Promise<Pick<Body, 'title' | 'productId' | 'url' | 'price' | 'currency_code'>> {
     const { title, url } = readIdea(text);
     if (url === null) return { title };

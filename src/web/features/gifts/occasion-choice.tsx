@@ -35,7 +35,7 @@ interface OccasionChoiceProps {
   onFailed: (message: string) => void;
 }
 
-/** What a promise, an order or a received gift is for: saved at once. */
+/** The occasion of a promise, an order or a received gift; saved at once. */
 export function OccasionChoice({ gift, onChanged, onFailed }: OccasionChoiceProps) {
   const api = useApi({ gifts });
   const isHydrated = useHydrated();

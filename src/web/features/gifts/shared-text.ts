@@ -1,4 +1,4 @@
-/** What another app shared (Web Share Target): parameters of the gifts page → the text of an idea. Pure. */
+/** Content shared from another app (Web Share Target): parameters of the gifts page → the text of an idea. Pure. */
 const MAX_TEXT = 2000;
 
 /** Many apps put the address into the text, or the title into both. */

@@ -22,7 +22,7 @@ export interface HeapMonth {
 }
 
 export interface YearCounts {
-  /** Whose birthday has been this calendar year. */
+  /** People whose birthday has passed this calendar year. */
   celebrated: number;
   left: number;
   given: number;

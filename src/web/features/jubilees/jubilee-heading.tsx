@@ -25,7 +25,7 @@ interface JubileeHeadingProps {
 /** Highlighted from this many days before. */
 const SOON_DAYS = 14;
 
-/** Who the person is, and their next age and day. */
+/** The person's name, relation, next age and day. */
 export function JubileeHeading({ jubilee, orderBy, greeting, onChanged }: JubileeHeadingProps) {
   const locale = useLocale();
   const { firstName, avatar, dateOfBirth, isDeceased } = jubilee;

@@ -1,4 +1,4 @@
-/** What the member's line was understood as, in words. */
+/** The interpretation of the member's line, in words. */
 import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { relationNames } from '#shared/i18n/relation-names.ts';

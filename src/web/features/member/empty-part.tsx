@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 interface EmptyPartProps {
   icon: LucideIcon;
   title: string;
-  /** What will be here, and that it is empty. */
+  /** Description of the empty part and its future content. */
   text: string;
   action?: ReactNode;
 }

@@ -37,7 +37,7 @@ function toGroups({ people, lists, wishes, events, gifts }: Found, locale: Local
   return all.filter(({ hits }) => hits.length > 0);
 }
 
-/** What is found for the latest text; null before it, and where the search failed. */
+/** Results for the latest text; null before, and when the search failed. */
 function useFound(text: string): { found: Found | null; hasFailed: boolean } {
   const api = useApi({ memberSearch });
   const [state, setState] = useState<{ text: string; found: Found | null } | null>(null);

@@ -1,4 +1,4 @@
-/** What others see of a profile, by its privacy settings. Pure. */
+/** A profile as others see it, by its privacy settings. Pure. */
 import type { PrivacySettings } from '#shared/contract/settings.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { formatDay, formatDayOfYear } from '#shared/values/time/calendar-day.ts';

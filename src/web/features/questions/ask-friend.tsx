@@ -16,7 +16,7 @@ import { ChooseQuestion } from './choose-question.tsx';
 interface AskFriendProps {
   jubileeId: string;
   firstName: string;
-  /** What the member has asked before, the latest first. */
+  /** Earlier questions of the member, latest first. */
   asked: readonly FriendQuestion[];
   onAsked: (message: string) => void;
   onFailed: (message: string) => void;

@@ -20,7 +20,7 @@ interface AskedByFriendProps {
   onAnswered: (message: string) => void;
 }
 
-/** What a friend wonders: answered in a line, or left alone without the friend knowing. */
+/** A friend's question: answered in a line, or dismissed without the friend knowing. */
 function AskedByFriend({ asked: { _id: id, from, text, about }, onAnswered }: AskedByFriendProps) {
   const api = useApi({ questions });
   const locale = useLocale();

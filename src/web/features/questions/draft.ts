@@ -11,7 +11,7 @@ export interface Draft {
   circleIds: readonly string[];
 }
 
-/** What is saved, or nothing chosen: an untouched form never states a size that others buy by. */
+/** The saved answer, else nothing chosen: an untouched form never states a size that others buy by. */
 export const startDraft = ({ answer }: Question): Draft => ({
   value: answer?.value ?? null,
   audience: answer?.audience ?? 'friends',

@@ -134,7 +134,7 @@ interface PersonAnswersProps {
   children?: ReactNode;
 }
 
-/** What a person lets the member know. Nothing tells why there is nothing. */
+/** A person's answers visible to the member. An empty list has no reason given. */
 export function PersonAnswers({ jubileeId, firstName, isChild, found, children }: PersonAnswersProps) {
   const locale = useLocale();
   const isEmpty = found !== null && found.groups.length === 0 && found.children.length === 0;

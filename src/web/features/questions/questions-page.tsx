@@ -28,7 +28,7 @@ interface QuestionsPageProps {
   onFailed: (message: string) => void;
 }
 
-/** Whom the answers are about: the member, or a child. */
+/** The subject of the answers: the member, or a child. */
 function Subjects({ people, current, to }: { people: QuestionsAnswer['children']; current: string | null; to: (childId: string | null) => string }) {
   if (people.length === 0) return null;
   const style = (isCurrent: boolean) => classNames('flex min-h-11 items-center rounded-full px-5 font-semibold', isCurrent ? 'bg-surface ring-[1.5px] ring-line-strong' : 'hover:text-primary');

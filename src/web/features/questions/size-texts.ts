@@ -12,7 +12,7 @@ export const systemNames: Record<SizeSystem, () => string> = {
 /** The size in the chosen system; sizes without systems have one name. */
 export const sizeIn = ({ text, systems }: AnswerOption, system: SizeSystem): string => systems?.[system] ?? text;
 
-/** What the size is called elsewhere; null without other systems. */
+/** The size in other systems; null without any. */
 export function elsewhereText({ systems }: AnswerOption): string | null {
   if (!systems?.uk) return null;
   const { uk, us, usWomen, usMen } = systems;

@@ -58,7 +58,7 @@ function TodaySkeleton() {
 }
 
 /** Days after this week, with dates and gift progress. */
-function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (reminder: Reminder) => string }) {
+function NextDays({ days, nameOf: getName }: { days: readonly ComingDay[]; nameOf: (reminder: Reminder) => string }) {
   const locale = useLocale();
   return (
     <section aria-labelledby="today-next">
@@ -77,7 +77,7 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
               >
                 <DayMark day={day} isSmall />
                 <span className="min-w-0">
-                  <strong className="block leading-snug font-semibold [overflow-wrap:anywhere]">{toSentence(reminder, nameOf(reminder))}</strong>
+                  <strong className="block leading-snug font-semibold [overflow-wrap:anywhere]">{toSentence(reminder, getName(reminder))}</strong>
                   <span className="flex items-center gap-1.5 text-sm text-soft">
                     <Icon aria-hidden className="size-4" />
                     {formatDayOfYear(dayParts(reminder.date), locale)}
@@ -122,7 +122,7 @@ export function Today({ coming, from, sent, relationName, firstStep, add, days, 
   }
   if (coming.length === 0) return firstStep;
   const left = coming.filter(({ reminder }) => !isFinished(reminder));
-  const nameOf = namesByDay(coming.map(({ reminder }) => reminder));
+  const getName = namesByDay(coming.map(({ reminder }) => reminder));
   const parts = toParts(left);
   const [first, ...others] = parts.today;
   const soon = [...parts.orders, ...parts.next].toSorted((a, b) => a.reminder.daysLeft - b.reminder.daysLeft)[0] ?? null;
@@ -133,14 +133,14 @@ export function Today({ coming, from, sent, relationName, firstStep, add, days, 
     nextHeading.current = next && !becomesPanel ? `#${CSS.escape(dayHeadingId(next))}` : '#today-celebrates, #today-none';
     finish(reminder);
   }
-  const toProps = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), greetedAt: findGreeted(day.reminder), onGreet: setGreeting, onDone: finishDay });
+  const toProps = (day: ComingDay): CelebrationProps => ({ day, name: getName(day.reminder), greetedAt: findGreeted(day.reminder), onGreet: setGreeting, onDone: finishDay });
   const row = (day: ComingDay, headingLevel: 2 | 3) => (
     <CelebrationRow key={day.reminder._id + day.reminder.date} {...toProps(day)} headingLevel={headingLevel} relationName={day.reminder.target ? relationName(day.reminder.target.relation) : null} />
   );
   return (
     <>
       <div className="grid gap-3">
-        {first ? <CelebrationPanel {...toProps(first)} /> : <QuietPanel next={soon} name={soon ? nameOf(soon.reminder) : ''} />}
+        {first ? <CelebrationPanel {...toProps(first)} /> : <QuietPanel next={soon} name={soon ? getName(soon.reminder) : ''} />}
         <UndoToast undo={undo} />
         {others.length > 0 && (
           <ul aria-label={m.today_also()} className="divide-y divide-line border-b border-line">
@@ -156,14 +156,14 @@ export function Today({ coming, from, sent, relationName, firstStep, add, days, 
             </SectionHeading>
             <RowList aria-labelledby="today-orders">
               {parts.orders.map((day) => (
-                <OrderRow key={day.reminder._id + day.reminder.date} day={day} name={nameOf(day.reminder)} />
+                <OrderRow key={day.reminder._id + day.reminder.date} day={day} name={getName(day.reminder)} />
               ))}
             </RowList>
           </section>
         )}
         <aside aria-label={m.member_coming()} className="grid gap-12 xl:col-start-2 xl:row-span-3 xl:row-start-1">
           {add}
-          {parts.next.length > 0 && <NextDays days={parts.next} nameOf={nameOf} />}
+          {parts.next.length > 0 && <NextDays days={parts.next} nameOf={getName} />}
           {days}
         </aside>
         <div className="min-w-0 empty:hidden">{wishes}</div>
@@ -177,7 +177,7 @@ export function Today({ coming, from, sent, relationName, firstStep, add, days, 
         )}
       </div>
       <GreetDialog
-        greeted={greeting && { reminder: greeting, name: nameOf(greeting), isFriend: coming.some(({ reminder, isFriend }) => reminder === greeting && isFriend) }}
+        greeted={greeting && { reminder: greeting, name: getName(greeting), isFriend: coming.some(({ reminder, isFriend }) => reminder === greeting && isFriend) }}
         from={from}
         onClose={() => setGreeting(null)}
         onGreeted={onGreeted}

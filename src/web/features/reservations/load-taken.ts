@@ -8,7 +8,7 @@ import { reservationCalls, type WayToList } from '#web/lib/api/way-to-list.ts';
 export interface LoadedTaken {
   taken: readonly TakenWish[] | null;
   isMissing: boolean;
-  /** What givers whisper: null for visitors, and without access. */
+  /** Whispers of givers; null for visitors, and without access. */
   whispers: readonly Whisper[] | null;
 }
 

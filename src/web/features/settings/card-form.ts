@@ -1,4 +1,4 @@
-/** What the fields of a provider and the form around them share. */
+/** Interface between a provider's card fields and the form around them. */
 import type { ReactNode } from 'react';
 import type { CardClientSettings } from '#shared/contract/saved-cards.ts';
 import type { TokenOutcome } from '#web/lib/cards/token-outcome.ts';
@@ -11,6 +11,6 @@ export interface CardForm {
 
 export interface CardFormProps {
   client: CardClientSettings;
-  /** What is under the fields: messages and buttons. */
+  /** Renders the form around the fields: messages and buttons. */
   frame: (form: CardForm, fields: ReactNode) => ReactNode;
 }

@@ -70,7 +70,7 @@ export function CardSaving({ client, onSaved, onCancel }: CardSavingProps) {
           {m.settings_card_save()}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          {m.settings_card_cancel()}
+          {m.ui_cancel()}
         </Button>
       </div>
     </form>

@@ -11,7 +11,7 @@ const phone: PushDevice = {
   fingerprint: 'x',
   isFailing: false,
   createdAt: '2026-11-23T10:00:00.000Z',
-  lastToldAt: null,
+  lastNotifiedAt: null,
 };
 
 function shown(devices: PushDevice[] | null): string {

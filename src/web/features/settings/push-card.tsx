@@ -77,8 +77,8 @@ function PushChoice({ push }: { push: Push }) {
                 <p className="text-sm text-soft">
                   {device === own
                     ? m.settings_push_this()
-                    : device.lastToldAt
-                      ? m.settings_push_last({ at: formatInstant(Date.parse(device.lastToldAt), shopTimeZone, locale) })
+                    : device.lastNotifiedAt
+                      ? m.settings_push_last({ at: formatInstant(Date.parse(device.lastNotifiedAt), shopTimeZone, locale) })
                       : m.settings_push_since({ at: formatInstant(Date.parse(device.createdAt), shopTimeZone, locale) })}
                 </p>
                 {device.isFailing && <p className="text-sm text-danger">{m.settings_push_failing()}</p>}

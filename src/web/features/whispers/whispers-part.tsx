@@ -17,7 +17,7 @@ const MAX_LENGTH = 200;
 interface WhispersPartProps {
   /** The list's id, or its public one. */
   listId: string;
-  /** Who never sees it. */
+  /** Names of those who never see it. */
   names: string;
   /** Null for a visitor who isn't signed in. */
   whispers: readonly Whisper[] | null;

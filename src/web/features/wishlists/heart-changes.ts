@@ -12,7 +12,7 @@ export interface HeartChangesApi {
   wishlists: Pick<Api['wishlists'], 'get' | 'create' | 'remove' | 'addItem' | 'removeItem' | 'removeProduct' | 'restoreProduct'>;
 }
 
-/** What the pending call is about: on a 404, one of these is gone. A job sets it as it goes on. */
+/** Subjects of the pending call: on a 404, one of these is gone. Each job updates it. */
 export interface Subject {
   list?: Pick<HeartList, '_id' | 'name'> | undefined;
   title?: string;

@@ -1,4 +1,4 @@
-/** What a press on a heart does: adds, removes, or asks which list. */
+/** Effects of pressing a heart: adds, removes, or asks for the list. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
 import type { HeartPress } from '#web/lib/wishes/hearts.ts';

@@ -5,7 +5,7 @@ import { full, gone, makeHearts, list } from './testing/hearts.ts';
 
 overwriteGetLocale(() => 'sv');
 
-describe('what is refused', () => {
+describe('failed changes', () => {
   test('reverts the heart without network and explains', async () => {
     const hearts = makeHearts(list('Jul'));
     await hearts.refresh();
@@ -50,7 +50,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('deleted lists and wishes', () => {
   test('names a deleted list that was chosen, not the product', async () => {
     const hearts = makeHearts(list('Jul'), list('Hem'));
     await hearts.press();

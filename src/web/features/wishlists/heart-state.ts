@@ -21,7 +21,7 @@ export interface Notice {
 
 export type Choice = { list: HeartList } | { all: true } | { name: string };
 
-/** What a press asks first: the list to add to, or the lists to remove from. */
+/** The question before a change: the list to add to, or the lists to remove from. */
 export interface Question {
   /** New each time: input never carries over. */
   id: number;
@@ -48,7 +48,7 @@ function once(work: () => void): () => void {
 
 export function createHeartState() {
   const listeners = new Set<() => void>();
-  /** Shows what was told, with its undo, for ten seconds. */
+  /** Shows the notice with its undo for ten seconds. */
   const undoing = createUndoStore();
   let snapshot: HeartSnapshot = { notice: null, question: null };
   let count = 0;

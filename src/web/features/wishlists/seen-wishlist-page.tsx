@@ -31,7 +31,7 @@ interface SeenWishlistPageProps {
   whispers?: ReactNode;
   /** Under a wish, for members who may give it. */
   giving?: (item: WishlistItem) => ReactNode;
-  /** Who gives a wish, for members who may give it. */
+  /** The wish's givers, for members who may give it. */
   promised?: (item: WishlistItem) => 'own' | 'others' | null;
 }
 

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 interface WishCardProps {
   item: WishlistItem;
   currency: Currency;
-  /** Who gives it, for givers; the children say it in words. Never passed on a page for its owner. */
+  /** The givers, for givers; the children say it in words. Never passed on a page for its owner. */
   promised?: 'own' | 'others' | null;
   children?: ReactNode;
 }

@@ -28,7 +28,7 @@ import { WishlistHeading } from './wishlist-heading.tsx';
 interface WishlistPageProps {
   found: OwnWishlist;
   currency: Currency;
-  /** Who gives what, where the member may know. */
+  /** Reservations, where the member may see them. */
   given: ReactNode;
   /** Resolves when the list is reloaded. */
   onChanged: () => Promise<void>;

@@ -15,7 +15,7 @@ export interface YearLine {
 
 export interface Year {
   months: YearLine[][];
-  /** Whom the year celebrates, holidays not counted. */
+  /** Number of celebrated people, without holidays. */
   count: number;
   roundCount: number;
   /** Months on each sheet: twelve, or six where a month has more than fits. */
@@ -37,7 +37,7 @@ function toLine(entry: CalendarEntry): YearLine | null {
   if (!isShown(entry)) return null;
   const { target, years, source, title } = entry;
   const person = target === null ? '' : `${target.firstName} ${target.lastName}`.trim();
-  // A wedding day is told by who and how many years, as a birthday is.
+  // A wedding day is described by couple and years, as a birthday by person and age.
   const isOfPerson = person !== '' && (source === 'birthday' || years !== null);
   const shownYears = isOfPerson ? years : null;
   return { key, day, text: isOfPerson ? person : title, isHoliday: false, years: shownYears, isRound: shownYears !== null && areRoundYears(shownYears) };

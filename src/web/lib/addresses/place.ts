@@ -11,7 +11,7 @@ export const placeText = ({ postal_code, city }: Place): string => [postal_code,
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** What choosing a suggestion writes, and what it only offers. `ours` holds values the shop filled in earlier, which may be overwritten. */
+/** Fields that a chosen suggestion fills in, and those it only offers. `ours` holds values the shop filled in earlier, which may be overwritten. */
 export function placeChosen(field: 'address_1' | 'city', chosen: AddressSuggestion, typed: Place, ours: Partial<Place>): { write: Partial<Place & { address_1: string }>; offer: Place | null } {
   const { street, postal_code, city, country_code } = chosen;
   const typedCode = normalizePostalCode(country_code, typed.postal_code) ?? typed.postal_code.trim();

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const bodies = () => sent.map(({ init }) => JSON.parse(String(init.body)));
 
-describe('ANA-01 lesson 14 what a page reports', () => {
+describe('ANA-01 lesson 14 reports of a page', () => {
   test('is sent in batches some seconds later', async () => {
     const { countVisit } = await pageWith();
     countVisit({ name: 'page_view', page: 'start' });

@@ -1,4 +1,4 @@
-/** What Stripe's script does, with the simulated Stripe of a local shop. */
+/** Stand-in for Stripe's script, with the simulated Stripe of a local shop. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { TokenOutcome } from './token-outcome.ts';
 

@@ -8,7 +8,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CropDialog } from '#web/ui/crop-dialog.tsx';
 
-/** What saving the form does to the picture. `address` shows a new one. */
+/** The picture's change when the form is saved. `address` shows a new one. */
 export type PictureChoice = { kind: 'stored' } | { kind: 'new'; file: Blob; address: string } | { kind: 'none' };
 
 interface PictureFieldProps {

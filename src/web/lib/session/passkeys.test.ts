@@ -37,7 +37,7 @@ const told = async (asked: Promise<unknown>): Promise<string> => {
   return (error as PasskeyError).message;
 };
 
-describe('AUTH-01 what the browser refuses is told in words', () => {
+describe('AUTH-01 messages for refused passkeys', () => {
   test.each([
     ['NotAllowedError', m.security_passkey_not_made],
     ['AbortError', m.security_passkey_not_made],

@@ -98,10 +98,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
   if (address.page === 'event') return { ...page, list: null };
   const listId = event.wishlistPublicId;
   if (listId === null) throw new Response(null, { status: 404 });
-  const [seen, giving] = await Promise.all([
-    orPageError(loadPage(url, (wish) => getApi(context).wishlists.getByLink({ publicId: listId, query: wish }))),
-    loadTaken(getApi(context), { publicId: listId }),
-  ]);
+  const [seen, giving] = await Promise.all([orPageError(loadPage(url, (query) => getApi(context).wishlists.getByLink({ publicId: listId, query }))), loadTaken(getApi(context), { publicId: listId })]);
   return { ...page, list: { seen, giving, publicId: listId, currency: currencyOfRequest(request) } };
 }
 

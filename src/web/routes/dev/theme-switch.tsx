@@ -11,7 +11,7 @@ function rootRules(isDark: boolean): CSSStyleRule[] {
   return inTheme.filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root');
 }
 
-/** What the dark theme sets, as the wanted theme has it. */
+/** Variables of the dark theme, with the wanted theme's values. */
 function toTokens(theme: 'light' | 'dark'): [string, string][] {
   const names = rootRules(true).flatMap(({ style }) => [...style]);
   return names.flatMap((name) => {

@@ -51,7 +51,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
         onChanged={revalidate}
         onSaved={(message) => {
           show(message, 'info');
-          // What was shared is saved: a reload must not offer it again.
+          // The shared text is saved: a reload must not offer it again.
           if (loaded.shared !== '') void navigate(pathTo('userGifts', locale), { replace: true, preventScrollReset: true });
         }}
         onFailed={onFailed}

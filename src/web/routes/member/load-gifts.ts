@@ -19,7 +19,7 @@ export interface LoadedGifts {
   lastChristmas: number;
   /** Each person's next occasion. */
   next: Record<string, Reminder>;
-  /** What another app shared. */
+  /** Text shared from another app. */
   shared: string;
   currency: Currency;
   /** The one whose page it is; null: the list. */

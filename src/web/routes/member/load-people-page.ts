@@ -40,7 +40,7 @@ type PersonParts = {
   notes: string | null;
   /** Null if they could not be read. */
   answers: AnswersAnswer | null;
-  /** What the member has asked this friend. */
+  /** The member's questions to this friend. */
   askedFriend: readonly FriendQuestion[];
   /** Whether the member may answer for this person. */
   mayAnswer: boolean;
@@ -85,7 +85,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   const [of = '', word, listId, ...more] = tail.split('/');
   if (of && word === 'wishlist' && listId && more.length === 0) {
     const way = { jubileeId: of, listId };
-    const [seen, giving] = await Promise.all([orPageError(loadPage(url, (wish) => api.wishlists.getOfPerson({ id: of, listId, query: wish }))), loadTaken(api, way)]);
+    const [seen, giving] = await Promise.all([orPageError(loadPage(url, (query) => api.wishlists.getOfPerson({ id: of, listId, query }))), loadTaken(api, way)]);
     const given = await loadGivenToMe(api, giving, listId);
     return { page: 'wishlist', seen, currency: currencyOfRequest(request), path: url.pathname, giving, given, way };
   }

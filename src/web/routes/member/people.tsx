@@ -31,7 +31,7 @@ import { titleOfPeople } from './people-title.ts';
 const YearPage = lazy(async () => ({ default: (await import('#web/features/year/year-page.tsx')).YearPage }));
 const ImportPage = lazy(async () => ({ default: (await import('#web/features/jubilees/import-page.tsx')).ImportPage }));
 
-/** One route for all people pages: each route adds to the route list, which every browser gets. */
+/** One route for all people pages: each route adds to the route list, which every browser gets (ADR 0096). */
 export const loader = ({ context, params, request }: Route.LoaderArgs): Promise<LoadedPage> => loadPeoplePage(context, params['*'], request);
 
 export function shouldRevalidate({ currentUrl, nextUrl, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -85,7 +85,7 @@ export default function ProductPage({ loaderData: { product, related, currency, 
         arrival={arrival}
         withdrawal={withdrawal}
         idea={<MembersIdea productId={product.id} />}
-        onAdd={async (wish) => (await addItem(wish)) === 'added'}
+        onAdd={async (item) => (await addItem(item)) === 'added'}
       />
       <ProductShelf title={m.product_related()} products={related} currency={currency} isTravelling={false} className="mt-section print:hidden" />
       <RecentlyViewed currency={currency} productId={product.id} />

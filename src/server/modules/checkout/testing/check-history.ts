@@ -81,5 +81,5 @@ function* judgeStock({ orders, stock }: FinalBooks): Generator<string> {
   }
 }
 
-/** What is lost, doubled or invented; empty if nothing. */
+/** Lists lost, duplicated or invented orders, money and stock; empty if none. */
 export const findFaults = (history: History, books: FinalBooks): string[] => [...judgeOrders(history, books), ...judgeMoney(books), ...judgeStock(books)];

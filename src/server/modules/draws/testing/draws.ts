@@ -71,7 +71,7 @@ export const tokenIn = (text: string | null | undefined): string => /\/events\/d
 
 export const open = (browser: Browser, token: string): Promise<Answer> => browser.get(`/api/app/public/draws/${token}`);
 
-/** What the last mail's link opens. */
+/** The page behind the last mail's link. */
 export async function openMail(api: TestApi, email = ''): Promise<DrawnName> {
   const answer = await open(api.browser(), tokenIn((await drawMails(api, email)).at(-1)?.text));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -20,7 +20,7 @@ export interface EventMail {
   place: string;
   /** Door code, floor: empty for guests without a place. */
   arrival: string;
-  /** The hosts' own words: of the event, of the cancellation, or the message. */
+  /** Text by the hosts: the description, the reason for cancelling, or the message. */
   text: string;
   /** With a message or thanks: who wrote it. */
   from: string;

@@ -22,20 +22,20 @@ const reasons = {
 export function orderRefunded({ order, orderKey, publicUrl, refund }: RefundMail, locale: Locale): Letter {
   const inLanguage = { locale };
   const number = String(order.number);
-  const sumOf = (minor: number): string => formatSum(minor, order.currency_code, locale);
+  const toSum = (minor: number): string => formatSum(minor, order.currency_code, locale);
   const getName = ({ part, title }: RefundMail['refund']['lines'][number]): string => {
     if (part === 'goods') return title ?? '';
     return part === 'delivery' ? m.order_refund_delivery({}, inLanguage) : m.order_refund_wrapping({}, inLanguage);
   };
   const why = reasons[refund.reason]({ vendor: order.vendor.name, number }, inLanguage);
-  const money = m.order_refund_money({ sum: sumOf(refund.amountMinor) }, inLanguage);
+  const money = m.order_refund_money({ sum: toSum(refund.amountMinor) }, inLanguage);
   return {
     subject: m.order_refund_subject({ number }, inLanguage),
     preview: money,
     title: m.order_refund_title({}, inLanguage),
     paragraphs: [why, money],
     action: orderLink({ publicUrl, orderId: order.id, orderKey }, locale),
-    parts: [{ heading: m.order_refund_lines({}, inLanguage), lines: refund.lines.map((line) => `${getName(line)}: ${sumOf(line.amountMinor)}`) }],
+    parts: [{ heading: m.order_refund_lines({}, inLanguage), lines: refund.lines.map((line) => `${getName(line)}: ${toSum(line.amountMinor)}`) }],
     footer: m.order_canceled_footer({}, inLanguage),
     links: [
       { label: m.order_returns({}, inLanguage), url: publicUrl + legalPath('returns', locale) },

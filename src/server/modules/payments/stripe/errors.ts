@@ -6,7 +6,7 @@ export const isStripeError = (error: unknown): error is Stripe.errors.StripeErro
 
 const describe = ({ type, code, statusCode, requestId }: Stripe.errors.StripeError): string => `Stripe answered ${[type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ')}`;
 
-/** The object is in another state than the call needs, which the object itself tells. */
+/** The object is in another state than the call needs; retrieving it shows which. */
 export const isStateError = (error: unknown): boolean => isStripeError(error) && error.code === 'payment_intent_unexpected_state';
 
 /** The object isn't there any more. */

@@ -61,7 +61,7 @@ async function find(ctx: Ctx, { sessionId, since }: { sessionId: string; since: 
   return null;
 }
 
-/** What became of an act on a payment. `isDone` of the state after a failed call decides whether the act is over, or to be tried again. */
+/** Runs an action on a payment and returns its state. After a failed call, `isDone` of the current state decides between success and retry. */
 async function act(ctx: Ctx, reference: string, work: (stripe: Stripe) => Promise<Stripe.PaymentIntent>, isDone: (payment: ProviderPayment) => boolean): Promise<ProviderPayment> {
   try {
     return toPayment(await work(await getStripe(ctx)));

@@ -12,7 +12,7 @@ export interface Option {
   label: Words;
   /** `#rrggbb` of a color. */
   color?: string;
-  /** What a size is called in other countries. */
+  /** The size in other countries' systems. */
   systems?: Partial<Record<SizeSystem, string>>;
 }
 

@@ -8,7 +8,7 @@ import { befriend, findable, listPeople, type Somebody } from '../../friends/tes
 /** Distinct words that reveal a leaked address. */
 export const home = { ...swedishAddress, first_name: 'Anna', last_name: 'Gran', address_1: 'Gömstigen 47', postal_code: '114 56', phone: '070-174 06 11' };
 export const summerHouse = { ...home, address_1: 'Klippudden 3', postal_code: '139 30', city: 'Värmdö' };
-/** What a buyer must never read, in any spelling. */
+/** Values that a buyer must never see, in any spelling. */
 export const secrets = ['Gömstigen', '114 56', '11456', 'Klippudden', '139 30', '13930', 'Värmdö', '701740611', '174 06 11'];
 
 export const giverAddress = { ...swedishAddress, first_name: 'Bo', last_name: 'Ek', address_1: 'Givarvägen 9' };

@@ -15,7 +15,7 @@ export function toText({ source }: SmtpLetter): string {
 }
 
 export const person = async (browser: Browser, input: object) => (await browser.post('/api/app/jubilees', input)).body.jubilee._id as string;
-export const getDevices = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastToldAt: string | null }[];
+export const getDevices = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastNotifiedAt: string | null }[];
 export const add = async (browser: Browser, input: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', leadDays: [7], ...input })).body.reminder as { _id: string };
 
 /** Starts and stops the shop around a file's tests; each begins at 10:00 UTC on 23 November 2026, without members or jobs. */

@@ -17,13 +17,13 @@ export async function addWish({ browser }: Somebody, listId: string, input: obje
   return answer.body.item;
 }
 
-export const listOf = async ({ browser }: Somebody, listId: string): Promise<Wishlist> => (await browser.get(`/api/app/wishlists/${listId}`)).body.wishlist;
-export const getTitles = async (somebody: Somebody, listId: string): Promise<string[]> => (await listOf(somebody, listId)).products.map(({ title }) => title);
+export const getList = async ({ browser }: Somebody, listId: string): Promise<Wishlist> => (await browser.get(`/api/app/wishlists/${listId}`)).body.wishlist;
+export const getTitles = async (somebody: Somebody, listId: string): Promise<string[]> => (await getList(somebody, listId)).products.map(({ title }) => title);
 
 /** Two co-owners: the first created the list. */
 export async function ownTogether(api: TestApi, one: Somebody, other: Somebody, input: object = {}): Promise<Wishlist> {
   const list = await makeList(one, { ...input, owners: [other.id] });
   api.clock.advance(1_000);
   expect((await other.browser.post(`/api/app/wishlists/${list._id}/ownership`)).status).toBe(200);
-  return listOf(one, list._id);
+  return getList(one, list._id);
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../database.ts';
 
 const JOBS_WITHIN_MS = 90_000;
 const POLL_MS = 100;
-/** What is nobody's any more after this much time: attempts, holds, payments that wait for their payer. */
+/** After this time all of these have expired: attempts, holds, payments that wait for their payer. */
 const LONG = `interval '4 hours'`;
 
 const theirs = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier ~ '^(orders|payments|checkout|inventory|webhooks):'`;

@@ -16,7 +16,7 @@ export interface CardBuyerOptions {
   signal: AbortSignal;
 }
 
-/** What a buyer does, drawn before the first request, so that a seed gives the same buyers. */
+/** A buyer's behaviour, drawn before the first request, so that a seed gives the same buyers. */
 interface Intention {
   method: MethodName;
   /** `leaves`: closes the browser at the first failure. `twice`: presses twice. */

@@ -138,13 +138,13 @@ function splitAt(value: string, separator: ';' | ','): string[] {
 export const toParts = (value: string): string[] => splitAt(value, ';').map(plainText);
 
 /** List values separated by unescaped commas, without empty ones. */
-export const listOf = (value: string): string[] =>
+export const toList = (value: string): string[] =>
   splitAt(value, ',')
     .map(plainText)
     .filter((text) => text !== '');
 
 /** Components that are lists themselves (RFC 6350, section 6.2.2): the values of each joined by spaces. */
-export const toLists = (value: string): string[] => splitAt(value, ';').map((component) => listOf(component).join(' '));
+export const toLists = (value: string): string[] => splitAt(value, ';').map((component) => toList(component).join(' '));
 
 /** Unescaped text, on one line. */
 export const plainText = (value: string): string =>

@@ -7,7 +7,7 @@ import { MAX_ENTRIES } from './read-contacts.ts';
 import { phoneBook } from './testing/phone-book.ts';
 import { card, read, describeContacts } from './testing/describe-contacts.ts';
 
-describe('files in the forms that address books and calendars write', () => {
+describe('formats of address books and calendars', () => {
   const folder = path.join(import.meta.dirname, 'testing/files');
   const expected: Record<string, string[]> = {
     'android-2.1.vcf': ['Åsa|Öberg|', 'Märta|Hägglöf-Sjöström-Åkerblom-Östergård-Ängström|', 'Bjørn|Ødegård|1980-03-22', '!no-name lager@kontor.example'],
@@ -38,7 +38,7 @@ describe('files in the forms that address books and calendars write', () => {
   });
 });
 
-describe('letters, and what is no file of contacts', () => {
+describe('encodings and unsupported files', () => {
   test('reads the encodings of old Windows and Excel', async () => {
     const text = 'Förnamn\tEfternamn\nÅsa\tÖberg\n';
     expect(await describeContacts(new Uint8Array(Buffer.from(text, 'latin1')))).toEqual(['Åsa|Öberg|']);

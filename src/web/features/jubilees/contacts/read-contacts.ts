@@ -89,7 +89,7 @@ function detectForm(start: string): Form | null {
   if (/^BEGIN:\s*VCARD/i.test(text)) return 'cards';
   if (/^BEGIN:\s*VCALENDAR/i.test(text)) return 'calendar';
   // Pictures and zip files are no tables.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells them apart
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they distinguish the formats
   return /[\x00-\x08\x0E-\x1F]/.test(text) ? null : 'table';
 }
 

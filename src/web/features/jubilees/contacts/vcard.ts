@@ -1,7 +1,7 @@
 /** Address book cards: vCard 2.1, 3.0 and 4.0. Pure. */
 import { type BirthdayContext, type ReadBirthday, readBirthday } from './birthday.ts';
 import { toContact, type ReadContact } from './contact.ts';
-import { type ContentLine, listOf, toLists, toParts, plainText } from './content-line.ts';
+import { type ContentLine, toList, toLists, toParts, plainText } from './content-line.ts';
 
 /** Takes a file's lines one by one. */
 export interface EntryReader {
@@ -34,7 +34,7 @@ function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
   const isOld = text('VERSION') === '2.1';
   const [lastName = '', firstName = ''] = isOld ? toParts(value('N')) : toLists(value('N'));
   const [company = ''] = toParts(value('ORG'));
-  const fullName = text('FN') || (isOld ? text('NICKNAME') : (listOf(value('NICKNAME'))[0] ?? ''));
+  const fullName = text('FN') || (isOld ? text('NICKNAME') : (toList(value('NICKNAME'))[0] ?? ''));
   const otherwise = text('EMAIL') || text('TEL');
   const kind = (text('KIND') || text('X-ADDRESSBOOKSERVER-KIND')).toLowerCase();
   if (kind === 'group') return { refused: { name: fullName, why: 'group' } };
