@@ -1,4 +1,4 @@
-/** What the documents tell of is there, and what is there they tell of. */
+/** Documents name existing things, and everything that must be documented. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -44,29 +44,41 @@ test.each(documents)('leads somewhere by every link of %s', (document) => {
   expect(broken).toEqual([]);
 });
 
-describe('what is there is told', () => {
+describe('documentation is complete', () => {
   test('gives each decision a number of its own', () => {
     const numbers = toEntries('docs/decisions', 'files').map((name) => name.slice(0, 4));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
+  test('gives each decision its date, status, context, decision and consequences', () => {
+    const decisions = documents.filter((file) => /decisions\/\d/.test(file));
+    const parts = [/^# \d{4} \S/, /^Date: \d{4}-\d{2}-\d{2}$/m, /^Status: \S/m, /^## Context$/m, /^## Decision/m, /^## Consequences/m];
+    expect(decisions.flatMap((file) => parts.filter((part) => !part.test(read(file))).map((part) => `${file}: ${part.source}`))).toEqual([]);
+  });
+
+  test('keeps README.md to 600 words and ten bullets of features', () => {
+    expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(600);
+    const [, features = ''] = /## What it can do\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
+    expect(features.match(/^- /gm)).toHaveLength(10);
+  });
+
   test('names exactly the existing modules in ARCHITECTURE.md', () => {
-    const [, told = ''] = /`src\/server\/modules`\s*\| [^:]+: ([^|]+)\|/.exec(read('ARCHITECTURE.md')) ?? [];
-    expect(told.trim().split(' ').sort()).toEqual(toEntries('src/server/modules', 'folders'));
+    const [, named = ''] = /`src\/server\/modules`\s*\| [^:]+: ([^|]+)\|/.exec(read('ARCHITECTURE.md')) ?? [];
+    expect(named.trim().split(' ').sort()).toEqual(toEntries('src/server/modules', 'folders'));
   });
 
   test('names every npm command in CONTRIBUTING.md and only existing ones in README.md', () => {
     const names = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
     const isNamed = (name: string) => (['start', 'test'].includes(name) ? [`\`npm ${name}\``] : [`npm run ${name}`, `\`${name}\``]).some((words) => read('CONTRIBUTING.md').includes(words));
     expect(names.filter((name) => !isNamed(name))).toEqual([]);
-    const told = [...read('README.md').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
-    expect(told.filter((name) => !names.includes(name))).toEqual([]);
+    const named = [...read('README.md').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   test('names every setting in docs/settings.md and .env.example', () => {
     // npm's own commands set the first; the others are refused, so that nobody believes that they work.
-    const untold = ['NODE_ENV', 'STORAGE_URL', 'FLORIST_URL'];
-    const settings = settingNames.filter((name) => !untold.includes(name));
+    const unlisted = ['NODE_ENV', 'STORAGE_URL', 'FLORIST_URL'];
+    const settings = settingNames.filter((name) => !unlisted.includes(name));
     for (const file of ['docs/settings.md', '.env.example'])
       expect(
         settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(read(file))),
