@@ -144,7 +144,7 @@ test('GIFT-01 shows last Christmas apart from birthdays, and lets one choose', a
   await part.getByRole('link', { name: /Kulor/ }).click();
   await page.getByLabel(say(m.gifts_occasion), { exact: true }).selectOption({ label: say(m.gifts_occasion_christmas) });
   await page.getByRole('button', { name: say(m.gifts_save), exact: true }).click();
-  await expect(page.getByText(say(m.ui_saved))).toBeVisible();
+  await expect(page.getByText(say(m.ui_saved), { exact: true })).toBeVisible();
   await judgePage(page);
   await page.goto(`${pathTo('userGifts', language)}?year=${year}&occasion=christmas`);
   await expect(part).toContainText('Kulor');
