@@ -75,7 +75,7 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
               <AddressLines address={giver} />
             </OrderFact>
           )}
-          <OrderFact title={m.order_payment()}>{payment.card_last4 ? m.order_card({ last4: payment.card_last4 }) : m.order_paid_by_card()}</OrderFact>
+          <OrderFact title={m.order_payment()}>{payment.card_last4 ? m.order_card({ last4: payment.card_last4 }) : m.order_paid()}</OrderFact>
           <OrderFact title={m.order_seller()}>
             {vendor.legal_name}
             <br />

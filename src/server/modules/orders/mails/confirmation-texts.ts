@@ -125,7 +125,7 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
     gift: giftPart(order, locale),
     giver: order.billing_address && { heading: m.gift_giver({}, inLanguage), lines: addressLines(order.billing_address, locale) },
     delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...destinationLines(order, locale), order.shipping_method.name] },
-    payment: { heading: m.order_payment({}, inLanguage), lines: [payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid_by_card({}, inLanguage)] },
+    payment: { heading: m.order_payment({}, inLanguage), lines: [payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid({}, inLanguage)] },
     seller: {
       heading: m.order_seller({}, inLanguage),
       lines: [

@@ -219,6 +219,12 @@ describe('CART-14 the confirmation mail', () => {
     expect((await to('SE')).text).not.toContain('Importmoms');
   });
 
+  test('names no card when another method was paid with', async () => {
+    const { text } = await mail({ payment: { provider_id: 'stripe', card_last4: null } });
+    expect(text).toContain('Betald vid köpet');
+    expect(text).not.toMatch(/^Kort$/m);
+  });
+
   test('contains no undefined, object or empty address line', async () => {
     const { html, text } = await mail({ payment: { provider_id: 'demo', card_last4: null } });
     expect(html + text).not.toMatch(/undefined|\[object|NaN/);
