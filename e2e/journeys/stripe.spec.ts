@@ -1,18 +1,10 @@
 /** Payments with the simulated Stripe, in a shop of their own. */
-import type { StripeSimulator } from '../../src/server/testing/stripe/simulator.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct, storedCartId } from '../goods.ts';
 import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
 import { getOrderPage } from '../pages/order-page.ts';
 import { expect, pathTo } from '../shop.ts';
-import { test } from '../stripe-shop.ts';
-
-/** The id of the only payment that awaits the payer's approval. */
-function waitingPayment({ state }: StripeSimulator): string {
-  const waiting = [...state.payments.values()].filter(({ status }) => status === 'requires_action');
-  expect(waiting).toHaveLength(1);
-  return waiting[0]?.id ?? '';
-}
+import { test, waitingPayment } from '../stripe-shop.ts';
 
 test('CART-14 reports a declined card, and pays with another through Stripe', async ({ page, language, say, email, simulator }) => {
   const checkout = getCheckoutPage(page, language);
