@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CONTACT_KEY } from './checkout-session.ts';
 import type { Contact } from './contact.ts';
 import { atPayment, filled, good, type } from './testing/buyer.ts';
@@ -147,6 +147,35 @@ describe('CART-14 contact', () => {
     await buyer.checkout.submitContact();
     expect(buyer.state().contactErrors).toEqual({});
     expect(buyer.step()).toBe('delivery');
+  });
+
+  test('continues by itself when only the town was missing, and arrives', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    const late = Promise.withResolvers<void>();
+    buyer.holdNext('town', late.promise);
+    type(buyer, { ...asa, city: '' });
+    await buyer.checkout.submitContact();
+    expect(Object.keys(buyer.state().contactErrors)).toEqual(['city']);
+    late.resolve();
+    await vi.waitFor(() => expect(buyer.step()).toBe('delivery'));
+    expect(buyer.state().contactErrors).toEqual({});
+  });
+
+  test.each([
+    ['the town is typed', 'city', 'Mölndal'],
+    ['another field is changed', 'last_name', 'Ek'],
+  ] as const)('waits for another press when %s meanwhile', async (_what, field, value) => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    const late = Promise.withResolvers<void>();
+    buyer.holdNext('town', late.promise);
+    type(buyer, { ...asa, city: '' });
+    await buyer.checkout.submitContact();
+    buyer.checkout.changeContact(field, value);
+    late.resolve();
+    await new Promise(setImmediate);
+    expect(buyer.step()).toBe('contact');
   });
 
   test('shows another country’s prices in its currency at once, with notice', async () => {

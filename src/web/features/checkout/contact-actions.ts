@@ -60,6 +60,29 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     }
   }
 
+  /** Waits briefly for a town that is being looked up, saves the contact, and continues to delivery. */
+  async function submit(): Promise<void> {
+    const { task } = state.get();
+    if (task !== null && task !== 'country') return;
+    state.set({ task: 'contact', contactErrors: {}, contactMessage: null });
+    await countrySettled();
+    if (state.get().contact.city.trim() === '') await Promise.race([townSettled(), wait(TOWN_PATIENCE_MS)]);
+    const isDone = await send();
+    // The next step is usable from here, while its options are still loading.
+    state.set({ task: null });
+    if (isDone) await onDone();
+    else void submitWithTown();
+  }
+
+  /** Submits again when only the town was missing, and its lookup fills it in before the buyer changes anything. */
+  async function submitWithTown(): Promise<void> {
+    const { contact: refused, contactErrors } = state.get();
+    if (refused.city.trim() !== '' || wrongFields(contactErrors).join() !== 'city') return;
+    await townSettled();
+    const { contact, town, task } = state.get();
+    if (task === null && town.kind === 'filled' && contact.city.trim() !== '' && isSameContact({ ...contact, city: refused.city }, refused)) await submit();
+  }
+
   return {
     change<Field extends Exclude<ContactField, 'country_code'>>(field: Field, value: Contact[Field]): void {
       if (state.get().contact[field] === value) return;
@@ -110,16 +133,6 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     },
     /** Sets the cart's region to the form's initial country, if another part of the shop changed it. */
     settleCountry: followCountry,
-    async submit(): Promise<void> {
-      const { task } = state.get();
-      if (task !== null && task !== 'country') return;
-      state.set({ task: 'contact', contactErrors: {}, contactMessage: null });
-      await countrySettled();
-      if (state.get().contact.city.trim() === '') await Promise.race([townSettled(), wait(TOWN_PATIENCE_MS)]);
-      const isDone = await send();
-      // The next step is usable from here, while its options are still loading.
-      state.set({ task: null });
-      if (isDone) await onDone();
-    },
+    submit,
   };
 }
