@@ -30,6 +30,8 @@ export const createGreeting = z.object({
   email: emailAddress.nullable().default(null).meta({ description: 'Where to; left out for a friend, who is mailed by account without the member learning where' }),
 });
 
+export const sendThanks = z.object({ text });
+
 export const seenGreeting = z
   .object({
     fromName: z.string(),
@@ -59,6 +61,13 @@ export const greetings = {
     returns: greetingAnswer,
     status: 201,
     fails: ['NOT_FOUND', 'REMINDER_DONE', 'ADDRESS_REFUSES'],
+  }),
+  thank: route('people', 'POST', '/gifts/:id/thanks', {
+    summary: 'Thank a friend for a gift; the mail leaves after ten seconds, and the gift is marked thanked',
+    body: sendThanks,
+    returns: greetingAnswer,
+    status: 201,
+    fails: ['NOT_FOUND'],
   }),
   cancel: route('app', 'DELETE', '/greetings/:id', { summary: 'Unsend it, and close its card; too late once mailed', returns: success, fails: ['NOT_FOUND', 'GREETING_SENT'] }),
 };

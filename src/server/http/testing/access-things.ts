@@ -84,6 +84,10 @@ export async function addWish(
     const { whisper } = (await member.browser.post(`/api/app/wishlists/${wishlist._id}/whispers`, { text: 'En kanelbulle' })).body;
     return { wishlistId: wishlist._id, wishId: wish._id, giftId: '', whisperId: whisper._id };
   }
+  if (path.endsWith('/thanks')) {
+    const { gift } = (await member.browser.post('/api/app/gifts', { title: 'En bok', direction: 'got', jubileeId: ofFriend })).body;
+    return { wishlistId: '', wishId: '', giftId: gift._id };
+  }
   if (isGift) await member.browser.post(`/api/app/jubilees/${ofFriend}/public/wishlists/${wishlist._id}/items/${wish._id}/reservation`, {});
   const giftId = isGift ? ((await member.browser.get('/api/app/gifts')).body.gifts[0]._id as string) : '';
   return { wishlistId: wishlist._id, wishId: wish._id, giftId, ofFriend };

@@ -163,6 +163,7 @@ export const memberAccess: Record<string, Entry> = {
   'PUT /api/app/gifts/budget': { row: members, body: () => ({ jubileeId: null, year: 2026, amount: 500 }) },
   'PATCH /api/app/gifts/:id': { row: ownedByMembers, body: () => ({ stage: 'wrapped' }) },
   'DELETE /api/app/gifts/:id': { row: ownedByMembers },
+  'POST /api/app/gifts/:id/thanks': { row: ownedByMembers, body: () => ({ text: 'Tack!' }) },
   'GET /api/app/draws': { row: members },
   'GET /api/app/events/:id/draw': { row: ownedByMembers },
   'POST /api/app/events/:id/draw': { row: ownedByMembers, body: () => ({}) },

@@ -86,6 +86,13 @@ async function requirePerson(ctx: MemberCtx, id: string | null | undefined): Pro
   if (!person) throw new DomainError('NOT_FOUND');
 }
 
+/** Throws NOT_FOUND. */
+export async function getGift(ctx: MemberCtx, id: string): Promise<Gift> {
+  const gift = (await listAll(ctx, await presentYear(ctx))).find(({ _id }) => _id === id);
+  if (!gift) throw new DomainError('NOT_FOUND');
+  return gift;
+}
+
 const presentBudget = (row: repository.BudgetRow, gifts: readonly Gift[]): GiftBudget => ({
   jubileeId: row.jubilee_id,
   name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),

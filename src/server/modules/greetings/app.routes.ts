@@ -1,7 +1,7 @@
 import { greetings } from '#shared/contract/greetings.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { handle } from '#server/http/api/endpoint.ts';
-import { cancelGreeting, createGreeting, getSeenGreeting, listGreetings, stopGreetings } from './service.ts';
+import { cancelGreeting, createGreeting, getSeenGreeting, listGreetings, sendThanks, stopGreetings } from './service.ts';
 
 const done = { success: true as const };
 
@@ -13,6 +13,7 @@ export const greetingRoutes = [
   }),
   handle(greetings.list, async (ctx) => ({ greetings: await listGreetings(ctx) })),
   handle(greetings.create, async (ctx, { body }) => ({ greeting: await createGreeting(ctx, body) })),
+  handle(greetings.thank, async (ctx, { params, body }) => ({ greeting: await sendThanks(ctx, params.id, body.text) })),
   handle(greetings.cancel, async (ctx, { params }) => {
     await cancelGreeting(ctx, params.id);
     return done;

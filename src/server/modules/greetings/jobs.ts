@@ -5,7 +5,7 @@ import { logRefusal, isAddressRefused, sendMail } from '#server/platform/mail/ma
 import { renderMail } from '#server/platform/mail/render.ts';
 import { stopLinks, toCardUrl } from './links.ts';
 import * as repository from './repository.ts';
-import { ADDRESS_RETENTION_MS, CARD_RETENTION_MS } from './rules.ts';
+import { ADDRESS_RETENTION_MS, CARD_RETENTION_MS, readThanksAbout } from './rules.ts';
 
 /**
  * Idempotent: the claim and the cancellation exclude each other, and the mail is named by the greeting. A permanently refused address isn't retried.
@@ -26,7 +26,7 @@ export const mailGreeting = defineJob('greetings:mail', {
     const { language_code: locale, from_first_name: firstName, from_name: fromName, to_name: toName, text } = row;
     const cardUrl = toCardUrl(ctx.config, greetingId, locale);
     const { page: stopUrl, headers } = stopLinks(ctx.config, emailHash, locale);
-    const mail = await renderMail('greeting', { firstName, fromName, toName, text, cardUrl, stopUrl, productName, publicUrl }, locale);
+    const mail = await renderMail('greeting', { firstName, fromName, toName, text, isThanks: readThanksAbout(row.about) !== null, cardUrl, stopUrl, productName, publicUrl }, locale);
     await logRefusal(ctx, { what: 'a greeting', about: { greetingId } }, async () => {
       await sendMail(ctx, `greeting.${greetingId}.${row.member_id}`, {
         to: row.address,

@@ -17,7 +17,7 @@ const columns = 'g.id, g.about, g.day, g.via, g.created_at';
 
 export const listGreetings = statement<GreetingRow, { memberId: string; since: Date }>(
   'greetings.list',
-  `select ${columns} from greetings g where g.member_id = :memberId and g.canceled_at is null and g.created_at > :since order by g.created_at desc, g.id desc`,
+  `select ${columns} from greetings g where g.member_id = :memberId and g.canceled_at is null and g.created_at > :since and not starts_with(g.about, 'gift:') order by g.created_at desc, g.id desc`,
 );
 
 /** Serializes a member's greetings, so that their number is bounded. */
@@ -62,9 +62,9 @@ export const insertGreeting = statement<GreetingRow, InsertedGreeting>(
 );
 
 /** No row once it is mailed, or canceled before. */
-export const cancelGreeting = statement<{ id: string }, { id: string; memberId: string; now: Date }>(
+export const cancelGreeting = statement<{ about: string }, { id: string; memberId: string; now: Date }>(
   'greetings.cancel',
-  `update greetings set canceled_at = :now where id = :id and member_id = :memberId and canceled_at is null and mailed_at is null and (via = 'mail' or created_at > :now::timestamptz - interval '1 hour') returning id`,
+  `update greetings set canceled_at = :now where id = :id and member_id = :memberId and canceled_at is null and mailed_at is null and (via = 'mail' or created_at > :now::timestamptz - interval '1 hour') returning about`,
 );
 export const findOwn = statement<{ id: string }, { id: string; memberId: string }>('greetings.find-own', 'select id from greetings where id = :id and member_id = :memberId and canceled_at is null');
 
@@ -92,6 +92,7 @@ export const findSeen = statement<SeenRow, { tokenHash: string; viewerId: string
 export interface ClaimedRow {
   id: string;
   member_id: string;
+  about: string;
   from_first_name: string;
   from_name: string;
   to_name: string;
@@ -111,7 +112,7 @@ export const claimGreeting = statement<{ id: string }, { id: string; now: Date }
 /** No row where nobody may be mailed: the addressee blocked the sender, or is no friend any more. */
 export const findClaimed = statement<ClaimedRow, { id: string }>(
   'greetings.claimed',
-  `select g.id, g.member_id, m.first_name as from_first_name, trim(m.first_name || ' ' || m.last_name) as from_name, g.to_name, g.text, a.address, coalesce(t.language_code, m.language_code) as language_code
+  `select g.id, g.member_id, g.about, m.first_name as from_first_name, trim(m.first_name || ' ' || m.last_name) as from_name, g.to_name, g.text, a.address, coalesce(t.language_code, m.language_code) as language_code
    from greetings g join members m on m.id = g.member_id left join ${seenPeople} on j.id = g.jubilee_id and j.member_id = g.member_id
    left join members friend on g.email is null and friend.id = j.linked_member_id and ${areFriends('friend.id', 'm.id')}
    cross join lateral (select coalesce(g.email, friend.email) as address) a left join members t on t.email = a.address

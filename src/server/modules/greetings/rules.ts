@@ -1,5 +1,11 @@
 const DAY_MS = 86_400_000;
 
+const THANKS_PREFIX = 'gift:';
+/** What thanks are about, beside a reminder's id. */
+export const toThanksAbout = (giftId: string): string => THANKS_PREFIX + giftId;
+/** The gift that is thanked for; null for a greeting. */
+export const readThanksAbout = (about: string): string | null => (about.startsWith(THANKS_PREFIX) ? about.slice(THANKS_PREFIX.length) : null);
+
 /** Time to undo: the mail leaves after it. */
 export const UNDO_MS = 10_000;
 /** Beyond the undo, for a request on its way. */

@@ -6,11 +6,13 @@ import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#s
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireId } from '#server/platform/require-id.ts';
+import { getGift, patchGift } from '../gifts/service.ts';
+import { getJubilee } from '../jubilees/service.ts';
 import { getReminder } from '../reminders/service.ts';
 import { mailGreeting } from './jobs.ts';
 import { readStopToken, toCardToken, toCardUrl } from './links.ts';
 import * as repository from './repository.ts';
-import { CARD_RETENTION_MS, LIMIT_PERIOD_MS, LISTED_MS, MAX_CARDS_A_DAY, MAX_MAILS_A_DAY, MAX_TO_ADDRESSEE_A_DAY, SLACK_MS, UNDO_MS } from './rules.ts';
+import { CARD_RETENTION_MS, LIMIT_PERIOD_MS, LISTED_MS, MAX_CARDS_A_DAY, MAX_MAILS_A_DAY, MAX_TO_ADDRESSEE_A_DAY, readThanksAbout, SLACK_MS, toThanksAbout, UNDO_MS } from './rules.ts';
 
 export { greetingPersonalData } from './personal-data.ts';
 
@@ -55,6 +57,18 @@ async function getAddresseeHash(ctx: MemberCtx, jubileeId: string, email: string
   return emailHash;
 }
 
+/** Stores it, and queues its mail. Throws RATE_LIMITED. */
+const storeGreeting = (root: MemberCtx, values: Omit<repository.InsertedGreeting, 'id' | 'memberId' | 'tokenHash' | 'now'>): Promise<Greeting> =>
+  inTransaction(root, async (ctx) => {
+    await requireRoom(ctx, values.via, values.addresseeHash);
+    const now = ctx.clock.now();
+    const id = uuidv7(now.getTime());
+    const [row] = await repository.insertGreeting(ctx.db, { ...values, id, memberId: ctx.member.id, tokenHash: hashSecret(toCardToken(ctx.config, id)), now });
+    if (!row) throw new DomainError('UNAUTHENTICATED');
+    if (values.via === 'mail') await enqueue(ctx, mailGreeting, { greetingId: id, memberId: ctx.member.id }, { afterMs: UNDO_MS + SLACK_MS });
+    return present(ctx, row);
+  });
+
 /**
  * Throws NOT_FOUND for another member's reminder, VALIDATION_FAILED for a mail without an address, ADDRESS_REFUSES, and RATE_LIMITED. A mail to an
  * addressee who blocked the member is dropped in silence.
@@ -65,37 +79,43 @@ export async function createGreeting(root: MemberCtx, input: CreateGreeting): Pr
   const { via, text, motif, date } = input;
   const email = via === 'mail' ? input.email : null;
   const addresseeHash = via === 'mail' ? await getAddresseeHash(root, target._id, email) : null;
-  return inTransaction(root, async (ctx) => {
-    await requireRoom(ctx, via, addresseeHash);
-    const now = ctx.clock.now();
-    const id = uuidv7(now.getTime());
-    const [row] = await repository.insertGreeting(ctx.db, {
-      id,
-      memberId: ctx.member.id,
-      jubileeId: target._id,
-      about: input.reminderId,
-      day: date,
-      toName: target.firstName,
-      text,
-      motif,
-      years,
-      via,
-      email,
-      addresseeHash,
-      tokenHash: hashSecret(toCardToken(ctx.config, id)),
-      now,
-    });
-    if (!row) throw new DomainError('UNAUTHENTICATED');
-    if (via === 'mail') await enqueue(ctx, mailGreeting, { greetingId: id, memberId: ctx.member.id }, { afterMs: UNDO_MS + SLACK_MS });
-    return present(ctx, row);
-  });
+  return storeGreeting(root, { jubileeId: target._id, about: input.reminderId, day: date, toName: target.firstName, text, motif, years, via, email, addresseeHash });
+}
+
+/**
+ * Mails thanks for a gift to the friend who gave it, and marks it thanked; unsent, it is to thank for again. Throws NOT_FOUND for what the member didn't get,
+ * VALIDATION_FAILED unless a friend gave it, and RATE_LIMITED.
+ */
+export async function sendThanks(root: MemberCtx, giftId: string, text: string): Promise<Greeting> {
+  const { direction, person } = await getGift(root, giftId);
+  if (direction !== 'got') throw new DomainError('NOT_FOUND');
+  if (person.jubileeId === null) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'email', code: 'required' }] });
+  const { _id: jubileeId, firstName } = await getJubilee(root, person.jubileeId);
+  const addresseeHash = await getAddresseeHash(root, jubileeId, null);
+  const day = root.clock.now().toISOString().slice(0, 10);
+  const greeting = await storeGreeting(root, { jubileeId, about: toThanksAbout(giftId), day, toName: firstName, text, motif: 'bow', years: null, via: 'mail', email: null, addresseeHash });
+  await patchGift(root, giftId, { stage: 'thanked' });
+  return greeting;
+}
+
+/** What was thanked for is to thank for again, where it is still there. */
+async function unmarkThanked(ctx: MemberCtx, giftId: string): Promise<void> {
+  try {
+    await patchGift(ctx, giftId, { stage: 'received' });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+  }
 }
 
 /** Unsends. Throws NOT_FOUND, also the second time, and GREETING_SENT once it is mailed. */
 export async function cancelGreeting(ctx: MemberCtx, greetingId: string): Promise<void> {
   const own = { id: requireId(greetingId), memberId: ctx.member.id };
   const [canceled] = await repository.cancelGreeting(ctx.db, { ...own, now: ctx.clock.now() });
-  if (canceled) return;
+  if (canceled) {
+    const giftId = readThanksAbout(canceled.about);
+    if (giftId !== null) await unmarkThanked(ctx, giftId);
+    return;
+  }
   throw new DomainError((await repository.findOwn(ctx.db, own)).length > 0 ? 'GREETING_SENT' : 'NOT_FOUND');
 }
 

@@ -15,7 +15,7 @@ export const greetings = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     jubileeId: uuid('jubilee_id').references(() => jubilees.id, { onDelete: 'set null' }),
-    /** The reminder, and its day. */
+    /** The reminder, and its day; `gift:` and its id for thanks. */
     about: text().notNull(),
     day: text().notNull(),
     toName: text('to_name').notNull(),

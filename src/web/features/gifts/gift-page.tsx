@@ -12,6 +12,8 @@ import { useAction } from '#web/lib/api/use-action.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { UndoToast } from '#web/ui/undo-toast.tsx';
+import { useUndo } from '#web/ui/use-undo.ts';
 import { GiftForm } from './gift-form.tsx';
 import { GiftPicture } from './gift-picture.tsx';
 import { StageRibbon } from './gift-row.tsx';
@@ -20,10 +22,15 @@ import type { PersonChoice } from './idea-form.tsx';
 import { OccasionChoice } from './occasion-choice.tsx';
 import { setRemoved, toRemoved } from './removed-gift.ts';
 import { StepChoice } from './step-choice.tsx';
+import { ThankNote } from './thank-note.tsx';
 
 interface GiftPageProps {
   gift: Gift;
   people: readonly PersonChoice[];
+  /** Who gave it, where one of the member's people. */
+  giver: { firstName: string; isFriend: boolean } | null;
+  /** The member's first name. */
+  from: string;
   currency: Currency;
   /** Slot: the person's next occasion. */
   when: ReactNode;
@@ -51,7 +58,7 @@ function listPath({ publicId, listId, person }: Gift, locale: ReturnType<typeof 
 }
 
 /** One gift: how far it has come, and what is known of it. */
-export function GiftPage({ gift, people, currency, when, buy, onChanged, onSaved, onRemoved, onFailed }: GiftPageProps) {
+export function GiftPage({ gift, people, giver, from, currency, when, buy, onChanged, onSaved, onRemoved, onFailed }: GiftPageProps) {
   const locale = useLocale();
   const { path, quantity, person, direction, kind, stage } = gift;
   const title = getTitle(gift);
@@ -81,7 +88,7 @@ export function GiftPage({ gift, people, currency, when, buy, onChanged, onSaved
           <Facts gift={gift} />
         </div>
       </header>
-      {direction === 'given' ? <StepChoice gift={gift} onChanged={onChanged} onFailed={onFailed} /> : <Thanks gift={gift} onChanged={onChanged} onFailed={onFailed} />}
+      {direction === 'given' ? <StepChoice gift={gift} onChanged={onChanged} onFailed={onFailed} /> : <Thanks {...{ gift, giver, from, onChanged, onFailed }} />}
       {kind === 'own' ? (
         <GiftForm
           key={gift._id}
@@ -186,21 +193,26 @@ function TakeBack({ gift, onRemoved, onFailed }: Pick<GiftPageProps, 'gift' | 'o
   );
 }
 
-function Thanks({ gift, onChanged, onFailed }: Pick<GiftPageProps, 'gift' | 'onChanged' | 'onFailed'>) {
+function Thanks({ gift, giver, from, onChanged, onFailed }: Pick<GiftPageProps, 'gift' | 'giver' | 'from' | 'onChanged' | 'onFailed'>) {
   const api = useApi({ gifts });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
+  const undo = useUndo();
   return (
-    <Checkbox
-      label={m.gifts_i_thanked()}
-      disabled={!isHydrated || busy !== null}
-      checked={gift.stage === 'thanked'}
-      onChange={({ target: { checked } }) =>
-        void act('thanks', async () => {
-          await api.gifts.patch({ id: gift._id, body: { stage: checked ? 'thanked' : 'received' } });
-          await onChanged();
-        })
-      }
-    />
+    <>
+      <Checkbox
+        label={m.gifts_i_thanked()}
+        disabled={!isHydrated || busy !== null}
+        checked={gift.stage === 'thanked'}
+        onChange={({ target: { checked } }) =>
+          void act('thanks', async () => {
+            await api.gifts.patch({ id: gift._id, body: { stage: checked ? 'thanked' : 'received' } });
+            await onChanged();
+          })
+        }
+      />
+      {gift.stage !== 'thanked' && <ThankNote {...{ gift, giver, from, undo, onChanged, onFailed }} />}
+      <UndoToast undo={undo} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { getApi } from '#web/lib/api/loader-api.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
 import { GiftPage } from '#web/features/gifts/gift-page.tsx';
 import { GiftsPage } from '#web/features/gifts/gifts-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
@@ -12,10 +13,13 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { WishToBuy } from '../account/wish-to-buy.tsx';
 import type { Route } from './+types/gifts';
-import { loadGifts } from './load-gifts.ts';
+import { type LoadedGifts, loadGifts } from './load-gifts.ts';
 
 /** One route for the gifts of all years and each gift: each route adds to the route list, which every browser gets. */
-export const loader = ({ context, params, request }: Route.LoaderArgs) => loadGifts(getApi(context), params['*'], new URL(request.url).searchParams, currencyOfRequest(request));
+export const loader = async ({ context, params, request }: Route.LoaderArgs): Promise<LoadedGifts> => {
+  const [user, loaded] = await Promise.all([findUser(context), loadGifts(getApi(context), params['*'], new URL(request.url).searchParams, currencyOfRequest(request))]);
+  return { ...loaded, from: user?.firstName ?? '' };
+};
 
 const getTitle = ({ gift }: Route.ComponentProps['loaderData']): string => (gift === null ? m.gifts_title() : gift.title === '' ? m.gifts_one_title() : gift.title);
 
@@ -62,6 +66,8 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
       key={gift._id}
       gift={gift}
       people={loaded.people}
+      giver={loaded.giver}
+      from={loaded.from}
       currency={loaded.currency}
       when={toWhen(gift)}
       buy={getBuy(gift)}

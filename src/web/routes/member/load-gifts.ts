@@ -13,6 +13,10 @@ export interface LoadedGifts {
   presentYear: number;
   person: string;
   people: PersonChoice[];
+  /** Who gave the gift, where one of the member's people. */
+  giver: { firstName: string; isFriend: boolean } | null;
+  /** The member's first name. */
+  from: string;
   occasion: GiftOccasion | null;
   /** Of the gifts of the year. */
   occasions: GiftOccasion[];
@@ -50,8 +54,15 @@ function nextByPerson(reminders: readonly Reminder[]): Record<string, Reminder> 
   return next;
 }
 
+/** Of a gift that the member got. */
+async function findGiver(api: Pick<Api, 'jubilees'>, gift: Gift | null): Promise<LoadedGifts['giver']> {
+  if (gift?.direction !== 'got' || gift.person.jubileeId === null) return null;
+  const found = await orMissing(api.jubilees.get({ id: gift.person.jubileeId }));
+  return found && { firstName: found.jubilee.firstName, isFriend: found.jubilee.friendId !== null };
+}
+
 /** `id` is the path after …/gifts/; empty for the list. Throws the page's 404. */
-export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders'>, id: string, search: URLSearchParams, currency: Currency): Promise<LoadedGifts> {
+export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders'>, id: string, search: URLSearchParams, currency: Currency): Promise<Omit<LoadedGifts, 'from'>> {
   const typed = search.get('person') ?? '';
   const person = id === '' && isUuid(typed) ? typed : '';
   const wanted = id === '' ? yearIn(search) : null;
@@ -67,6 +78,7 @@ export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders
   const ofYear = all.gifts.filter(({ year }) => year === all.year);
   return {
     found: { ...all, gifts: ofYear.filter((one) => occasion === null || one.occasion === occasion) },
+    giver: await findGiver(api, gift),
     occasion,
     occasions: giftOccasions.filter((one) => ofYear.some((found) => found.occasion === one)),
     lastChristmas: getLastChristmas(todayInShop()),

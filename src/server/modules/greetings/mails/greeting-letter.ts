@@ -9,13 +9,15 @@ export interface GreetingMail {
   fromName: string;
   toName: string;
   text: string;
+  /** For a gift, rather than on a day. */
+  isThanks: boolean;
   cardUrl: string;
   stopUrl: string;
   productName: string;
   publicUrl: string;
 }
 
-export function greetingLetter({ firstName, fromName, toName, text, cardUrl, stopUrl, productName }: GreetingMail, locale: Locale): Letter {
+export function greetingLetter({ firstName, fromName, toName, text, isThanks, cardUrl, stopUrl, productName }: GreetingMail, locale: Locale): Letter {
   const l = { locale };
   const name = unlinked(firstName);
   const lines = text
@@ -23,9 +25,9 @@ export function greetingLetter({ firstName, fromName, toName, text, cardUrl, sto
     .map(unlinked)
     .filter((line) => line !== '');
   return {
-    subject: m.greetings_mail_subject({ name }, l),
+    subject: isThanks ? m.greetings_thanks_subject({ name }, l) : m.greetings_mail_subject({ name }, l),
     preview: lines[0] ?? '',
-    title: m.greetings_mail_title({ to: unlinked(toName) }, l),
+    title: isThanks ? m.greetings_thanks_title({ to: unlinked(toName) }, l) : m.greetings_mail_title({ to: unlinked(toName) }, l),
     paragraphs: lines,
     action: { label: m.greetings_mail_open({}, l), url: cardUrl },
     parts: [],
