@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAX_EVENT_GUESTS } from '../values/celebrations/event-words.ts';
 import { currencyCode, image, majorUnits, majorUnitsInput } from './common.ts';
 import { route } from './route.ts';
+import { textLines } from './text.ts';
 
 const MAX_AMOUNT = 1_000_000;
 const MAX_HOSTS = 20;
@@ -83,11 +84,18 @@ const candidate = z
 
 const earlierDraw = z.object({ _id: z.uuid(), title: z.string(), startsAt: z.string() });
 
+export const drawWishes = z.object({ text: textLines(500).meta({ description: 'Empty removes them' }) });
+
 /** The giver's view: their own receiver, and no other pair. */
 export const drawnName = z
   .object({
     giver: z.string(),
-    receiver: z.object({ name: z.string() }).nullable().meta({ description: 'Null while somebody who left is not replaced, and for a canceled event' }),
+    receiver: z
+      .object({ name: z.string(), wishes: z.string().meta({ description: 'What they wrote for whoever drew them; empty for nothing' }) })
+      .nullable()
+      .meta({ description: 'Null while somebody who left is not replaced, and for a canceled event' }),
+    wishes: z.string().meta({ description: 'One’s own, for whoever drew one, alone' }),
+    mayWish: z.boolean().meta({ description: 'Until the event begins' }),
     state: z.enum(['drawn', 'waiting', 'canceled']),
     budget: majorUnits.nullable(),
     currency_code: currencyCode,
@@ -159,4 +167,10 @@ export const draws = {
 
 export const publicDraws = {
   get: route('public', 'GET', '/draws/:token', { summary: 'Whom the holder of the link gives to, alone', returns: drawnNameAnswer, fails: ['NOT_FOUND'] }),
+  wish: route('publicReservations', 'POST', '/draws/:token/wishes', {
+    summary: 'What the holder of the link wishes for, read by whoever drew them and by nobody else',
+    body: drawWishes,
+    returns: drawnNameAnswer,
+    fails: ['NOT_FOUND', 'EVENT_CLOSED'],
+  }),
 };

@@ -171,6 +171,7 @@ export const memberAccess: Record<string, Entry> = {
   'DELETE /api/app/draws/:id/participants/:participantId': { row: ownedByMembers },
   'POST /api/app/draws/:id/participants/:participantId/link': { row: ownedByMembers },
   'GET /api/app/public/draws/:token': { row: open },
+  'POST /api/app/public/draws/:token/wishes': { row: open, body: () => ({ text: 'En bok' }) },
   'GET /api/app/wishlists/:id/whispers': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/whispers': { row: ownedByMembers, body: () => ({ text: 'En kanelbulle' }) },
   'DELETE /api/app/wishlists/:id/whispers/:whisperId': { row: ownedByMembers },

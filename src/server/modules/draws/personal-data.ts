@@ -8,13 +8,14 @@ interface OwnRow {
   participant_id: string;
   draw_id: string;
   sealed_receiver: string;
+  wishes: string;
   title: string;
   starts_at: Date;
   sent_at: Date | null;
 }
 const listOwnPairs = statement<OwnRow, { memberId: string; addresses: string }>(
   'draws.own-pairs',
-  `select p.id as participant_id, p.draw_id, p.sealed_receiver, e.title, e.starts_at, d.sent_at from draw_participants p join draws d on d.id = p.draw_id join events e on e.id = d.event_id left join event_guests g on g.id = p.guest_id
+  `select p.id as participant_id, p.draw_id, p.sealed_receiver, p.wishes, e.title, e.starts_at, d.sent_at from draw_participants p join draws d on d.id = p.draw_id join events e on e.id = d.event_id left join event_guests g on g.id = p.guest_id
    where d.sent_at is not null and (p.member_id = :memberId or g.member_id = :memberId or ${isHeld(':addresses', 'g.email', 'g.invited_at')}) order by e.starts_at, p.id`,
 );
 const collectHeld = statement<{ held: unknown }, { memberId: string }>(
@@ -31,7 +32,7 @@ export const drawPersonalData: PersonalData = {
     for (const row of rows) {
       const id = unseal(ctx.config, row.participant_id, row.sealed_receiver);
       const [receiver] = id === null ? [] : await findReceiver(ctx.db, { id, drawId: row.draw_id });
-      drawn.push({ event: row.title, startsAt: row.starts_at, sentAt: row.sent_at, receiver: receiver?.name ?? null });
+      drawn.push({ event: row.title, startsAt: row.starts_at, sentAt: row.sent_at, receiver: receiver?.name ?? null, wishes: row.wishes });
     }
     const [found] = await collectHeld(ctx.db, { memberId: person.memberId });
     return { 'draws.json': { drawn, held: found?.held } };

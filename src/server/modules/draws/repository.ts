@@ -122,8 +122,8 @@ export const insertDraw = statement<object, NewDraw>(
 );
 export const insertParticipants = statement<object, { drawId: string; rows: string }>(
   'draws.insert-participants',
-  `insert into draw_participants (id, draw_id, guest_id, member_id, sealed_receiver, token_hash)
-   select r.id, :drawId, r."guestId", r."hostId", r.sealed, r."tokenHash" from jsonb_to_recordset(:rows::jsonb) as r(id uuid, "guestId" uuid, "hostId" uuid, sealed text, "tokenHash" text)`,
+  `insert into draw_participants (id, draw_id, guest_id, member_id, sealed_receiver, token_hash, wishes)
+   select r.id, :drawId, r."guestId", r."hostId", r.sealed, r."tokenHash", r.wishes from jsonb_to_recordset(:rows::jsonb) as r(id uuid, "guestId" uuid, "hostId" uuid, sealed text, "tokenHash" text, wishes text)`,
 );
 /** Other receivers: each such participant gets a new mail. */
 export const setReceivers = statement<object, { rows: string }>(
@@ -158,6 +158,7 @@ export const lockEvent = statement<{ creator_id: string | null }, { eventId: str
 export interface SeenRow extends DrawRow {
   participant_id: string;
   sealed_receiver: string;
+  wishes: string;
   name: string;
   account_id: string | null;
   title: string;
@@ -173,15 +174,22 @@ export interface SeenRow extends DrawRow {
 /** The draw behind a token. No row before the draw is sent, and where a block stands between participant and creator. */
 export const findSeen = statement<SeenRow, { tokenHash: string }>(
   'draws.find-seen',
-  `select ${drawColumns}, p.id as participant_id, p.sealed_receiver, ${fullName} as name, coalesce(m.id, o.id) as account_id, e.title, e.starts_at, e.ends_at, e.time_zone,
+  `select ${drawColumns}, p.id as participant_id, p.sealed_receiver, p.wishes, ${fullName} as name, coalesce(m.id, o.id) as account_id, e.title, e.starts_at, e.ends_at, e.time_zone,
      case when e.place_shown_to = 'all' or g.id is null or (${hasPlace}) then e.place else '' end as place, e.canceled_at, ${hostNames('coalesce(m.id, o.id)')} as host_names, ${linkOfList('e.wishlist_id')} as wishlist_public_id
    from draw_participants p join draws d on d.id = p.draw_id join events e on e.id = d.event_id left join event_guests g on g.id = p.guest_id left join members m on m.id = coalesce(p.member_id, g.member_id)
      left join members o on o.email = g.email
    where p.token_hash = :tokenHash and d.sent_at is not null and not coalesce(${isApart('coalesce(m.id, o.id)')}, false)`,
 );
-export const findReceiver = statement<{ name: string; account_id: string | null }, { id: string; drawId: string }>(
+/** By the participant's own id, which their token leads to. */
+export const setWishes = statement<{ id: string }, { id: string; wishes: string }>('draws.set-wishes', 'update draw_participants set wishes = :wishes where id = :id returning id');
+/** Of a draw that is drawn again: by guest or host. */
+export const listWishes = statement<{ person_id: string; wishes: string }, { drawId: string }>(
+  'draws.wishes',
+  `select coalesce(p.guest_id, p.member_id) as person_id, p.wishes from draw_participants p where p.draw_id = :drawId and p.wishes <> ''`,
+);
+export const findReceiver = statement<{ name: string; account_id: string | null; wishes: string }, { id: string; drawId: string }>(
   'draws.find-receiver',
-  `select ${fullName} as name, coalesce(m.id, o.id) as account_id from draw_participants p left join event_guests g on g.id = p.guest_id left join members m on m.id = coalesce(p.member_id, g.member_id)
+  `select ${fullName} as name, coalesce(m.id, o.id) as account_id, p.wishes from draw_participants p left join event_guests g on g.id = p.guest_id left join members m on m.id = coalesce(p.member_id, g.member_id)
      left join members o on o.email = g.email where p.id = :id and p.draw_id = :drawId`,
 );
 /** A friend among the member's people. */

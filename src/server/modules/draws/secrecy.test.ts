@@ -5,6 +5,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
 import { createLogger } from '../../platform/log.ts';
 import { type Answer, type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { addGuests, makeEvent } from '../events/testing/events.ts';
@@ -155,4 +156,41 @@ test('the database holds no pair in readable form', async () => {
   expect(one?.sealed_receiver).not.toBe(other?.sealed_receiver);
   const own = tokenIn((await getDraw(ring.host.browser, ring.eventId)).draw?.ownUrl);
   expect((await open(ring.host.browser, own)).body.drawn).toMatchObject({ state: 'waiting', receiver: null });
+});
+
+test('[21] wishes by a link are read by their one giver alone', async () => {
+  const ring = await makeRing();
+  await setRing(ring, ['Nils', 'Erik', 'Sara', 'Per', 'Anna']);
+  await send(ring.host.browser, ring.drawId);
+  await api.runJobs();
+  const mails = (await api.get('/__outbox.json')).body.messages as { to: string; text: string }[];
+  const ofGuest = (email: string) => tokenIn(mails.find(({ to, text }) => to === email && text.includes('/events/draws/'))?.text);
+  const ofMember = async ({ browser }: Somebody) => (await browser.get('/api/app/draws')).body.draws.find(({ eventId }: { eventId: string }) => eventId === ring.eventId).token as string;
+  const [nils, per] = [ofGuest('nils@exempel.example'), ofGuest('per@exempel.example')];
+  const visitor = api.browser();
+  const WISH = 'En blå halsduk, eller jordgubbssylt';
+  const put = (token: string, text: string) => visitor.post(`/api/app/public/draws/${token}/wishes`, { text });
+
+  const before = [await readAll(ring, ring.host.browser), await readAll(ring, ring.guests.erik.browser)];
+  const saved = await put(nils, WISH);
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(saved.body.drawn).toMatchObject({ giver: 'Nils', wishes: WISH, mayWish: true });
+  expect([await readAll(ring, ring.host.browser), await readAll(ring, ring.guests.erik.browser)], 'to the byte').toEqual(before);
+
+  // Anna, the host, gives to Nils.
+  expect((await open(ring.host.browser, await ofMember(ring.host))).body.drawn.receiver).toEqual({ name: 'Nils', wishes: WISH });
+  for (const token of [per, await ofMember(ring.guests.erik), await ofMember(ring.guests.sara)]) expect(JSON.stringify((await open(visitor, token)).body)).not.toContain(WISH);
+  expect(await exported(ring.guests.erik)).not.toContain(WISH);
+  for (const line of logged) expect(line).not.toContain(WISH);
+
+  await setRing(ring, ['Nils', 'Erik', 'Anna', 'Sara', 'Per']);
+  expect(JSON.stringify((await open(ring.host.browser, await ofMember(ring.host))).body), 'the host gives to another').not.toContain(WISH);
+  expect((await open(visitor, per)).body.drawn.receiver.wishes, 'who gives now').toBe(WISH);
+
+  expect((await put(nils, 'Ull')).body.drawn.wishes).toBe('Ull');
+  expectProblem(await put(nils, 'x'.repeat(501)), 'VALIDATION_FAILED');
+  expectProblem(await put(`${nils}x`, WISH), 'NOT_FOUND');
+  await api.database.run({ text: `update events set starts_at = '2020-01-01' where id = $1`, values: [ring.eventId] });
+  expectProblem(await put(nils, WISH), 'EVENT_CLOSED');
+  expect((await open(visitor, nils)).body.drawn).toMatchObject({ wishes: 'Ull', mayWish: false });
 });

@@ -89,6 +89,8 @@ export async function createDraw(root: MemberCtx, eventId: string, asked: Create
     const { participants, rules } = await readAsked(ctx, event, asked);
     const drawn = drawNames(rules, randomInt);
     if (!drawn.isPossible && former?.sent_at) throw new DomainError('DRAW_IMPOSSIBLE', { extra: { blocked_by: presentBlockedBy(drawn, participants, ctx.locale) } });
+    // Whoever wished keeps the words through another draw.
+    const wishes = new Map((former ? await repository.listWishes(ctx.db, { drawId: former.id }) : []).map((row) => [row.person_id, row.wishes]));
     if (former) await repository.deleteDraw(ctx.db, { id: former.id });
     const id = randomUUID();
     await repository.insertDraw(ctx.db, {
@@ -110,7 +112,14 @@ export async function createDraw(root: MemberCtx, eventId: string, asked: Create
     const rows = participants.map(({ person_id, guest_id, host_id }) => {
       const own = ids.get(person_id) ?? '';
       const receiver = receivers.get(person_id);
-      return { id: own, guestId: guest_id, hostId: host_id, sealed: receiver === undefined ? '' : seal(ctx.config, own, receiver), tokenHash: toTokenHash(ctx.config, { id: own, linkVersion: 1 }) };
+      return {
+        id: own,
+        guestId: guest_id,
+        hostId: host_id,
+        sealed: receiver === undefined ? '' : seal(ctx.config, own, receiver),
+        tokenHash: toTokenHash(ctx.config, { id: own, linkVersion: 1 }),
+        wishes: wishes.get(person_id) ?? '',
+      };
     });
     await repository.insertParticipants(ctx.db, { drawId: id, rows: JSON.stringify(rows) }).catch(orGone);
     return requireDraw(ctx, event.id);

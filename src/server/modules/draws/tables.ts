@@ -59,6 +59,8 @@ export const drawParticipants = pgTable(
     /** SHA-256 of the token, which is derived from id and `linkVersion`. */
     tokenHash: text('token_hash').notNull().unique(),
     linkVersion: integer('link_version').notNull().default(1),
+    /** For whoever drew them, alone: no answer to a host has it. */
+    wishes: text().notNull().default(''),
   },
   (table) => [
     index('draw_participants_by_draw').on(table.drawId),

@@ -11,15 +11,17 @@ import { Bow } from '#web/ui/bow.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { budgetText, joinNames } from './draw-texts.ts';
+import { OwnWishes } from './own-wishes.tsx';
 
 interface DrawnNamePageProps {
   /** Null for a link that leads nowhere. */
   drawn: DrawnName | null;
+  token: string;
   today: string;
 }
 
 /** The name that the link's holder drew, under a ribbon. Opening the page changes nothing. */
-export function DrawnNamePage({ drawn, today }: DrawnNamePageProps) {
+export function DrawnNamePage({ drawn, token, today }: DrawnNamePageProps) {
   const locale = useLocale();
   if (drawn === null) return <Missing />;
   const { event, receiver, state } = drawn;
@@ -41,6 +43,7 @@ export function DrawnNamePage({ drawn, today }: DrawnNamePageProps) {
         {m.draws_page_secret({ names: joinNames(event.hosts) })}
       </p>
       {receiver && <Wishes drawn={drawn} />}
+      <OwnWishes token={token} wishes={drawn.wishes} mayWish={drawn.mayWish} />
     </article>
   );
 }
@@ -81,13 +84,21 @@ function TiedName({ name }: { name: string }) {
 }
 
 /** Lists and answers, for a friend; else the event's list. The links name nobody. */
-function Wishes({ drawn: { jubileeId, wishlistPublicId, event } }: { drawn: DrawnName }) {
+function Wishes({ drawn: { receiver, jubileeId, wishlistPublicId, event } }: { drawn: DrawnName }) {
   const locale = useLocale();
   return (
     <section id="wishes" aria-labelledby="wishes-title" className="scroll-mt-28 border-t border-line pt-6">
       <h2 id="wishes-title" className="heading text-h3">
         {m.draws_page_wishes()}
       </h2>
+      {receiver !== null && receiver.wishes !== '' && (
+        <details className="mt-3 rounded-xl bg-rose p-4">
+          <summary className="min-h-tap cursor-pointer content-center font-semibold">{m.draws_page_their_words()}</summary>
+          <p dir="auto" className="heading mt-2 text-h4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {receiver.wishes}
+          </p>
+        </details>
+      )}
       {jubileeId !== null ? (
         <p className="mt-2">
           <Link to={pathTo('userJubilee', locale, { '*': jubileeId })} className="link inline-flex min-h-tap items-center">

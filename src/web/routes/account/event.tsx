@@ -32,6 +32,7 @@ interface LoadedDraw {
   page: 'draw';
   /** Null for a link that leads nowhere. */
   drawn: DrawnName | null;
+  token: string;
   today: string;
 }
 
@@ -80,7 +81,10 @@ async function findDrawn(api: Api, token: string): Promise<DrawnName | null> {
 /** A public event, or one that a mail's token opens; its wishlist; and a drawn name. One route for all, since every browser gets the route list. */
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<LoadedDraw | LoadedEvent> {
   const address = matchPath(url.pathname);
-  if (address?.page === 'draw') return { page: 'draw', drawn: await findDrawn(getApi(context), address.params['token'] ?? ''), today: todayInShop() };
+  if (address?.page === 'draw') {
+    const token = address.params['token'] ?? '';
+    return { page: 'draw', drawn: await findDrawn(getApi(context), token), token, today: todayInShop() };
+  }
   if (address?.page !== 'event' && address?.page !== 'eventWishlist') throw new Response(null, { status: 404 });
   const publicId = address.params['publicId'] ?? '';
   const token = url.searchParams.get('token');
@@ -113,7 +117,7 @@ export const meta: Route.MetaFunction = (args) => {
 const chosenIn = (search: string): EventAnswer | null => eventAnswers.find((answer) => answer === new URLSearchParams(search).get('answer')) ?? null;
 
 export default function EventRoute({ loaderData: loaded }: Route.ComponentProps) {
-  if (loaded.page === 'draw') return <DrawnNamePage drawn={loaded.drawn} today={loaded.today} />;
+  if (loaded.page === 'draw') return <DrawnNamePage drawn={loaded.drawn} token={loaded.token} today={loaded.today} />;
   return <EventOrList {...loaded} />;
 }
 

@@ -45,7 +45,13 @@ export function drawLetter(mail: DrawMail, locale: Locale): Letter {
     preview: m.draws_mail_preview({}, l),
     paragraphs: [...words.paragraphs, m.draws_mail_when({ when: mail.when }, l), ...budget, m.draws_mail_secret({}, l)],
     action: { label: m.draws_show({}, l), url: mail.pageUrl },
-    parts: [{ heading: m.draws_mail_wishes_title({}, l), lines: [m.draws_mail_wishes_text({}, l)], actions: [{ label: m.draws_mail_wishes({}, l), url: `${mail.pageUrl}#wishes` }] }],
+    parts: [
+      {
+        heading: m.draws_mail_wishes_title({}, l),
+        lines: [m.draws_mail_wishes_text({}, l), m.draws_mail_wish_text({}, l)],
+        actions: [{ label: m.draws_mail_wishes({}, l), url: `${mail.pageUrl}#wishes` }],
+      },
+    ],
     footer: m.draws_mail_footer({ hosts, title, product: mail.productName }, l),
     links: [{ label: m.events_mail_stop({}, l), url: mail.stopUrl }],
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "draw_participants" ADD COLUMN "wishes" text DEFAULT '' NOT NULL;
