@@ -38,8 +38,8 @@ const seen = `select h.id, h.text, h.created_at, ${person('m')} as author, h.mem
 export const listWhispers = statement<WhisperRow, { listId: string; viewerId: string }>('whispers.of-list', `${seen} order by h.created_at, h.id`);
 export const findWhisper = statement<WhisperRow, { listId: string; viewerId: string; id: string }>('whispers.one', `${seen} and h.id = :id`);
 
-/** Serializes a member's whispers, so that two at once don't both pass the limit. */
-export const lockMember = statement<{ id: string }, { memberId: string }>('whispers.lock-member', 'select id from members where id = :memberId for no key update');
+/** Serializes a list's whispers, so that two at once don't both pass a limit: its own, or a member's. */
+export const lockWhispers = statement<object, { listId: string }>('whispers.lock', `select pg_advisory_xact_lock(hashtextextended('whispers ' || :listId::text, 0))`);
 export const countWhispers = statement<{ count: number; own: number }, { listId: string; memberId: string }>(
   'whispers.count',
   'select count(*)::int as count, count(*) filter (where member_id = :memberId)::int as own from whispers where list_id = :listId',

@@ -60,7 +60,7 @@ export const addWhisper = (root: MemberCtx, id: string, text: string): Promise<W
   inTransaction(root, async (ctx) => {
     const listId = await requireGiver(ctx, id);
     const memberId = ctx.member.id;
-    await repository.lockMember(ctx.db, { memberId });
+    await repository.lockWhispers(ctx.db, { listId });
     const [sum] = await repository.countWhispers(ctx.db, { listId, memberId });
     if (sum && (sum.count >= MAX_OF_LIST || sum.own >= MAX_OF_MEMBER)) throw new DomainError('WHISPERS_FULL');
     const now = ctx.clock.now();

@@ -90,6 +90,21 @@ describe('givers', () => {
     for (const answer of answers.filter(({ status }) => status !== 201)) expectProblem(answer, 'WHISPERS_FULL');
   });
 
+  test('fit two hundred on a list, also two at once', async () => {
+    const { bo, cilla, list } = await makeGivers();
+    await whisper(bo, list._id, 'Den första');
+    const [row] = await api.database.run<{ list_id: string }>({ text: 'select list_id from whispers where member_id = $1', values: [bo.id] });
+    const others = await Promise.all(Array.from({ length: 7 }, () => findable(api)));
+    for (const [index, { id }] of others.entries())
+      await api.database.run({
+        text: `insert into whispers (id, list_id, member_id, text, created_at) select gen_random_uuid(), $1, $2, 'Tips ' || n, now() from generate_series(1, $3) n`,
+        values: [row?.list_id, id, index < 6 ? 30 : 18],
+      });
+    const answers = await Promise.all([bo, cilla].map(({ browser }) => browser.post(at(list._id), { text: 'Den sista' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await api.database.run({ text: 'select id from whispers where list_id = $1', values: [row?.list_id] })).length).toBe(200);
+  });
+
   test('end with the account, and what others whispered stays', async () => {
     const { bo, cilla, list } = await makeGivers();
     await whisper(bo, list._id, 'En stickbok');
