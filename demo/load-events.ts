@@ -15,7 +15,7 @@ import { insertGiven } from '#server/modules/reservations/repository.ts';
 import { insertOther } from '#server/modules/wishlists/items-repository.ts';
 import { insertList, insertOwner } from '#server/modules/wishlists/repository.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
-import { actAs, findMember, type Members } from './acting.ts';
+import { actAs, daysBefore, findMember, type Members } from './acting.ts';
 import { demoFolder } from './files.ts';
 
 interface DemoGuest {
@@ -132,7 +132,7 @@ const events: readonly DemoEvent[] = [
       { email: 'lisa.holm@example.com', name: 'Lisa Holm', answer: 'yes' },
       { email: 'nils.ek@example.com', name: 'Nils Ek', answer: 'no' },
     ],
-    thanks: 'Tack för i lördags! Hattarna som blev kvar ligger i hallen hos mig.',
+    thanks: 'Tack för en fin kväll på bryggan! Hattarna som blev kvar ligger i hallen hos mig.',
   },
 ];
 
@@ -158,7 +158,8 @@ async function loadBring(ctx: TransactionCtx, { name, wishes }: NonNullable<Demo
       position,
       pricesThen: '[]',
       pictureId: null,
-      now,
+      // Wishes to friends are the news, not what is brought to a party.
+      now: daysBefore(ctx, 30),
     });
     if (!item || promisedBy === undefined) continue;
     const promise = { productId: null, variantId: null, quantity: 1, stage: 'promised' as const, orderItemId: null, isSecret: true, revealAt: null };

@@ -50,7 +50,7 @@ const budgets: Record<string, readonly (readonly [person: string | null, amount:
     [null, 9000],
     ['Mamma', 1500],
     ['Lena', 700],
-    ['Maja', 400],
+    ['Maja', 1000],
     ['Elsa', 500],
   ],
   'erik@example.com': [
