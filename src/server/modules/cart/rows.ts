@@ -49,7 +49,7 @@ export interface FoundCart {
   shipping_option_id: string | null;
   metadata: Metadata;
   completed_at: Date | null;
-  /** When the stock reservation expires. */
+  /** When the stock hold expires. */
   reserved_until: Date | null;
   created_at: Date;
   updated_at: Date;

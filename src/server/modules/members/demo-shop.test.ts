@@ -35,7 +35,7 @@ describe('the whole demonstration shop', () => {
   });
   afterAll(() => api.stop());
 
-  const listOf = async (browser: Browser, name: string): Promise<Wishlist> => {
+  const getList = async (browser: Browser, name: string): Promise<Wishlist> => {
     const { wishlists } = (await browser.get('/api/app/wishlists')).body as { wishlists: Wishlist[] };
     const found = wishlists.find((list) => list.name === name);
     if (!found) throw new Error(`there is no list ${name}`);
@@ -169,7 +169,7 @@ describe('the whole demonstration shop', () => {
   });
 
   test('whispers between givers, and hides it from the owner', async () => {
-    const { _id } = await listOf(anna, 'Sånt jag blir glad av');
+    const { _id } = await getList(anna, 'Sånt jag blir glad av');
     const seen = (await erik.get(`/api/app/wishlists/${_id}/whispers`)).body.whispers as Whisper[];
     expect(seen.map(({ from, isGivenBySelf }) => [from.firstName, isGivenBySelf]).sort()).toEqual([
       ['Erik', true],
@@ -179,7 +179,7 @@ describe('the whole demonstration shop', () => {
   });
 
   test('watches lists, greets, and asks for birthdays that await an answer', async () => {
-    const [toRadhuset, noras] = [await listOf(erik, 'Till radhuset'), await listOf(anna, 'Noras önskningar')];
+    const [toRadhuset, noras] = [await getList(erik, 'Till radhuset'), await getList(anna, 'Noras önskningar')];
     expect([(await anna.get(`/api/app/watched-lists/${toRadhuset._id}`)).body, (await erik.get(`/api/app/watched-lists/${noras._id}`)).body]).toEqual([{ isWatched: true }, { isWatched: true }]);
     for (const browser of [anna, erik]) {
       expect((await browser.get('/api/app/greetings')).body.greetings).toHaveLength(1);

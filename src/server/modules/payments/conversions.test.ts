@@ -23,7 +23,7 @@ async function settle(): Promise<void> {
   await shop.api.runJobs();
 }
 
-const sumsOf = async (account: string) =>
+const listSums = async (account: string) =>
   Object.fromEntries(
     (
       await orders.rows<{ currency: string; sum: number }>(
@@ -38,7 +38,7 @@ const atStripe = () => shop.simulator.state.balance.filter(({ account }) => acco
 afterEach(async () => {
   shop.simulator.faults.clear();
   await settle();
-  expect(await sumsOf('provider_balance'), 'the balance has no euro').toEqual({ EUR: 0, SEK: atStripe() });
+  expect(await listSums('provider_balance'), 'the balance has no euro').toEqual({ EUR: 0, SEK: atStripe() });
   expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [] });
 });
 
@@ -68,7 +68,7 @@ type Bought = Awaited<ReturnType<typeof buy>>;
 const refund = ({ order }: Bought, amountMinor: number) =>
   refundOrder(orders.ctx, order.number, { requestId: prefixedId('rf'), reason: 'faulty', lines: [{ part: 'goods', itemId: order.items[0].id, amountMinor }] });
 
-const entriesOf = async ({ intent }: Bought, source: string) =>
+const listEntries = async ({ intent }: Bought, source: string) =>
   (
     await orders.rows<{ entry: string }>(
       `select t.currency_code || ' ' || e.account || ' ' || e.amount_minor as entry from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -83,7 +83,7 @@ test('books charge in euro, fee in kronor, and what was converted', async () => 
   const total = bought.intent?.amount ?? 0;
   expect(bought.intent?.currency).toBe('eur');
   const [arrived] = shop.simulator.state.balance.filter(({ transaction }) => transaction.source === bought.intent?.latest_charge);
-  expect(await entriesOf(bought, 'charge')).toEqual([
+  expect(await listEntries(bought, 'charge')).toEqual([
     `EUR provider_balance ${total}`,
     `EUR charges -${total}`,
     `EUR provider_balance -${total}`,
@@ -91,8 +91,8 @@ test('books charge in euro, fee in kronor, and what was converted', async () => 
     'EUR provider_balance 1000',
     'EUR platform_fees -1000',
   ]);
-  expect(await entriesOf(bought, 'provider_fee')).toEqual([`SEK provider_balance -${arrived?.transaction.fee}`, `SEK provider_fees ${arrived?.transaction.fee}`]);
-  expect(await entriesOf(bought, 'conversion'), 'the fee of 10 €').toEqual(['EUR provider_balance -1000', 'EUR conversions 1000', 'SEK provider_balance 11370', 'SEK conversions -11370']);
+  expect(await listEntries(bought, 'provider_fee')).toEqual([`SEK provider_balance -${arrived?.transaction.fee}`, `SEK provider_fees ${arrived?.transaction.fee}`]);
+  expect(await listEntries(bought, 'conversion'), 'the fee of 10 €').toEqual(['EUR provider_balance -1000', 'EUR conversions 1000', 'SEK provider_balance 11370', 'SEK conversions -11370']);
 });
 
 test('books refunds in parts, and one that fails', async () => {
@@ -101,12 +101,12 @@ test('books refunds in parts, and one that fails', async () => {
   await settle();
   await refund(bought, 6_667);
   await settle();
-  expect((await entriesOf(bought, 'refund')).filter((entry) => entry.includes('reversals'))).toEqual(['EUR reversals -3333', 'EUR reversals -6667']);
+  expect((await listEntries(bought, 'refund')).filter((entry) => entry.includes('reversals'))).toEqual(['EUR reversals -3333', 'EUR reversals -6667']);
   const [first] = [...shop.simulator.state.refunds.values()].filter(({ payment_intent }) => payment_intent === bought.intent?.id);
-  expect(await sumsOf('provider_balance')).toEqual({ EUR: 0, SEK: atStripe() });
+  expect(await listSums('provider_balance')).toEqual({ EUR: 0, SEK: atStripe() });
   shop.simulator.failRefund(first?.id ?? '');
   await settle();
-  expect((await entriesOf(bought, 'refund')).filter((entry) => entry.includes('SEK'))).toEqual([]);
+  expect((await listEntries(bought, 'refund')).filter((entry) => entry.includes('SEK'))).toEqual([]);
 });
 
 test('books a refund that comes before the conversion', async () => {
@@ -121,20 +121,20 @@ test('books a refund that comes before the conversion', async () => {
 });
 
 test('books a conversion once, however often it runs', async () => {
-  const before = await sumsOf('conversions');
+  const before = await listSums('conversions');
   shop.api.onStep('conversion.read', () => Promise.reject(new Error('the process ends here')));
   const { intent, order } = await buy();
-  expect(await sumsOf('conversions')).toEqual(before);
+  expect(await listSums('conversions')).toEqual(before);
   const conversion = { providerId: 'stripe', reference: intent?.id ?? '', orderId: order.id, currencyCode: 'EUR', about: 'again' };
   await Promise.all([bookConversion.run(orders.ctx, conversion), bookConversion.run(orders.ctx, { ...conversion, about: 'at once' })]);
-  expect(await sumsOf('conversions'), 'of a fee of 10 €').toEqual({ EUR: (before['EUR'] ?? 0) + 1_000, SEK: (before['SEK'] ?? 0) - 11_370 });
+  expect(await listSums('conversions'), 'of a fee of 10 €').toEqual({ EUR: (before['EUR'] ?? 0) + 1_000, SEK: (before['SEK'] ?? 0) - 11_370 });
 });
 
 test('books a dispute in kronor', async () => {
   const { intent } = await buy();
   const { id } = shop.simulator.openDispute(String(intent?.latest_charge));
   await recordDispute(orders.ctx, id);
-  expect(Object.keys(await sumsOf('disputes'))).toEqual(['SEK']);
+  expect(Object.keys(await listSums('disputes'))).toEqual(['SEK']);
 });
 
 /** As a method does that can't hold money: the simulator has none that takes euro. */

@@ -1,4 +1,4 @@
-/** What the provider converted of a payment: out of the payment's currency, into the balance's, through an account between (ADR 0091). */
+/** Ledger postings of a payment's currency conversion: out of the payment's currency, into the balance's, through an account between (ADR 0091). */
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 afterEach(() => shop.simulator.faults.clear());
 
-async function newCartOf(of: StripeShop) {
+async function openCart(of: StripeShop) {
   const vendorId = await of.api.make.vendor();
   const { variantId } = await of.api.make.product({ vendorId, price: kr(100) });
   const browser = of.api.browser();
@@ -37,7 +37,7 @@ async function getCharge(of: StripeShop, cartId: string) {
 }
 
 test.each(['card', 'swish'] as const)('charges by %s on behalf of the vendor, who gets the sum', async (method) => {
-  const { browser, cartId, accountId } = await newCartOf(shop);
+  const { browser, cartId, accountId } = await openCart(shop);
   const answer = await shop.pay(browser, cartId, method);
   if (method === 'swish') await shop.answer(cartId, 'approve');
   else expect(answer.body.type).toBe('order');
@@ -46,20 +46,20 @@ test.each(['card', 'swish'] as const)('charges by %s on behalf of the vendor, wh
 });
 
 test('charges in the platform’s name without the setting', async () => {
-  const { browser, cartId, accountId } = await newCartOf(usual);
+  const { browser, cartId, accountId } = await openCart(usual);
   await usual.pay(browser, cartId, 'card');
   expect(await getCharge(usual, cartId)).toMatchObject({ on_behalf_of: null, transfer_data: { destination: accountId } });
 });
 
 test('sells for no vendor that may receive money but take no cards', async () => {
-  const { browser, cartId, accountId } = await newCartOf(shop);
+  const { browser, cartId, accountId } = await openCart(shop);
   shop.simulator.setCardPayments(accountId, 'restricted');
   await refreshAccount(systemContext(shop.api.services, 'sv'), accountId);
   expect(await shop.begin(browser, cartId)).toMatchObject({ status: 409, body: { code: 'VENDOR_NOT_READY' } });
 });
 
 test('names a vendor that may take no cards any more', async () => {
-  const { browser, cartId, accountId } = await newCartOf(shop);
+  const { browser, cartId, accountId } = await openCart(shop);
   await shop.begin(browser, cartId);
   shop.simulator.faults.addDelivery({ type: /^account\./, how: 'lose' });
   shop.simulator.setCardPayments(accountId, 'restricted');

@@ -9,7 +9,7 @@ import { useAuth } from './use-auth.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 import type { VerifyPhase } from './verify-email-words.ts';
 
-/** What the visitor can do after the confirmation, or instead of it. */
+/** The visitor's options after the confirmation, or instead of it. */
 export function VerifyEmailOutcome({ phase, token }: { phase: VerifyPhase; token: string | null }) {
   const actions = useAuthActions();
   const locale = useLocale();

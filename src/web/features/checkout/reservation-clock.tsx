@@ -8,7 +8,7 @@ const SECOND = 1_000;
 /** "4:05" */
 const clock = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / SECOND) % 60).padStart(2, '0')}`;
 
-/** Countdown of the stock reservation: visual only, announced once when it ends. */
+/** Countdown of the stock hold: visual only, announced once when it ends. */
 export function ReservationClock({ reservation }: { reservation: Cart['reservation'] }) {
   const end = reservation?.is_short ? Date.parse(reservation.expires_at) : null;
   const [now, setNow] = useState<number | null>(null);

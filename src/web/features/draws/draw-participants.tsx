@@ -21,7 +21,7 @@ function participantText({ reach, isComing, hasDeclined }: DrawParticipant, isSe
   return isComing ? how[reach]() : `${m.draws_not_answered()}, ${how[reach]()}`;
 }
 
-/** Who takes part, and how each is reached. */
+/** Participants of the draw, and how each is reached. */
 export function DrawParticipants({ participants, isOpen, isSent, busy, onLeave, onRenew }: DrawParticipantsProps) {
   const isHydrated = useHydrated();
   return (

@@ -52,7 +52,7 @@ function ChooseRow({ entry: { jubileeId, name, count }, when }: { entry: ToOrder
   );
 }
 
-/** What to order, wrap and give, and what is on its way. */
+/** Gifts to order, wrap and give, and those on their way. */
 export function GiftsToDo({ parts, row, whenOfPerson }: GiftsToDoProps) {
   return (
     <>

@@ -45,7 +45,7 @@ export interface AnswerBody {
   payment_session?: Pick<PaymentSession, 'id' | 'client_secret' | 'amount'>;
   type?: string;
   order?: Pick<Order, 'id' | 'number' | 'total'>;
-  /** What the payer has to do elsewhere. */
+  /** The payer's next step outside the page. */
   payment?: { next_action: { url: string | null } };
   code?: string;
   error?: { code: string };
