@@ -13,7 +13,7 @@ export const serverDependent: readonly string[] = [
   'src/server/modules/catalog/cached-*.test.ts',
   // Races, locks and deadlocks.
   'src/server/modules/*/{races,at-once,*once}.test.ts',
-  'src/server/modules/{auth/refresh,checkout/{connections,let-go},inventory/holds,orders/keys,reminders/delivery,reservations/bought}.test.ts',
+  'src/server/modules/{auth/refresh,checkout/connections,checkout/let-go,inventory/holds,orders/keys,reminders/delivery,reservations/bought}.test.ts',
   // Query plans, ordering, text search.
   'src/server/modules/search/*.test.ts',
   'src/server/modules/*/{plans,search,found,listing,suggest}.test.ts',
