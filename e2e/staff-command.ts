@@ -14,3 +14,4 @@ async function sayTo(script: string, words: readonly string[]): Promise<string> 
 /** Each returns the command's output. Throws when the command fails. */
 export const sayOfOrders = (...words: string[]): Promise<string> => sayTo('scripts/orders.ts', words);
 export const sayOfReports = (...words: string[]): Promise<string> => sayTo('scripts/reports.ts', words);
+export const sayOfVendors = (...words: string[]): Promise<string> => sayTo('scripts/vendors.ts', words);
