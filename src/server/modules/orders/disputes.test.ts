@@ -6,7 +6,8 @@ import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import { refreshDisputes } from './disputes.ts';
-import { listDisputesOfOrder, listOpenDisputes, recordDispute, refundOrder, reviewBooks } from './service.ts';
+import { listDisputesOfOrder, listOpenDisputes, recordDispute, refundOrder } from './service.ts';
+import { expectBooksToEqualStripe, settleEvents } from './testing/stripe-books.ts';
 
 let shop: StripeShop;
 let orders: ReturnType<typeof getOrders>;
@@ -18,19 +19,13 @@ afterAll(() => shop.stop());
 
 const ctx = () => orders.ctx;
 
-async function settle(): Promise<void> {
-  await shop.simulator.webhooks.settled();
-  await shop.api.runJobs();
-}
+const settle = (): Promise<void> => settleEvents(shop);
 
 afterEach(async () => {
   shop.simulator.faults.clear();
   vi.restoreAllMocks();
   await settle();
-  const [balance] = await orders.rows<{ sum: number }>(`select sum(amount_minor)::float8 as sum from ledger_entries where account = 'provider_balance'`);
-  const atStripe = shop.simulator.state.balance.filter(({ account }) => account === null).reduce((sum, { transaction }) => sum + transaction.net, 0);
-  expect(balance?.sum, 'the ledger equals the balance at Stripe').toBe(atStripe);
-  expect(await reviewBooks(ctx())).toEqual({ unbalanced: [], differences: [] });
+  await expectBooksToEqualStripe(shop);
 });
 
 /** A captured order of 149 kr, and its charge. */

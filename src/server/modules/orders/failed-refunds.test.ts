@@ -6,7 +6,8 @@ import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import type { Answer, Browser } from '../../testing/test-api.ts';
 import { payRefund } from './refunds.ts';
-import { cancelOrder, listFailedOfOrder, recordFailedRefund, refundOrder, reviewBooks } from './service.ts';
+import { cancelOrder, listFailedOfOrder, recordFailedRefund, refundOrder } from './service.ts';
+import { expectBooksToEqualStripe, settleEvents } from './testing/stripe-books.ts';
 
 let shop: StripeShop;
 let orders: ReturnType<typeof getOrders>;
@@ -16,19 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function settle(): Promise<void> {
-  await shop.simulator.webhooks.settled();
-  await shop.api.runJobs();
-}
+const settle = (): Promise<void> => settleEvents(shop);
 
 afterEach(async () => {
   shop.simulator.faults.clear();
   vi.restoreAllMocks();
   await settle();
-  const [balance] = await orders.rows<{ sum: number }>(`select sum(amount_minor)::float8 as sum from ledger_entries where account = 'provider_balance'`);
-  const atStripe = shop.simulator.state.balance.filter(({ account }) => account === null).reduce((sum, { transaction }) => sum + transaction.net, 0);
-  expect(balance?.sum, 'the ledger equals the balance at Stripe').toBe(atStripe);
-  expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [] });
+  await expectBooksToEqualStripe(shop);
 });
 
 interface Bought {

@@ -9,7 +9,8 @@ import type { Answer, Browser } from '../../testing/test-api.ts';
 import { getProvider } from '../payments/service.ts';
 import { setFee } from '../vendor-accounts/service.ts';
 import { payRefund } from './refunds.ts';
-import { cancelOrder, type RefundLine, refundOrder, reviewBooks } from './service.ts';
+import { cancelOrder, type RefundLine, refundOrder } from './service.ts';
+import { expectBooksToEqualStripe, getStripeBalance, settleEvents } from './testing/stripe-books.ts';
 
 let shop: StripeShop;
 let orders: ReturnType<typeof getOrders>;
@@ -22,27 +23,14 @@ afterAll(() => shop.stop());
 afterEach(async () => {
   shop.simulator.faults.clear();
   await settle();
-  await expectBooksToEqualStripe();
+  await expectBooksToEqualStripe(shop);
 });
 
-async function settle(): Promise<void> {
-  await shop.simulator.webhooks.settled();
-  await shop.api.runJobs();
-}
+const settle = (): Promise<void> => settleEvents(shop);
 
 const posted = async (account: string): Promise<number> =>
   (await orders.rows<{ sum: number }>('select coalesce(sum(amount_minor), 0)::float8 as sum from ledger_entries where account = $1', account))[0]?.sum ?? 0;
-const getBalance = (account: string | null): number => shop.simulator.state.balance.filter((one) => one.account === account).reduce((sum, { transaction }) => sum + transaction.net, 0);
-
-/** The platform's balance, and each vendor's: what was transferred, less what came back, less the fee. */
-async function expectBooksToEqualStripe(): Promise<void> {
-  expect(await posted('provider_balance')).toBe(getBalance(null));
-  const vendors = await orders.rows<{ account: string; sum: number }>(
-    'select a.account_id as account, sum(e.amount_minor)::float8 as sum from ledger_entries e join vendor_accounts a on a.vendor_id = e.vendor_id group by 1',
-  );
-  expect(vendors.map(({ account, sum }) => [account, sum])).toEqual(vendors.map(({ account }) => [account, getBalance(account)]));
-  expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [] });
-}
+const getBalance = (account: string | null): number => getStripeBalance(shop, account);
 
 interface Bought {
   browser: Browser;
