@@ -1,14 +1,8 @@
 /** Makes friends over the API, as setup for journeys. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { becomeMember } from './member.ts';
 import { api } from './api.ts';
-
-async function _get<Answer>(page: Page, path: string): Promise<Answer> {
-  const answer = await page.request.get(path);
-  await expect(answer, `GET ${path}`).toBeOK();
-  return (await answer.json()) as Answer;
-}
 
 const getId = async (page: Page): Promise<string> => (await api(page).users.get()).user._id;
 

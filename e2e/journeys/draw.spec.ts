@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { api } from '../api.ts';
+import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
+import { failedCalls } from '../noise.ts';
 import { type Mail, theMailTo, theMailWith } from '../outbox.ts';
 import { beginning, type Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
+// Expected failures are logged to the console.
+test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const TITLE = 'Julafton hos farmor';
@@ -123,4 +127,54 @@ test('EVT-01 takes a name by hand, and a budget in the site’s currency', async
   await expect(page.getByRole('heading', { level: 1, name: say(m.draws_drawn_title) })).toBeVisible();
   const { draw } = await api(page).draws.get({ id: event._id });
   expect([draw?.budget, draw?.currency_code, draw?.participants.map((one) => one.name).sort()]).toEqual([20, 'EUR', ['Karin', 'Per', 'Saga Öberg']]);
+});
+
+test('EVT-01 shows a wish written by the mailed link to its giver alone', async ({ page, elsewhere, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const eventId = await gather(page, email, language);
+  const { draw } = await api(page).draws.create({ id: eventId, body: { budget: 200 } });
+  await api(page).draws.send({ id: draw._id });
+  const subject = beginning(say(m.draws_mail_subject, { title: TITLE }));
+  const tokens = new Map<string, string>();
+  for (const name of guests) tokens.set(name, tokenIn(await theMailWith(page, toAddress(name, email), subject)));
+  const own = (await api(page).draws.get({ id: eventId })).draw?.ownUrl ?? '';
+  tokens.set('Saga', /\/events\/draws\/([\w-]+)/.exec(own)?.[1] ?? '');
+  const open = (one: Page, name: string) => one.goto(pathTo('draw', language, { token: tokens.get(name) ?? '' }));
+
+  // Per has no account; without an answer from the server, the text stays.
+  const WISH = 'En blå halsduk\neller jordgubbssylt';
+  const per = await elsewhere();
+  await open(per, 'Per');
+  const wishes = per.getByRole('region', { name: say(m.draws_page_own) });
+  const field = wishes.getByLabel(say(m.draws_page_own_label));
+  const saved = wishes.getByText(say(m.draws_page_own_saved));
+  await expect(field).toHaveValue('');
+  await answerCalls(per, 'POST', /\/wishes$/, problem(503, { message: 'back soon' }), { times: 1 });
+  await field.fill(WISH);
+  const save = wishes.getByRole('button', { name: say(m.draws_page_own_save) });
+  await save.click();
+  await expect(wishes.getByRole('alert')).toHaveText('back soon');
+  await expect(field).toHaveValue(WISH);
+  await judgePage(per);
+  await save.click();
+  await expect(saved).toBeVisible();
+  await expect(wishes.getByRole('alert')).toHaveCount(0);
+  await judgePage(per);
+  await per.reload();
+  await expect(field).toHaveValue(WISH);
+
+  const other = await elsewhere();
+  const readers: string[] = [];
+  for (const name of ['Eva', 'Karin', 'Nils', 'Saga']) {
+    await open(other, name);
+    await expect(other.getByRole('heading', { level: 1, name: beginning(name) })).toBeVisible();
+    if ((await other.content()).includes('jordgubbssylt')) readers.push(name);
+  }
+  expect(readers).toHaveLength(1);
+  await open(other, readers[0] ?? '');
+  const words = other.getByText('En blå halsduk');
+  await expect(words, 'it would reveal the name').toBeHidden();
+  await other.getByText(say(m.draws_page_their_words)).click();
+  await expect(words).toBeVisible();
+  await judgePage(other);
 });
