@@ -7,6 +7,7 @@ import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { openGift } from '../open-gift.ts';
+import { theMailWith } from '../outbox.ts';
 import { payCart } from '../rival.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
@@ -59,6 +60,44 @@ test('GIFT-01 leads from an answer to a bought gift and a thank-you', async ({ p
   await friend.goto(pathTo('userGift', language, { '*': order.id }));
   await expect(friend.getByText(say(m.gifts_to_name, { name: 'Saga Öberg' }))).toBeVisible();
   await friend.getByRole('radio', { name: say(m.gifts_stage_given), exact: true }).check();
+
+  // Saga notes what she got and from whom, and thanks by the note that is written already.
+  await page.goto(pathTo('userGifts', language));
+  await page.getByLabel(say(m.gifts_got_add)).fill(title);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('region', { name: say(m.gifts_got) })
+    .getByRole('link', { name: title })
+    .click();
+  const note = page.getByRole('region', { name: say(m.gifts_note_title) });
+  const words = note.getByLabel(say(m.gifts_note_text));
+  await expect(words).toHaveValue(say(m.gifts_note_draft_someone, { title, from: 'Saga' }));
+  const send = note.getByRole('button', { name: say(m.greetings_send, { name: 'Tage' }) });
+  await expect(send, 'nobody to mail it to yet').toHaveCount(0);
+  await page.getByLabel(say(m.gifts_from_whom)).selectOption({ label: 'Tage Öberg' });
+  await page.getByRole('button', { name: say(m.gifts_save), exact: true }).click();
+  await expect(words, 'it greets whoever gave it').toHaveValue(say(m.gifts_note_draft, { name: 'Tage', title, from: 'Saga' }));
+  await judgePage(page);
+
+  await words.fill('https://exempel.example');
+  await send.click();
+  await expect(note.getByRole('alert')).toHaveText(say(m.greetings_text_missing));
+  await words.fill('Tack snälla Tage!');
+  await expect(note.getByRole('alert')).toHaveCount(0);
+  await send.click();
+  const hasThanked = page.getByRole('checkbox', { name: say(m.gifts_i_thanked) });
+  await expect(hasThanked).toBeChecked();
+  await expect(hasThanked, 'the form is gone: the keyboard is at what it did').toBeFocused();
+  await page.getByRole('button', { name: say(m.ui_undo), exact: true }).click();
+  await expect(hasThanked).not.toBeChecked();
+  await expect(words, 'unsent, the words stay').toHaveValue('Tack snälla Tage!');
+  await send.click();
+  await expect(hasThanked).toBeChecked();
+  await judgePage(page);
+  const mail = await theMailWith(page, friendEmail, new RegExp(`^${say(m.greetings_thanks_subject, { name: 'Saga' })}$`));
+  expect(mail.text).toContain('Tack snälla Tage!');
+  expect(mail.text).not.toContain(email);
+
   await friend.getByRole('checkbox', { name: say(m.gifts_has_thanked, { name: 'Saga Öberg' }) }).check();
   await expect(friend.getByText(say(m.gifts_stage_thanked)).first()).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -198,9 +198,13 @@ function Thanks({ gift, giver, from, onChanged, onFailed }: Pick<GiftPageProps, 
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const undo = useUndo();
+  const box = useRef<HTMLInputElement>(null);
+  // Outlives the form, so that an unsent note has its words.
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <>
       <Checkbox
+        ref={box}
         label={m.gifts_i_thanked()}
         disabled={!isHydrated || busy !== null}
         checked={gift.stage === 'thanked'}
@@ -211,7 +215,7 @@ function Thanks({ gift, giver, from, onChanged, onFailed }: Pick<GiftPageProps, 
           })
         }
       />
-      {gift.stage !== 'thanked' && <ThankNote {...{ gift, giver, from, undo, onChanged, onFailed }} />}
+      {gift.stage !== 'thanked' && <ThankNote {...{ gift, giver, from, typed, undo, onChanged, onFailed }} onType={setTyped} onSent={() => box.current?.focus()} />}
       <UndoToast undo={undo} />
     </>
   );

@@ -23,20 +23,25 @@ interface ThankNoteProps {
   /** Who gave it, where one of the member's people; `isFriend`: the shop can mail them by account. */
   giver: { firstName: string; isFriend: boolean } | null;
   from: string;
+  /** The member's own words; null until they change the draft. */
+  typed: string | null;
+  onType: (text: string) => void;
   undo: Undo;
   onChanged: () => Promise<void>;
+  /** The note is sent and the form gone. */
+  onSent: () => void;
   onFailed: (message: string) => void;
 }
 
 const MAX_TEXT = 600;
 
 /** A note of thanks, written already: mailed to a friend, else shared or copied. Either marks the gift thanked. */
-export function ThankNote({ gift, giver, from, undo, onChanged, onFailed }: ThankNoteProps) {
+export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, onSent, onFailed }: ThankNoteProps) {
   const api = useApi({ gifts, greetings });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const product = useRootData()?.settings.productName ?? '';
-  const [text, setText] = useState<string>(() => toDraft(gift, giver, from));
+  const text = typed ?? toDraft(gift, giver, from);
   const [error, setError] = useState('');
   const canShare = isHydrated && typeof navigator.share === 'function';
 
@@ -49,6 +54,7 @@ export function ThankNote({ gift, giver, from, undo, onChanged, onFailed }: Than
     void act('send', async () => {
       const { greeting } = await api.greetings.thank({ id: gift._id, body: { text } });
       await onChanged();
+      onSent();
       offerUndo(undo, {
         text: m.gifts_note_sent(),
         undone: m.greetings_unsent(),
@@ -67,6 +73,7 @@ export function ThankNote({ gift, giver, from, undo, onChanged, onFailed }: Than
         act('share', async () => {
           await api.gifts.patch({ id: gift._id, body: { stage: 'thanked' } });
           await onChanged();
+          onSent();
         }),
       () => {},
     );
@@ -76,7 +83,20 @@ export function ThankNote({ gift, giver, from, undo, onChanged, onFailed }: Than
         {m.gifts_note_title()}
       </h2>
       <Field label={<span className="sr-only">{m.gifts_note_text()}</span>} error={error} isErrorLive>
-        {(control) => <TextArea {...control} rows={4} maxLength={MAX_TEXT} dir="auto" disabled={!isHydrated} value={text} onChange={(event) => setText(event.target.value)} />}
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={MAX_TEXT}
+            dir="auto"
+            disabled={!isHydrated}
+            value={text}
+            onChange={(event) => {
+              setError('');
+              onType(event.target.value);
+            }}
+          />
+        )}
       </Field>
       {giver?.isFriend && (
         <p className="text-sm">
