@@ -31,6 +31,22 @@ test('ORD-01 pages a verified address’s earlier orders, newest first', async (
   expect(one.body.order.number).toBe(bought[0]?.order.number);
 });
 
+test('ORD-01 names the delivery in the page’s language, else as it was bought', async () => {
+  const { purchase } = getOrders(api);
+  const { order, browser, email } = await purchase([{}]);
+  const named = async (locale: string) => (await browser.get(`/api/store/orders/${order.id}?locale=${locale}`)).body.order.shipping_method.name as string;
+  const [swedish, english] = [await named('sv'), await named('en')];
+  expect(order.shipping_method.name).toBe(swedish);
+  expect([swedish, english]).toEqual(['Standardleverans', 'Standard delivery']);
+  const { mailsTo } = getOrders(api);
+  expect((await mailsTo(email))[0]?.text, 'its mail is in the buyer’s').toContain(swedish);
+
+  await api.database.run({ text: `update orders set shipping_name = 'Hem med tåg' where id = $1`, values: [order.id] });
+  expect([await named('sv'), await named('en')], 'a name of then stays').toEqual(['Hem med tåg', 'Hem med tåg']);
+  await api.database.run({ text: `update orders set shipping_name = $2, shipping_option_id = 'so_gone' where id = $1`, values: [order.id, swedish] });
+  expect([await named('sv'), await named('en')], 'and one of an option that is gone').toEqual([swedish, swedish]);
+});
+
 test('ORD-01 hides orders from others, even in the same browser', async () => {
   const { purchase } = getOrders(api);
   const { order, browser: guest } = await purchase([{}]);

@@ -2,7 +2,9 @@ import type { Order, OrderSummary, OrderWithdrawal, PackingNote } from '#shared/
 import { toMajor } from '#shared/values/money/money.ts';
 import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/orders/withdrawal-period.ts';
 import { mediaUrl } from '#shared/values/pictures/media.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { getGift } from '../cart/service.ts';
+import { translateShippingName } from '../shipping/service.ts';
 import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
 
 function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
@@ -22,7 +24,8 @@ export function presentWithdrawal(row: OrderWithdrawalRow): OrderWithdrawal {
   };
 }
 
-export function presentOrder(row: OrderRow, now: Date): Order {
+/** `locale` is the page's; mails and exports speak the buyer's. */
+export function presentOrder(row: OrderRow, now: Date, locale: Locale = row.language_code): Order {
   const deliveredAt = row.delivered_at?.getTime() ?? null;
   const country = row.shipping_address.country_code;
   return {
@@ -56,7 +59,7 @@ export function presentOrder(row: OrderRow, now: Date): Order {
     item_total: toMajor(row.item_total_minor),
     original_item_total: toMajor(row.original_item_total_minor),
     discount_total: toMajor(row.original_item_total_minor - row.item_total_minor + row.order_discount_minor),
-    promotions: row.promotions.map(({ promotion_id, code, name, level, amount_minor }) => ({ id: promotion_id, code, name: name[row.language_code], level, amount: toMajor(amount_minor) })),
+    promotions: row.promotions.map(({ promotion_id, code, name, level, amount_minor }) => ({ id: promotion_id, code, name: name[locale], level, amount: toMajor(amount_minor) })),
     shipping_total: toMajor(row.shipping_minor),
     shipping_tax_total: toMajor(row.shipping_tax_minor),
     wrapping_total: toMajor(row.wrapping_minor),
@@ -67,7 +70,7 @@ export function presentOrder(row: OrderRow, now: Date): Order {
     shipping_address: row.shipping_address,
     at_their_address: getGift(row)?.at_their_address === true,
     billing_address: row.billing_address,
-    shipping_method: { name: row.shipping_name, amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
+    shipping_method: { name: translateShippingName(row, locale), amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
     gift: getGift(row),
     payment: { provider_id: row.provider_id, card_last4: row.card_last4 },
     vendor: row.vendor,

@@ -154,7 +154,7 @@ export async function hasOrder(ctx: Ctx, sessionId: string): Promise<boolean> {
 
 export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<Order | null> {
   const [row] = await findOrderByCart(ctx.db, { cartId });
-  return row ? presentOrder(row, ctx.clock.now()) : null;
+  return row ? presentOrder(row, ctx.clock.now(), ctx.locale) : null;
 }
 
 function isBuyer(ctx: Ctx, row: OrderRow): boolean {
@@ -164,7 +164,7 @@ function isBuyer(ctx: Ctx, row: OrderRow): boolean {
 
 /** An order, with its wishes only for the buyer: the mail with its key may have been forwarded. */
 async function showOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
-  const order = presentOrder(row, ctx.clock.now());
+  const order = presentOrder(row, ctx.clock.now(), ctx.locale);
   const wishes = isBuyer(ctx, row) ? await seenWishes(ctx, row.items) : new Map<string, never>();
   return wishes.size === 0 ? order : { ...order, items: order.items.map((item) => ({ ...item, wish: wishes.get(item.id) ?? null })) };
 }

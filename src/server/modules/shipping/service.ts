@@ -1,5 +1,6 @@
 import type { DeliveryTerms, Region } from '#shared/contract/catalog.ts';
 import { toMajor } from '#shared/values/money/money.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isOrdinary, type ShippingOptionRule, shippingOptionRules, shippingPrice } from './options.ts';
 import { findRegion, regions } from './regions.ts';
@@ -27,6 +28,18 @@ export function optionsOfRegion(regionId: string | null): readonly ShippingOptio
 
 export function findShippingOption(regionId: string | null, optionId: string | null): ShippingOptionRule | null {
   return optionsOfRegion(regionId).find((rule) => rule.id === optionId) ?? null;
+}
+
+interface BoughtShipping {
+  shipping_option_id: string;
+  shipping_name: string;
+  language_code: Locale;
+}
+
+/** The name of a bought delivery in another language. A renamed or removed option keeps the name it had. */
+export function translateShippingName({ shipping_option_id: optionId, shipping_name: name, language_code: language }: BoughtShipping, locale: Locale): string {
+  const rule = shippingOptionRules.find(({ id }) => id === optionId);
+  return rule?.name({}, { locale: language }) === name ? rule.name({}, { locale }) : name;
 }
 
 /** The item total from which the region's ordinary delivery is free; null if never. */

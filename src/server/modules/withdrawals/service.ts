@@ -26,7 +26,7 @@ export async function withdraw(root: Ctx, orderId: string, key: string | undefin
   const { row, withdrawalId } = await inTransaction(root, (ctx) => withdrawOnce(ctx, orderId, statement));
   const written = row.withdrawals.find(({ id }) => id === withdrawalId);
   if (!written) throw new Error('the withdrawal was not written');
-  return { order: presentOrder(row, now), withdrawal: presentWithdrawal(written) };
+  return { order: presentOrder(row, now, root.locale), withdrawal: presentWithdrawal(written) };
 }
 
 /** Each statement mails a receipt: rate-limited per network, order and hour. */
