@@ -236,17 +236,4 @@ describe('EVT-01 sending a draw', () => {
       expect((await api.browser().send(method, `/api/app/public/draws/${token}`, { headers })).status).toBe(200);
     expect(await rows()).toEqual(before);
   });
-
-  test('takes as many statements for 40 people as for four', async () => {
-    const counts: number[] = [];
-    for (const size of [3, 39]) {
-      const { host, eventId } = await gather(
-        api,
-        Array.from({ length: size }, (_, index) => `Gast${size}x${index}`),
-      );
-      const statements = async (work: () => Promise<unknown>) => (await api.listStatements(async () => void (await work()))).length;
-      counts.push(await statements(() => draw(host, eventId)), await statements(() => getDraw(host, eventId)));
-    }
-    expect(counts.slice(2)).toEqual(counts.slice(0, 2));
-  });
 });
