@@ -1,4 +1,6 @@
 /** The monthly digest: a week before the month in the member's time zone, once, and only when somebody celebrates. */
+import { systemContext } from '../../platform/context.ts';
+import { mailDigest, planDigests } from './jobs.ts';
 import { bookMonths } from './repository.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
@@ -184,5 +186,42 @@ describe('contents of the digest', () => {
     await member.browser.post('/api/app/gifts', { title: 'The books', stage: 'received', jubileeId: member.personId });
     await plan();
     expect(await subjectsTo(member)).toEqual(['December: one to celebrate, all set']);
+  });
+});
+
+describe('statements of the digest', () => {
+  test('are as many for two members as for twenty', async () => {
+    const shop = await testApi();
+    try {
+      shop.clock.set('2026-11-24T10:00:00Z');
+      const plans = (): Promise<string[]> => shop.listStatements(() => planDigests.run(systemContext(shop.services, 'sv'), {}));
+      const counts: number[] = [];
+      for (const members of [2, 20]) {
+        for (let count = 0; count < members; count += 1) await somebody(shop);
+        counts.push((await plans()).length);
+        const queued = await shop.database.run({ text: `select 1 from graphile_worker.jobs where task_identifier = 'digests:mail'`, values: [] });
+        expect(queued).toHaveLength(members);
+        await shop.runJobs();
+      }
+      expect(counts[1]).toBe(counts[0]);
+      expect(counts[0]).toBeLessThanOrEqual(6);
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  test('are as many for one person as for forty', async () => {
+    api.clock.set('2026-11-24T10:00:00Z');
+    const [one, many] = [await somebody(api), await somebody(api)];
+    for (const { browser, personId } of [one, many]) await browser.post('/api/app/gifts', { title: 'Böckerna', stage: 'wrapped', jubileeId: personId });
+    for (let count = 0; count < 39; count += 1) {
+      const { jubilee } = (await many.browser.post('/api/app/jubilees', { firstName: `Kusin ${count}`, dateOfBirth: '1996-12-05' })).body;
+      await many.browser.post('/api/app/gifts', { title: `Bok ${count}`, stage: 'wrapped', jubileeId: jubilee._id });
+    }
+    const costs = async ({ id }: { id: string }) => (await api.listStatements(() => mailDigest.run(systemContext(api.services, 'sv'), { memberId: id, month: '2026-12' }))).length;
+    const few = await costs(one);
+    expect(await costs(many)).toBe(few);
+    expect(few).toBeLessThanOrEqual(22);
+    expect((await mailsTo(api, many.email))[0]?.subject).toBe('December: 40 att fira, allt är klart');
   });
 });

@@ -225,6 +225,16 @@ describe('the card', () => {
     for (const token of ['x', 'x'.repeat(400)]) expectProblem(await api.get(`/api/app/public/greetings/${token}`), 'NOT_FOUND');
   });
 
+  test('is listed in as many statements with one other as with forty', async () => {
+    const member = await celebrating();
+    const statements = async () => (await api.listStatements(() => member.browser.get(GREETINGS))).length;
+    await greet(member);
+    const one = await statements();
+    for (let count = 0; count < 39; count += 1) expect((await greet(member)).status).toBe(201);
+    expect([await statements(), (await member.browser.get(GREETINGS)).body.greetings.length]).toEqual([one, 40]);
+    expect(one).toBeLessThanOrEqual(2);
+  });
+
   test('holds no link, and is another member’s to nobody', async () => {
     const member = await celebrating();
     for (const text of ['', 'Vinn på https://exempel.example', 'se www.exempel.example', 'x'.repeat(601)]) expectProblem(await greet(member, { text }), 'VALIDATION_FAILED');

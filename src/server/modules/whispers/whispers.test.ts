@@ -105,6 +105,20 @@ describe('givers', () => {
     expect((await api.database.run({ text: 'select id from whispers where list_id = $1', values: [row?.list_id] })).length).toBe(200);
   });
 
+  test('are read in as many statements for one as for sixty', async () => {
+    const { bo, cilla, list } = await makeGivers();
+    const statements = async () => (await api.listStatements(() => read(cilla, list._id))).length;
+    await whisper(bo, list._id, 'Den första');
+    const one = await statements();
+    for (const { id } of [bo, cilla])
+      await api.database.run({
+        text: `insert into whispers (id, list_id, member_id, text, given_by, created_at) select gen_random_uuid(), $1, $2, 'Tips ' || n, $2, now() from generate_series(1, 30) n`,
+        values: [list._id, id],
+      });
+    expect([await statements(), (await read(cilla, list._id))?.length]).toEqual([one, 61]);
+    expect(one).toBeLessThanOrEqual(3);
+  });
+
   test('end with the account, and what others whispered stays', async () => {
     const { bo, cilla, list } = await makeGivers();
     await whisper(bo, list._id, 'En stickbok');
