@@ -55,7 +55,7 @@ test('mails news in as many statements for one wish as for forty', async () => {
   expect(few).toBeLessThanOrEqual(6);
 });
 
-test('watches, and says so, in as many statements with one list as with ten', async () => {
+test('follows a list in as many statements with one as with ten', async () => {
   const [owner, friend] = [await findable(api), await findable(api)];
   await befriend(owner, friend);
   const count = async (work: () => Promise<unknown>): Promise<number> => (await api.listStatements(work)).length;
