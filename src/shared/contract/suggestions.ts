@@ -7,7 +7,7 @@ import { route } from './route.ts';
 /** The named signals of the score (ADR 0084). */
 export const suggestionReasonCodes = ['wish', 'answer', 'note', 'age', 'relation', 'occasion', 'budget', 'in-time', 'popular'] as const;
 /** Why products are left out, in the order in which the reasons are tried. */
-export const leftOutCodes = ['given', 'chosen', 'dismissed', 'taken', 'allergy', 'diet', 'unwanted', 'budget', 'late'] as const;
+export const leftOutCodes = ['given', 'chosen', 'dismissed', 'taken', 'allergy', 'diet', 'unwanted', 'sold-out', 'budget', 'late'] as const;
 
 export const MAX_SUGGESTIONS = 12;
 /** Products that a member has dismissed for one person. */

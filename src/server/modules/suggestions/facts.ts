@@ -8,8 +8,9 @@ import { fold } from './fold.ts';
 
 export interface ProductFacts {
   id: string;
-  /** 0 is the most popular. */
+  /** 0 is the most popular in stock. */
   place: number;
+  isSoldOut: boolean;
   facts: ReadonlySet<string>;
   mainCategory: string | null;
   /** Folded words of the title. */

@@ -60,7 +60,7 @@ describe('GIFT-01 golden', () => {
     [
       'a grandmother with a cat and a green thumb',
       () => makePerson({ relation: 'grandmother', age: 78, answers: { plants: ['5'], flowers: ['tulips'], animals: ['cat'] } }),
-      ['Tulpanlökar, sena och rosa: plants, flowers', 'Prickig orkidé i vit kruka: plants, relation', 'Bordsgran med kulor: plants, relation', 'unwanted 2'],
+      ['Tulpanlökar, sena och rosa: plants, flowers', 'Prickig orkidé i vit kruka: plants, relation', 'Bordsgran med kulor: plants, relation', 'unwanted 2, sold-out 1'],
     ],
     [
       'a daughter who turns seven',

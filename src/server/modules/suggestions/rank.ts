@@ -4,7 +4,7 @@ import { colorFacts, dislikes } from './answer-facts.ts';
 import { meetsAny, type ProductFacts } from './facts.ts';
 import { breaksDiet, harmsAnimal, isForOtherAge, isUnsafe } from './hard-limits.ts';
 import { isChildByRelation, type Person } from './person.ts';
-import { isNear, listSignals, sumPoints, type Signal } from './signals.ts';
+import { listSignals, sumPoints, type Signal } from './signals.ts';
 import { MAX_OF_A_CATEGORY, YEARS_UNTIL_AGAIN } from './weights.ts';
 import { readUnwanted } from './words.ts';
 
@@ -61,7 +61,7 @@ function isOverBudget({ priceMinor }: ProductFacts, { budget }: Person): boolean
   return price === null || price > budget.leftMinor;
 }
 
-const isLate = ({ arrivesOn }: ProductFacts, person: Person): boolean => person.next !== null && isNear(person) && arrivesOn > person.next.date;
+const isLate = ({ arrivesOn }: ProductFacts, person: Person): boolean => person.next !== null && arrivesOn > person.next.date;
 
 /** Why the product isn't suggested; null for nothing. A wish survives what is only a guess: dislikes, ages. */
 function findObjection(product: ProductFacts, person: Person, isLateLimit: boolean): Objection | null {
@@ -74,6 +74,8 @@ function findObjection(product: ProductFacts, person: Person, isLateLimit: boole
   const objections: [LeftOutCode, boolean][] = [
     ['diet', listValues(person, 'diet').some((diet) => breaksDiet(product, diet))],
     ['unwanted', !isWish && isUnwanted(product, person)],
+    // Before the price, which it doesn't have.
+    ['sold-out', product.isSoldOut],
     ['budget', isOverBudget(product, person)],
     ['late', isLateLimit && isLate(product, person)],
   ];
@@ -109,7 +111,7 @@ export function rankProducts(products: readonly ProductFacts[], person: Person):
     .filter(({ score }) => score > 0)
     .sort(byScore);
   // Where nothing arrives in time any more, what comes afterwards is better than nothing.
-  const isLateLimit = products.some((product) => !isLate(product, person));
+  const isLateLimit = products.some((product) => !product.isSoldOut && !isLate(product, person));
   const objections = new Map(ranked.map(({ product }) => [product.id, findObjection(product, person, isLateLimit)]));
   const suggestions = pickBest(ranked.filter(({ product }) => objections.get(product.id) === null));
   const leastScore = suggestions.length < MAX_SUGGESTIONS ? 0 : (suggestions.at(-1)?.score ?? 0);

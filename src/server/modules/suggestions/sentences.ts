@@ -153,6 +153,7 @@ export function toLeftOut({ code, about, count }: LeftOut, reader: Reader): Sugg
     diet: [m.suggestions_out_diet({ count }, inLanguage), answersPath(reader)],
     unwanted: [m.suggestions_out_unwanted({ count, name }, inLanguage), answersPath(reader)],
     budget: [m.suggestions_out_budget({ count }, inLanguage), giftsPath(reader)],
+    'sold-out': [m.suggestions_out_sold_out({ count }, inLanguage), pathTo('shop', locale)],
     late: [m.suggestions_out_late({ count }, inLanguage), personPath(reader, 'days')],
   };
   const [text, href] = said[code];

@@ -28,10 +28,14 @@ export function toProductFacts(rows: readonly GiftFactsRow[], now: Date): Produc
     arrivals.set(key, arrival);
     return arrival;
   };
-  return rows.map((row, place) =>
-    toFacts({
+  let inStock = 0;
+  return rows.map((row) => {
+    const place = inStock;
+    if (!row.is_sold_out) inStock += 1;
+    return toFacts({
       id: row.id,
       place,
+      isSoldOut: row.is_sold_out,
       title: row.title,
       categories: row.categories,
       mainCategory: row.main_category,
@@ -42,8 +46,8 @@ export function toProductFacts(rows: readonly GiftFactsRow[], now: Date): Produc
       food: row.food,
       warningsInSwedish: row.warnings?.sv ?? '',
       arrivesOn: getArrival(row),
-    }),
-  );
+    });
+  });
 }
 
 /** Throws NOT_FOUND for another member's person. */
