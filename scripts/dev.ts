@@ -3,19 +3,19 @@
  * next change.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import path from 'node:path';
 import { buildMails } from './build/build.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { writeRouteTables } from './build/generate-sources.ts';
+import { watchSources } from './dev/watch-sources.ts';
 import { findFreePort } from '../src/server/platform/embedded-postgres/endpoint.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 /** Debounce: a change of many files, such as a branch switch, counts as one. */
 const QUIET_MS = 200;
 
-/** Whether a change of this file needs a restart. Vite handles pages; compiled messages are written here. */
-const isReadAtStart = (file: string): boolean => /^(src\/main\.ts$|src\/server\/|src\/shared\/|demo\/)/.test(file) && !file.startsWith('src/shared/i18n/paraglide') && !/\.test\.tsx?$/.test(file);
+/** Whether a change of this file needs a restart. Vite handles pages. */
+const isReadAtStart = (file: string): boolean => /^(src\/main\.ts$|src\/server\/|src\/shared\/|demo\/)/.test(file) && !/\.test\.tsx?$/.test(file);
 
 // Fixed for this run, so that open pages reconnect after a restart; free, so that two shops on one machine don't collide.
 const env = { ...process.env, HOT_RELOAD_PORT: String(await findFreePort()) };
@@ -80,7 +80,7 @@ function onChange(file: string): void {
   }, QUIET_MS);
 }
 
-const watchers = ['src', 'demo'].map((folder) => watch(path.join(projectFolder, folder), { recursive: true }, (_event, file) => file !== null && onChange(`${folder}/${file}`)));
+const watchers = watchSources(projectFolder, onChange);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

@@ -47,12 +47,12 @@ test('shows changed pages, messages and server code, and survives errors', async
   await seen('/ingen-sida', 'Sidan är på resande fot');
   expect(starts()).toBe(2);
 
-  edit('src/server/http/site/health.ts', "status: 'ok'", "status: 'ok, and anew'");
-  await seen('/healthz', 'ok, and anew');
+  edit('src/server/http/site/health.ts', "status: 'ok'", "status: 'ok, changed'");
+  await seen('/healthz', 'ok, changed');
 
-  edit('src/server/http/site/health.ts', "'ok, and anew'", "'ok, and anew");
+  edit('src/server/http/site/health.ts', "'ok, changed'", "'ok, changed");
   await expect.poll(() => shop.output(), { timeout: SEEN_WITHIN_MS }).toContain('The shop is not open. It starts again when a file changes.');
-  edit('src/server/http/site/health.ts', "'ok, and anew", "'mended'");
+  edit('src/server/http/site/health.ts', "'ok, changed", "'mended'");
   await seen('/healthz', 'mended');
 
   shop.signal('SIGTERM');
