@@ -8,7 +8,7 @@ import { addDays, calendarDay, dayIn, dayParts, isLeapYear, shopTimeZone } from 
 import { storeJubilee } from '#server/modules/jubilees/service.ts';
 import { createReminder } from '#server/modules/reminders/service.ts';
 import { insertGiven } from '#server/modules/reservations/repository.ts';
-import { insertOther, insertProduct } from '#server/modules/wishlists/items-repository.ts';
+import { insertOther, insertProduct, setAddedAt } from '#server/modules/wishlists/items-repository.ts';
 import { insertList, insertOwner } from '#server/modules/wishlists/repository.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
@@ -107,7 +107,6 @@ const findProduct = statement<{ id: string; title: string; prices: string }, { h
      select pr.currency_code, min(pr.amount_minor) as amount_minor from variants v join variant_prices pr on pr.variant_id = v.id where v.product_id = p.id group by pr.currency_code) x), '[]')::text as prices
    from products p join product_translations t on t.product_id = p.id and t.language_code = 'sv' where t.handle = :handle`,
 );
-const backdate = statement<object, { id: string; addedAt: Date }>('demo.backdate', 'update wishlist_items set added_at = :addedAt where id = :id');
 
 async function insertWish(
   ctx: ActingCtx,
@@ -163,7 +162,7 @@ async function loadList(ctx: ActingCtx, { name, forName = '', wishes }: List, me
   for (const [position, wish] of wishes.entries()) {
     const item = await insertWish(ctx, listId, position, wish);
     if (!item) continue;
-    await backdate(ctx.db, { id: item.id, addedAt: new Date(now.getTime() - wish.daysAgo * DAY_MS) });
+    await setAddedAt(ctx.db, { id: item.id, addedAt: new Date(now.getTime() - wish.daysAgo * DAY_MS) });
     if (wish.promisedBy === undefined) continue;
     await insertGiven(ctx.db, {
       id: randomUUID(),

@@ -1,7 +1,7 @@
 /** Friendships and friend requests of the demonstration members. */
-import { befriend } from '#server/modules/befriending/service.ts';
+import { befriend, linkFriend } from '#server/modules/befriending/service.ts';
 import { putRequest } from '#server/modules/friends/service.ts';
-import { linkFriend, listJubilees } from '#server/modules/jubilees/service.ts';
+import { listJubilees } from '#server/modules/jubilees/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { findMember, type Members } from './acting.ts';
 

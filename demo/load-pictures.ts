@@ -1,18 +1,12 @@
 /** Keeps the demonstration shop's pictures in the media store and notes them; sizes and colours were measured before. */
 import path from 'node:path';
 import { z } from 'zod';
+import { insertMeasured } from '#server/modules/media/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { statement } from '#server/platform/database.ts';
 import { demoFolder, readJson } from './files.ts';
 
 const indexFile = z.array(z.object({ file: z.string(), width: z.int(), height: z.int(), color: z.string() }));
 const photoFile = z.record(z.string(), z.object({ focus: z.tuple([z.number(), z.number()]), credit: z.string() }));
-
-const insertMedia = statement<object, { rows: string }>(
-  'demo.media',
-  `insert into media (id, extension, width, height, color, focus_x, focus_y, credit)
-   select m.id, m.extension, m.width, m.height, m.color, m.focus_x, m.focus_y, m.credit from jsonb_populate_recordset(null::media, :rows::jsonb) m on conflict (id) do nothing`,
-);
 
 /** Ids by file, such as products/orkide.webp, as the index names them. */
 export type Pictures = ReadonlyMap<string, string>;
@@ -29,6 +23,6 @@ export async function storePictures(ctx: Ctx): Promise<Pictures> {
     rows.push({ id, extension, width, height, color, focus_x: focusX, focus_y: focusY, credit: photo?.credit ?? null });
     ids.set(file, id);
   }
-  await insertMedia(ctx.db, { rows: JSON.stringify(rows) });
+  await insertMeasured(ctx.db, { rows: JSON.stringify(rows) });
   return ids;
 }

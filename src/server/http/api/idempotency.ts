@@ -6,10 +6,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { statement } from '../../platform/database.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { claimKey, deleteKeysBefore, findKey, releaseKey, storeAnswer } from '../../platform/idempotency-keys.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { isProcessGone } from '../../platform/liveness.ts';
 
 const MAX_KEY_LENGTH = 255;
 
@@ -17,34 +16,12 @@ const HELD_AT_MOST_MS = 60_000;
 const RETRY_AFTER_SECONDS = 1;
 const REMEMBERED_FOR_MS = 86_400_000;
 
-const claim = statement<{ scope: string }, { scope: string; key: string; hash: string; now: Date; deadBefore: Date; holder: number | null }>(
-  'idempotency.claim',
-  `insert into idempotency_keys as stored (scope, key, request_hash, created_at, holder) values (:scope, :key, :hash, :now, :holder)
-   on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at, holder = excluded.holder
-     -- A key that was taken later than now was taken by a clock that has been put back since.
-     where stored.status is null and (stored.created_at < :deadBefore or stored.created_at > :now + (:now - :deadBefore) or ${isProcessGone('stored.holder')}) returning scope`,
-);
-const find = statement<{ requestHash: string; status: number | null; body: unknown }, { scope: string; key: string }>(
-  'idempotency.find',
-  'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
-);
-// `created_at` identifies the claim of the current holder.
-const store = statement<object, { scope: string; key: string; takenAt: Date; status: number; body: string }>(
-  'idempotency.store',
-  'update idempotency_keys set status = :status, body = :body::jsonb where scope = :scope and key = :key and created_at = :takenAt',
-);
-const release = statement<object, { scope: string; key: string; takenAt: Date }>(
-  'idempotency.release',
-  'delete from idempotency_keys where scope = :scope and key = :key and created_at = :takenAt and status is null',
-);
-const deleteBefore = statement<object, { before: Date }>('idempotency.delete-old', 'delete from idempotency_keys where created_at < :before');
-
 /** Idempotent. */
 export const deleteOldKeys = defineJob('idempotency:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    await deleteBefore(ctx.db, { before: new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS) });
+    await deleteKeysBefore(ctx.db, { before: new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS) });
   },
 });
 
@@ -75,9 +52,9 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
   const scope = toHash(ctx.member?.id ?? ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
   const requestHash = toHash(JSON.stringify(request.body) ?? '');
   const now = ctx.clock.now();
-  const [claimed] = await claim(ctx.database, { scope, key, hash: requestHash, now, deadBefore: new Date(now.getTime() - HELD_AT_MOST_MS), holder: request.holder });
+  const [claimed] = await claimKey(ctx.database, { scope, key, hash: requestHash, now, deadBefore: new Date(now.getTime() - HELD_AT_MOST_MS), holder: request.holder });
   if (!claimed) {
-    const [stored] = await find(ctx.database, { scope, key });
+    const [stored] = await findKey(ctx.database, { scope, key });
     if (stored && stored.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
     // A refusal just released the key.
     if (!stored || stored.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -85,12 +62,12 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
   }
   try {
     const answer = await work();
-    if (request.isRepeatable?.(answer.body) === false) await release(ctx.database, { scope, key, takenAt: now });
-    else await store(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
+    if (request.isRepeatable?.(answer.body) === false) await releaseKey(ctx.database, { scope, key, takenAt: now });
+    else await storeAnswer(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
     return answer;
   } catch (error) {
     // Errors are not stored, so that corrected input can be retried.
-    await release(ctx.database, { scope, key, takenAt: now });
+    await releaseKey(ctx.database, { scope, key, takenAt: now });
     throw error;
   }
 }

@@ -4,8 +4,8 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { statement } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import { deleteCountsBefore, shareCounts } from '../../platform/rate-limits.ts';
 
 export interface RateLimit {
   limit: number;
@@ -20,21 +20,6 @@ interface Count {
   /** Requests of this process not yet flushed. */
   unshared: number;
 }
-
-const share = statement<{ subject: string; count: number }, { subjects: string[]; starts: Date[]; counts: number[]; windowsMs: number[] }>(
-  'rate-limit.share',
-  `with shared as materialized (select * from unnest(:subjects::text[], :starts::timestamptz[], :counts::int[], :windowsMs::int[]) as shared(subject, window_start, count, window_ms))
-   insert into rate_limits as stored (subject, window_start, count) select subject, window_start, count from shared
-   on conflict (subject) do update set (window_start, count) = (
-     select case when is_late then stored.window_start else excluded.window_start end,
-       case when is_late then stored.count when stored.window_start = excluded.window_start then stored.count + excluded.count else excluded.count end
-     -- What is shared late of an earlier window counts nothing in a later one. More than one window later there is none: the
-     -- clock has been put back, and what was counted by the wrong one is discarded.
-     from (select stored.window_start > excluded.window_start and stored.window_start <= excluded.window_start + shared.window_ms * interval '1 ms' as is_late
-       from shared where shared.subject = excluded.subject) late)
-   returning subject, count`,
-);
-const deleteBefore = statement<object, { before: Date }>('rate-limit.delete-past', 'delete from rate_limits where window_start < :before');
 
 const SHARE_EVERY_MS = 500;
 const EVICT_EVERY_MS = 2_000;
@@ -62,7 +47,7 @@ export function createRateLimiter({ database, clock, log }: { database: Database
     if (dirty.length === 0) return;
     const unshared = dirty.map(([, count]) => count.unshared);
     for (const [, count] of dirty) count.unshared = 0;
-    const rows = await share(database, {
+    const rows = await shareCounts(database, {
       subjects: dirty.map(([subject]) => subject),
       starts: dirty.map(([, count]) => new Date(count.windowStart)),
       counts: unshared,
@@ -89,7 +74,7 @@ export function createRateLimiter({ database, clock, log }: { database: Database
   const cleaner = setInterval(evictPast, EVICT_EVERY_MS);
   cleaner.unref();
   const sweeper = setInterval(() => {
-    deleteBefore(database, { before: new Date(clock.now().getTime() - DELETE_AFTER_MS) }).catch(() => {});
+    deleteCountsBefore(database, { before: new Date(clock.now().getTime() - DELETE_AFTER_MS) }).catch(() => {});
   }, DELETE_AFTER_MS);
   sweeper.unref();
 

@@ -6,9 +6,12 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { partFellows } from '../circles/service.ts';
 import { ask, betweenTwo, endFriendship, findStanding, getBlock, getSent, insertBlock, makeFriends, takeReceived, notifyOfConsent } from '../friends/service.ts';
-import { getLinkedFriend, getPersonOfFriend, linkFriend, removeJubilee, unlinkFriends } from '../jubilees/service.ts';
+import { getLinkedFriend, getPersonOfFriend, removeJubilee } from '../jubilees/service.ts';
 import { findInviter } from '../members/service.ts';
 import { partOwners } from '../wishlists/service.ts';
+import { linkFriend, unlinkFriends } from './link.ts';
+
+export { linkFriend } from './link.ts';
 
 /** Makes two members friends, each listed among the other's people. Needs the pair's lock. */
 export async function befriend(ctx: TransactionCtx, one: string, other: string): Promise<void> {

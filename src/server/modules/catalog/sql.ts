@@ -10,3 +10,6 @@ export const detailColumns = factColumns
   .filter((column) => column !== 'food')
   .map((column) => `p.${column}`)
   .join(', ');
+
+/** Stores popularity where it has changed; `source` has `id` and `popularity`. Returns the changed products. */
+export const setPopularity = (source: string): string => `update products p set popularity = c.popularity from ${source} c where c.id = p.id and p.popularity <> c.popularity returning p.id`;

@@ -171,57 +171,6 @@ export const insertLinked = statement<object, { id: string; memberId: string; fr
   `insert into jubilees (id, member_id, linked_member_id, first_name, last_name, relation, created_at, updated_at) values (:id, :memberId, :friendId, '', '', 'friend', :now, :now) on conflict do nothing`,
 );
 
-/**
- * Marks the friend as recipient of lists made for that person, which hides those lists' reservations from the friend, even after the friendship ends
- * (docs/decisions/0058-reservations.md).
- */
-const markRecipients = (people: string): string =>
-  `recipients as (update wishlists w set for_member_id = p.friend_id from ${people} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null)`;
-
-/** Links an existing person to a friend; typed data stays underneath. */
-export const setLinked = statement<{ id: string }, { id: string; memberId: string; friendId: string; now: Date }>(
-  'jubilees.set-linked',
-  `with linked as (update jubilees set linked_member_id = :friendId, updated_at = :now where id = :id and member_id = :memberId and linked_member_id is null and removed_at is null returning id, linked_member_id as friend_id),
-     ${markRecipients('linked')}
-   select id from linked`,
-);
-
-const isBare = `j.first_name = '' and j.avatar_id is null and j.date_of_birth is null`;
-
-/** Unlinks a person with typed data or a chosen picture from the friend; keeps a bare one linked. */
-export const partTyped = statement<object, { memberId: string; friendId: string; now: Date }>(
-  'jubilees.part-typed',
-  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
-     from members m where m.id = j.linked_member_id and j.member_id = :memberId and j.linked_member_id = :friendId and not (${isBare}) returning j.id, m.id as friend_id),
-     ${markRecipients('parted')}
-   select id from parted`,
-);
-
-/** Deletes the bare person of a friendship; reminders, gifts, notes, wishlists and done or snoozed marks move to the other entry. */
-export const dropLinked = statement<object, { memberId: string; friendId: string; storedId: string }>(
-  'jubilees.drop-linked',
-  `with going as (select j.id, k.id as stored_id from jubilees j join jubilees k on k.id = :storedId and k.member_id = j.member_id and k.id <> j.id where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}),
-     reminded as (update reminders r set jubilee_id = g.stored_id from going g where r.jubilee_id = g.id),
-     noted as (update jubilees k set notes = case when k.notes = '' then j.notes else k.notes || chr(10) || chr(10) || j.notes end from going g join jubilees j on j.id = g.id where k.id = g.stored_id and j.notes <> ''),
-     given as (update gifts x set jubilee_id = g.stored_id from going g where x.jubilee_id = g.id),
-     budgeted as (update gift_budgets b set jubilee_id = g.stored_id from going g where b.jubilee_id = g.id and not exists (select 1 from gift_budgets o where o.jubilee_id = g.stored_id and o.year = b.year)),
-     dismissed as (update suggestion_dismissals d set jubilee_id = g.stored_id from going g where d.jubilee_id = g.id and not exists (select 1 from suggestion_dismissals o where o.jubilee_id = g.stored_id and o.product_id = d.product_id)),
-     wished as (update wishlist_owners o set jubilee_id = g.stored_id from going g where o.jubilee_id = g.id),
-     reminded_of as (update reminder_people p set jubilee_id = g.stored_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.stored_id)),
-     marked as (update reminder_marks m set about = left(m.about, -36) || g.stored_id from going g where m.member_id = :memberId and right(m.about, 37) = '.' || g.id
-       and not exists (select 1 from reminder_marks o where o.member_id = m.member_id and o.about = left(m.about, -36) || g.stored_id and o.day = m.day))
-   delete from jubilees j where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}`,
-);
-
-/** Both keep what they typed, or else the first name. */
-export const unlinkBoth = statement<object, { one: string; other: string; now: Date }>(
-  'jubilees.unlink-both',
-  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
-     from members m where m.id = j.linked_member_id and ((j.member_id = :one and j.linked_member_id = :other) or (j.member_id = :other and j.linked_member_id = :one)) returning j.id, m.id as friend_id),
-     ${markRecipients('parted')}
-   select id from parted`,
-);
-
 export const unmarkRemoved = statement<{ id: string }, { id: string; memberId: string; since: Date }>(
   'jubilees.restore',
   'update jubilees set removed_at = null where id = :id and member_id = :memberId and removed_at > :since returning id',

@@ -157,25 +157,15 @@ export async function getPersonOfFriend(ctx: MemberCtx, friendId: string): Promi
   return getJubilee(ctx, row.id);
 }
 
-/**
- * Links a friend to an existing person, or adds a new one; a person linked before keeps its typed data. Needs the transaction of the friendship.
- * Throws NOT_FOUND for another member's person, or another friend.
- */
-export async function linkFriend(ctx: TransactionCtx, memberId: string, friendId: string, jubileeId: string | null = null): Promise<void> {
-  const now = ctx.clock.now();
-  const storedId = jubileeId === null ? null : requireId(jubileeId);
-  const [stored] = storedId === null ? [] : await repository.findLinked(ctx.db, { id: storedId, memberId });
-  if (stored?.linked_member_id === friendId) return;
-  await repository.partTyped(ctx.db, { memberId, friendId, now });
-  if (storedId === null) return void (await repository.insertLinked(ctx.db, { id: randomUUID(), memberId, friendId, now }));
-  await repository.dropLinked(ctx.db, { memberId, friendId, storedId });
-  const [linked] = await repository.setLinked(ctx.db, { id: storedId, memberId, friendId, now });
-  if (!linked) throw new DomainError('NOT_FOUND');
+/** The member linked to a person; null for a non-friend, undefined where the person is not the member's. */
+export async function findLinkedMember(ctx: TransactionCtx, memberId: string, jubileeId: string): Promise<string | null | undefined> {
+  const [row] = await repository.findLinked(ctx.db, { id: jubileeId, memberId });
+  return row?.linked_member_id;
 }
 
-/** Ends a friendship: each keeps what they typed of the other, or the first name. */
-export async function unlinkFriends(ctx: TransactionCtx, one: string, other: string): Promise<void> {
-  await repository.unlinkBoth(ctx.db, { one, other, now: ctx.clock.now() });
+/** Adds a friend without typed data to the member's people; no-op if already present. */
+export async function addFriend(ctx: TransactionCtx, memberId: string, friendId: string): Promise<void> {
+  await repository.insertLinked(ctx.db, { id: randomUUID(), memberId, friendId, now: ctx.clock.now() });
 }
 
 /** Soft-deletes a non-friend; returns until when it can be restored. Throws NOT_FOUND, the second time too. */

@@ -53,6 +53,13 @@ export async function listImages(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, width, height, color, focus_x, focus_y }) => [id, { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, focus: [focus_x, focus_y] }]));
 }
 
+/** Inserts pictures whose sizes and colours are known, unless they exist; rows by column name. */
+export const insertMeasured = statement<object, { rows: string }>(
+  'media.insert-measured',
+  `insert into media (id, extension, width, height, color, focus_x, focus_y, credit)
+   select m.id, m.extension, m.width, m.height, m.color, m.focus_x, m.focus_y, m.credit from jsonb_populate_recordset(null::media, :rows::jsonb) m on conflict (id) do nothing`,
+);
+
 const insertPicture = statement<
   object,
   { id: string; extension: string; width: number; height: number; color: string; focusX: number; focusY: number; credit: string | null; isPersonal: boolean; now: Date }

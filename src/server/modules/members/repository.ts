@@ -49,19 +49,12 @@ export const setEmail = statement<{ id: string }, { id: string; email: string; n
 );
 
 export const setRole = statement<object, { id: string; role: 'member' | 'admin' }>('members.set-role', 'update members set role = :role where id = :id');
-/** Removes a profile's pictures and findability; returns both as before. */
-export const hideProfile = statement<{ avatar_id: string | null; banner_id: string | null; by_name: boolean; by_email: boolean }, { id: string; now: Date }>(
+/** Removes a profile's pictures and findability by name; returns them as before. */
+export const hideProfile = statement<{ avatar_id: string | null; banner_id: string | null; by_name: boolean }, { id: string; now: Date }>(
   'members.hide-profile',
-  `with old as (select id, avatar_id, banner_id, is_findable_by_name from members where id = :id for update),
-   mailed as (update member_settings s set privacy = s.privacy || '{"findableByEmail": false}', updated_at = :now from old where s.member_id = old.id and s.privacy->>'findableByEmail' = 'true' returning s.member_id)
+  `with old as (select id, avatar_id, banner_id, is_findable_by_name from members where id = :id for update)
    update members m set avatar_id = null, banner_id = null, is_findable_by_name = false, updated_at = :now from old where m.id = old.id
-   returning old.avatar_id, old.banner_id, old.is_findable_by_name as by_name, exists (select 1 from mailed) as by_email`,
-);
-/** Sets only flags that are true. */
-export const showProfile = statement<object, { id: string; byName: boolean; byEmail: boolean; now: Date }>(
-  'members.show-profile',
-  `with named as (update members set is_findable_by_name = true, updated_at = :now where id = :id and :byName)
-   update member_settings set privacy = privacy || '{"findableByEmail": true}', updated_at = :now where member_id = :id and :byEmail`,
+   returning old.avatar_id, old.banner_id, old.is_findable_by_name as by_name`,
 );
 export const setFindableByName = statement<object, { memberId: string; isFindable: boolean; now: Date }>(
   'members.set-findable-by-name',

@@ -11,7 +11,6 @@ import { isUniqueViolation } from '#server/platform/refused-writes.ts';
 import { checkAddress } from '../addresses/service.ts';
 import { removePictures } from '../media/service.ts';
 import * as repository from './repository.ts';
-import type { FoundBy } from './tables.ts';
 
 export { memberPersonalData } from './personal-data.ts';
 export { removePicture, savePicture } from './pictures.ts';
@@ -64,19 +63,14 @@ export async function changeAddress(ctx: Ctx, memberId: string, email: string): 
   }
 }
 
-/** Takes a profile down: deletes its pictures and hides it from search. Returns how it could be found. Needs the decision's transaction. */
-export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
+/** Deletes a profile's pictures and hides it from the search by name; returns whether it was findable. Needs the decision's transaction. */
+export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<boolean> {
   const [row] = await repository.hideProfile(ctx.db, { id: memberId, now: ctx.clock.now() });
   await removePictures(
     ctx,
     [row?.avatar_id, row?.banner_id].filter((id) => typeof id === 'string'),
   );
-  return { byName: row?.by_name ?? false, byEmail: row?.by_email ?? false };
-}
-
-/** Reverses the decision: findable as before, or as its owner has chosen since. */
-export async function showProfile(ctx: TransactionCtx, memberId: string, { byName, byEmail }: FoundBy): Promise<void> {
-  await repository.showProfile(ctx.db, { id: memberId, byName, byEmail, now: ctx.clock.now() });
+  return row?.by_name ?? false;
 }
 
 /** The profile fields that other modules need. */

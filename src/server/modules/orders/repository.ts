@@ -4,6 +4,7 @@ import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus, RefundPart, RefundReason, RefundState } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { statement } from '#server/platform/database.ts';
+import { cancelSessions, captureSessions } from '../payments/sql.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
 import type { HistoryState } from './tables.ts';
 
@@ -186,14 +187,14 @@ export const markCaptured = statement<{ id: string }, { id: string; now: Date }>
   `with before as (select id, status from orders where id = :id and payment_status not in ('captured', 'canceled') for update),
    paid as (update orders o set payment_status = 'captured', status = case when before.status = 'pending' then 'confirmed' else o.status end from before where o.id = before.id returning o.payment_session_id),
    noted as (insert into order_history (order_id, state, at) select id, 'confirmed', :now from before where status = 'pending')
-   update payment_sessions set status = 'captured', updated_at = :now where id in (select payment_session_id from paid) returning id`,
+   ${captureSessions('select payment_session_id from paid', ':now')}`,
 );
 
 /** Cancels an order whose payment failed for good; nothing to refund. Needs the order's lock. */
 export const cancelUnpaid = statement<{ id: string }, { id: string; now: Date }>(
   'orders.cancel-unpaid',
   `with gone as (update orders set status = 'canceled', payment_status = 'canceled' where id = :id and payment_status not in ('captured', 'canceled') returning id, payment_session_id),
-   unpaid as (update payment_sessions set status = 'canceled', updated_at = :now where id in (select payment_session_id from gone)),
+   unpaid as (${cancelSessions('select payment_session_id from gone', ':now')}),
    settled as (update withdrawals set refund_state = 'not_charged', refund_minor = 0, settled_at = :now where order_id in (select id from gone) and refund_state in ('due', 'awaits_return', 'awaits_seller', 'by_seller')),
    noted as (insert into order_history (order_id, state, at) select id, 'canceled', :now from gone on conflict do nothing)
    select id from gone`,

@@ -32,6 +32,7 @@ export { cancelOrder } from './cancellation.ts';
 export { sendOrderMail } from './keys.ts';
 export { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from './fulfilment.ts';
 export { adoptOrders, cancelWithdrawn, findOrder, findOrderByNumber, lockOrder, type OrderRow } from './repository.ts';
+export { insertWithdrawal, markRefunded, settleWithdrawal } from './withdrawals-repository.ts';
 
 export const newOrderId = (): string => prefixedId('order');
 

@@ -1,4 +1,6 @@
 import { statement } from '#server/platform/database.ts';
+import { deleteAnswersWhere } from '#server/platform/idempotency-keys.ts';
+import { deleteMailsWhere, deleteRefusalsWhere } from '#server/platform/mail/sql.ts';
 import { type HeldAddress, isHeld, namesHeld } from '#server/platform/personal-data.ts';
 
 export interface PersonRow {
@@ -82,23 +84,23 @@ export const collectRefusals = statement<{ email: string; code: number; refusedA
   'personal-data.refusals',
   `select email, code, refused_at as "refusedAt" from refused_addresses r where ${isHeld(':addresses', 'r.email', 'r.refused_at')}`,
 );
-export const deleteRefusals = statement<object, { addresses: string }>('personal-data.delete-refusals', `delete from refused_addresses r where ${isHeld(':addresses', 'r.email', 'r.refused_at')}`);
+export const deleteRefusals = statement<object, { addresses: string }>('personal-data.delete-refusals', deleteRefusalsWhere(isHeld(':addresses', 'r.email', 'r.refused_at')));
 
 /** Mails to the person, to an intended new address, and to sellers about their orders. */
 export const deleteMails = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-mails',
-  `delete from mails m where ${isHeld(':addresses', 'm."to"', 'm.created_at')} or strpos(m.message_id, :memberId::text) > 0
+  deleteMailsWhere(`${isHeld(':addresses', 'm."to"', 'm.created_at')} or strpos(m.message_id, :memberId::text) > 0
      or exists (select 1 from orders o where o.member_id = :memberId::text::uuid and strpos(m.message_id, o.id) > 0)
-     or exists (select 1 from orders o join withdrawals w on w.order_id = o.id where o.member_id = :memberId::text::uuid and strpos(m.message_id, w.id) > 0)`,
+     or exists (select 1 from orders o join withdrawals w on w.order_id = o.id where o.member_id = :memberId::text::uuid and strpos(m.message_id, w.id) > 0)`),
 );
 
 /** Responses stored for idempotency, orders' included. */
 export const deleteAnswersTo = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-answers',
-  `delete from idempotency_keys k where ${namesHeld(':addresses', 'k.body::text', 'k.created_at')} or exists (select 1 from orders o where o.member_id = :memberId and strpos(k.body::text, o.id) > 0)`,
+  deleteAnswersWhere(`${namesHeld(':addresses', 'k.body::text', 'k.created_at')} or exists (select 1 from orders o where o.member_id = :memberId and strpos(k.body::text, o.id) > 0)`),
 );
 
-export const deleteLetter = statement<object, { messageIdBegins: string }>('personal-data.delete-letter', 'delete from mails where starts_with(message_id, :messageIdBegins)');
+export const deleteLetter = statement<object, { messageIdBegins: string }>('personal-data.delete-letter', deleteMailsWhere('starts_with(m.message_id, :messageIdBegins)'));
 export const listOrderIds = statement<{ id: string }, { memberId: string }>('personal-data.order-ids', 'select id from orders where member_id = :memberId');
 /** How many of a deleted account's orders still hold the buyer's data. */
 export const countLocked = statement<{ count: number }, { orderIds: readonly string[] }>(

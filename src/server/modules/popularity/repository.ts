@@ -1,4 +1,5 @@
 import { statement } from '#server/platform/database.ts';
+import { setPopularity } from '../catalog/sql.ts';
 
 /**
  * Recomputes each product's popularity over the year before `now`; returns the changed products. Rules in docs/popularity.md; an archived, anonymous
@@ -14,5 +15,5 @@ export const countPopularity = statement<{ id: string }, { now: Date }>(
    counted as (
      select p.id, p.starting_popularity + coalesce(round(10 * sum(b.weight)), 0)::int as popularity
      from products p left join bought b on b.product_id = p.id group by p.id)
-   update products p set popularity = c.popularity from counted c where c.id = p.id and p.popularity <> c.popularity returning p.id`,
+   ${setPopularity('counted')}`,
 );

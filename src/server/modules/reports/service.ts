@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
-import { hideProfile, showProfile } from '../members/service.ts';
+import { hideProfile, showProfile } from '../settings/service.ts';
 import { getOfCircle, getOfPerson, getPublicWishlist, putBackWishlist, takeDownWishlist } from '../wishlists/service.ts';
 import { acknowledgeReport, type Decision, notifyConcerned, notifyReporter } from './jobs.ts';
 import * as repository from './repository.ts';

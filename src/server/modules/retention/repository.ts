@@ -1,5 +1,8 @@
 /** SQL for erasing personal data when its retention ends. Each statement is idempotent. */
 import { statement } from '#server/platform/database.ts';
+import { deleteMailsWhere, deleteRefusalsWhere } from '#server/platform/mail/sql.ts';
+import { detachCarts, eraseCarts, eraseItemMetadata } from '../cart/sql.ts';
+import { archiveOrderRows, detachOrders, eraseBuyers, eraseRecipientsOf } from '../orders/sql.ts';
 import type { LockedOrder } from './rules.ts';
 import type { BookedPerson } from './tables.ts';
 
@@ -36,7 +39,7 @@ export const listWithRecipient = statement<LockedOrder, { after: string; limit: 
   `${locked} where o.recipient_address is not null and o.id > :after order by o.id limit :limit`,
 );
 
-export const eraseRecipients = statement<object, { ids: readonly string[] }>('retention.erase-recipients', 'update orders set recipient_address = null where id = any(:ids::text[])');
+export const eraseRecipients = statement<object, { ids: readonly string[] }>('retention.erase-recipients', eraseRecipientsOf(':ids'));
 
 /**
  * Detaches a deleted account's orders from browsers. The confirmation mail's link opens them until finished, for withdrawals. Erases the buyer from
@@ -44,17 +47,17 @@ export const eraseRecipients = statement<object, { ids: readonly string[] }>('re
  */
 export const lockOrders = statement<{ id: string }, { memberId: string; now: Date }>(
   'retention.lock',
-  `with mine as (update orders set member_id = null, locked_at = :now, secret_hash = 'locked' where member_id = :memberId and secret_hash <> 'archived' returning id, cart_id),
-   bags as (update carts c set member_id = null, email = null, shipping_address = null, billing_address = null, metadata = '{}', secret_hash = 'locked' from mine where c.id = mine.cart_id),
-   wishes as (update cart_items i set metadata = '{}' from mine where i.cart_id = mine.cart_id)
+  `with mine as (${detachOrders(':memberId', ':now')}),
+   bags as (${detachCarts('mine')}),
+   wishes as (${eraseItemMetadata('mine')})
    select id from mine`,
 );
 
 /** Copies of mails about orders and their withdrawals, to buyer and seller. */
 export const deleteMailsAbout = statement<object, { orderIds: readonly string[] }>(
   'retention.mails-about',
-  `delete from mails m where exists (select 1 from unnest(:orderIds::text[]) o(id) where strpos(m.message_id, o.id) > 0)
-     or exists (select 1 from withdrawals w where w.order_id = any(:orderIds::text[]) and strpos(m.message_id, w.id) > 0)`,
+  deleteMailsWhere(`exists (select 1 from unnest(:orderIds::text[]) o(id) where strpos(m.message_id, o.id) > 0)
+     or exists (select 1 from withdrawals w where w.order_id = any(:orderIds::text[]) and strpos(m.message_id, w.id) > 0)`),
 );
 
 /**
@@ -71,22 +74,18 @@ export const archiveOrders = statement<{ id: string }, { now: Date; ids: readonl
          'withdrawals', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'goods', w.goods)) from withdrawals w where w.order_id = o.id), '[]')), :now::timestamptz,
        make_date(7 + extract(year from greatest(o.placed_at, (select max(w.refunded_at) from withdrawals w where w.order_id = o.id)) at time zone 'Europe/Stockholm')::int, 12, 31)
      from orders o join over on over.id = o.id where o.payment_status <> 'canceled'),
-   withdrawn as (update withdrawals w set name = '', goods = null from over where w.order_id = over.id),
-   keys as (delete from order_keys k using over where k.order_id = over.id),
-   lines as (update order_items i set metadata = '{}' from over where i.order_id = over.id),
-   bags as (update carts c set email = null, shipping_address = null, billing_address = null, metadata = '{}', secret_hash = 'archived' from over where c.id = over.cart_id),
-   wishes as (update cart_items i set metadata = '{}' from over where i.cart_id = over.cart_id)
-   update orders o set email = '', secret_hash = 'archived', key_hash = 'archived', card_last4 = null, metadata = '{}', billing_address = null, recipient_address = null,
-     shipping_address = jsonb_build_object('first_name', '', 'last_name', '', 'company', '', 'address_1', '', 'address_2', '', 'postal_code', '', 'city', '', 'phone', '', 'country_code', o.shipping_address -> 'country_code')
-   from over where o.id = over.id returning o.id`,
+   ${eraseBuyers('over')},
+   bags as (${eraseCarts('over')}),
+   wishes as (${eraseItemMetadata('over')})
+   ${archiveOrderRows('over')}`,
 );
 
 /** Erases archived data after the seventh year following the booking year. `today` is Stockholm's. */
 export const eraseArchived = statement<{ order_id: string }, { today: string }>('retention.erase', 'delete from order_archive where kept_until < :today::date returning order_id');
 
-export const deleteMails = statement<{ id: string }, { before: Date }>('retention.mails', 'delete from mails where created_at < :before returning id');
+export const deleteMails = statement<{ id: string }, { before: Date }>('retention.mails', `${deleteMailsWhere('m.created_at < :before')} returning id`);
 
-export const deleteRefusals = statement<object, { before: Date }>('retention.refusals', 'delete from refused_addresses where refused_at < :before');
+export const deleteRefusals = statement<object, { before: Date }>('retention.refusals', deleteRefusalsWhere('r.refused_at < :before'));
 
 /** Failed jobs still hold their payload. */
 export const deleteFailedJobs = statement<{ id: number }, { before: Date }>(

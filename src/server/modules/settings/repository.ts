@@ -31,6 +31,16 @@ export const saveReminders = createSave('reminders');
 export const saveAvailability = createSave('availability');
 export const saveNotifications = createSave('notifications');
 
+/** Hides a member from the search by address; returns a row if they were findable. */
+export const hideByEmail = statement<{ member_id: string }, { memberId: string; now: Date }>(
+  'settings.hide-by-email',
+  `update member_settings set privacy = privacy || '{"findableByEmail": false}', updated_at = :now where member_id = :memberId and privacy->>'findableByEmail' = 'true' returning member_id`,
+);
+export const showByEmail = statement<object, { memberId: string; now: Date }>(
+  'settings.show-by-email',
+  `update member_settings set privacy = privacy || '{"findableByEmail": true}', updated_at = :now where member_id = :memberId`,
+);
+
 /** Turns one kind of mail on or off; no-op for a deleted member. */
 export const setMail = statement<object, { memberId: string; kind: NotificationKind; isOn: boolean; now: Date }>(
   'settings.set-mail',

@@ -1,9 +1,10 @@
 import type { AccountSettings, AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { isDeliveredTo, type PostalPlace } from '#shared/values/places/delivery-areas.ts';
 import { isTimeZone } from '#shared/values/time/time-zones.ts';
-import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { getProfile, saveProfile, setFindableByName } from '../members/service.ts';
+import { getProfile, hideProfile as hideFromNames, saveProfile, setFindableByName } from '../members/service.ts';
+import type { FoundBy } from '../members/tables.ts';
 import * as repository from './repository.ts';
 import { getSettings } from './stored-settings.ts';
 
@@ -23,6 +24,20 @@ export async function savePrivacy(root: MemberCtx, { findableByName, ...rest }: 
     await repository.savePrivacy(ctx.db, { memberId: ctx.member.id, settings: JSON.stringify(rest), now: ctx.clock.now() });
     return (await getSettings(ctx)).privacy;
   });
+}
+
+/** Takes a profile down: deletes its pictures and hides it from search. Returns how it could be found. Needs the decision's transaction. */
+export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
+  const byName = await hideFromNames(ctx, memberId);
+  const [wasFindable] = await repository.hideByEmail(ctx.db, { memberId, now: ctx.clock.now() });
+  return { byName, byEmail: wasFindable !== undefined };
+}
+
+/** Reverses the decision: findable as before, or as its owner has chosen since. */
+export async function showProfile(ctx: TransactionCtx, memberId: string, { byName, byEmail }: FoundBy): Promise<void> {
+  const now = ctx.clock.now();
+  if (byName) await setFindableByName(ctx.db, { memberId, isFindable: true, now });
+  if (byEmail) await repository.showByEmail(ctx.db, { memberId, now });
 }
 
 /** Called by the reminders module, which first records what was due under the old settings. Throws VALIDATION_FAILED for an unknown time zone. */

@@ -229,3 +229,6 @@ export const listWished = statement<{ id: string; name: string; product_ids: str
   `select w.id, w.name, array(select distinct i.product_id from ${placedWishes} i where i.list_id = w.id and i.removed_at is null and i.product_id = any(:productIds::text[]) order by i.product_id) as product_ids
    from wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null where o.member_id = :memberId and o.state = 'owner' order by w.created_at, w.id`,
 );
+
+/** For the demonstration shop, whose wishes were added on several days. */
+export const setAddedAt = statement<object, { id: string; addedAt: Date }>('wishlists.set-added-at', 'update wishlist_items set added_at = :addedAt where id = :id');

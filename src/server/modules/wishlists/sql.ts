@@ -42,3 +42,13 @@ export const linkOfList = (listId: string): string => `(select w.public_id from 
 /** Whether a list is the member's, alone or together. */
 export const isOwnList = (listId: string, member: string): string =>
   `exists (select 1 from wishlists w join wishlist_owners o on o.list_id = w.id where w.id = ${listId} and w.removed_at is null and o.member_id = ${member} and o.state = 'owner')`;
+
+/**
+ * Marks a friend as recipient of lists made for that person, which hides those lists' reservations from the friend, even after the friendship ends
+ * (docs/decisions/0058-reservations.md). `source` has `id` and `friend_id`.
+ */
+export const markRecipients = (source: string): string =>
+  `update wishlists w set for_member_id = p.friend_id from ${source} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null`;
+
+/** Moves lists for a replaced person. `source` has `id` and `stored_id`, the one to move to. */
+export const moveLists = (source: string): string => `update wishlist_owners o set jubilee_id = g.stored_id from ${source} g where o.jubilee_id = g.id`;

@@ -6,8 +6,8 @@ import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
-import { findOrder, lockOrder, type OrderRow, postPaidRefund, presentOrder, presentWithdrawal, refundMoney, sendOrderMail } from '../orders/service.ts';
-import { findWithdrawnOrder, listOverdueRefunds, markRefunded } from './repository.ts';
+import { findOrder, lockOrder, markRefunded, type OrderRow, postPaidRefund, presentOrder, presentWithdrawal, refundMoney, sendOrderMail } from '../orders/service.ts';
+import { findWithdrawnOrder, listOverdueRefunds } from './repository.ts';
 
 type WithdrawalRow = OrderRow['withdrawals'][number];
 

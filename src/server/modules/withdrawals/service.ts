@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { getNetwork } from '../auth/rules.ts';
 import { loadOpenOrder, presentOrder, presentWithdrawal } from '../orders/service.ts';
 import { receiveDeclaration } from './declaration.ts';
-import { countDeclaration } from './repository.ts';
+import { countOne } from '#server/platform/rate-limits.ts';
 import { toOrderNumber } from './rules.ts';
 import { withdrawOnce } from './withdraw-once.ts';
 
@@ -42,7 +42,7 @@ export async function declareWithdrawal(ctx: Ctx, input: DeclareWithdrawal): Pro
   const receivedAt = new Date(now).toISOString();
   // Hashed, so that the table holds no personal data.
   const subject = hashSecret(`withdrawal|${toOrderNumber(input.order_number) ?? input.order_number}|${input.email.toLowerCase()}|${getNetwork(ctx.visitor.address)}`);
-  const [counted] = await countDeclaration(ctx.db, { subject, windowStart: new Date(now - (now % HOUR_MS)) });
+  const [counted] = await countOne(ctx.db, { subject, windowStart: new Date(now - (now % HOUR_MS)) });
   if ((counted?.count ?? 0) > DECLARED_AN_HOUR)
     throw new DomainError('RATE_LIMITED', { detail: 'Too many statements about this order', retryAfterSeconds: Math.ceil((HOUR_MS - (now % HOUR_MS)) / 1_000) });
   await enqueue(ctx, receiveDeclaration, { ...input, locale: ctx.locale, received_at: receivedAt });

@@ -5,9 +5,9 @@
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { lockOrder, type OrderRow } from '../orders/service.ts';
+import { lockOrder, type OrderRow, settleWithdrawal } from '../orders/service.ts';
 import { requestDispatchStatus, notifyDecision } from './jobs.ts';
-import { findWithdrawnOrder, settleWithdrawal } from './repository.ts';
+import { findWithdrawnOrder } from './repository.ts';
 import { isWithinReach, wholeOrder, type WithdrawalInput } from './rules.ts';
 import { loadOrder, payBack, getRefund, getRefundState } from './withdraw-once.ts';
 

@@ -8,9 +8,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { giveBackStock } from '../inventory/service.ts';
-import { cancelWithdrawn, findOrder, lockOrder, type OrderRow, paidForDelivery, getRefunded } from '../orders/service.ts';
+import { cancelWithdrawn, findOrder, insertWithdrawal, lockOrder, type OrderRow, paidForDelivery, getRefunded } from '../orders/service.ts';
 import { queueRefund, sendReceipt, notifySeller } from './jobs.ts';
-import { insertWithdrawal } from './repository.ts';
 import { isWithinReach, refundFor, wholeOrder, type WithdrawalInput } from './rules.ts';
 
 export interface Statement {
