@@ -62,6 +62,10 @@ describe('documentation is complete', () => {
     expect(features.match(/^- /gm)).toHaveLength(10);
   });
 
+  test('keeps ARCHITECTURE.md to 1,200 words', () => {
+    expect(read('ARCHITECTURE.md').trim().split(/\s+/).length).toBeLessThanOrEqual(1_200);
+  });
+
   test('names exactly the existing modules in ARCHITECTURE.md', () => {
     const [, named = ''] = /`src\/server\/modules`\s*\| [^:]+: ([^|]+)\|/.exec(read('ARCHITECTURE.md')) ?? [];
     expect(named.trim().split(' ').sort()).toEqual(toEntries('src/server/modules', 'folders'));
