@@ -7,6 +7,7 @@ import { statement } from '#server/platform/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadContent } from './load-content.ts';
 import { loadMembers } from './load-members.ts';
+import { loadPlans } from './load-plans.ts';
 import { loadPromotions } from './load-promotions.ts';
 import { storePictures } from './load-pictures.ts';
 
@@ -29,6 +30,7 @@ export async function loadDemo(root: Ctx, onProgress: (what: string) => void): P
     await loadCatalogue(ctx, pictures);
     await loadContent(ctx);
     await loadPromotions(ctx);
+    await loadPlans(ctx);
     await loadMembers(ctx);
     return true;
   });

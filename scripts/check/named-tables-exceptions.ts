@@ -15,7 +15,7 @@ export const reads: readonly Exception[] = [
     tables: ['members'],
     why: 'lists join their people’s names and pictures, in one statement',
   },
-  { by: ['calendar', 'digests', 'gifts', 'list-watches', 'reminders', 'wish-news'], tables: ['members'], why: 'due notices are read with their recipients’ addresses and languages' },
+  { by: ['calendar', 'digests', 'gifts', 'list-watches', 'memberships', 'reminders', 'wish-news'], tables: ['members'], why: 'due notices are read with their recipients’ addresses and languages' },
   { by: ['auth'], tables: ['members'], why: 'sign-in finds accounts by address, and each request reads the role; both join credentials or session' },
   { by: ['settings'], tables: ['members'], why: 'findability and addresses are read with the settings; settings are created only for existing members' },
   { by: ['orders'], tables: ['members'], why: 'an order is assigned to the member with its address in the statement that writes it' },

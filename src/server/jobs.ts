@@ -33,6 +33,8 @@ import { refreshDisputes } from './modules/orders/disputes.ts';
 import { mailStaff } from './modules/orders/staff-mails.ts';
 import { payRefund, retryOrderRefunds } from './modules/orders/refunds.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
+import { announceRenewals, refreshMemberships } from './modules/memberships/jobs.ts';
+import { endSubscription, mailMembership } from './modules/memberships/queued-jobs.ts';
 import { findListNews, mailListNews } from './modules/list-watches/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
 import { deletePushNotifications } from './modules/push/jobs.ts';
@@ -76,6 +78,10 @@ const work: readonly AnyJob[] = [
   sendRefunded,
   deleteCustomer,
   reconcilePayments,
+  refreshMemberships,
+  announceRenewals,
+  mailMembership,
+  endSubscription,
   processEvent,
   refreshAccounts,
   deleteOldEvents,
@@ -187,6 +193,9 @@ export const crontab = [
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,
   `*/5 * * * * ${reconcilePayments.name}`,
+  `*/10 * * * * ${refreshMemberships.name}`,
+  // In daytime in the shop's time zone.
+  `34 8 * * * ${announceRenewals.name}`,
   `20 3 * * * ${deleteAbandonedCarts.name}`,
   `21 3 * * * ${deleteOldEvents.name}`,
   `13 * * * * ${refreshAccounts.name}`,

@@ -5,6 +5,7 @@ import { accountLetter, type AccountMail } from './modules/auth/mails/account-le
 import { circleLetter, type CircleMail } from './modules/circles/mails/circle-letter.ts';
 import { type DrawMail, drawLetter } from './modules/draws/mails/draw-letter.ts';
 import { DigestMailView } from './modules/digests/mails/digest.tsx';
+import { type MembershipMail, membershipLetter } from './modules/memberships/mails/membership-letter.ts';
 import { listNewsLetter, type ListNewsMail } from './modules/list-watches/mails/list-news-letter.ts';
 import { type DigestMail, digestPlainText, toDigestTexts } from './modules/digests/mails/digest-texts.ts';
 import { type EventMail, eventLetter } from './modules/events/mails/event-letter.ts';
@@ -66,6 +67,7 @@ export interface MailTemplates {
   friend: FriendMail;
   digest: DigestMail;
   greeting: GreetingMail;
+  membership: MembershipMail;
   'list-news': ListNewsMail;
   question: QuestionMail;
   thanks: ThanksMail;
@@ -126,6 +128,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
     return { subject: texts.subject, html, text: digestPlainText(texts) };
   },
   greeting: letter(greetingLetter),
+  membership: letter(membershipLetter),
   'list-news': letter(listNewsLetter),
   question: letter(questionLetter),
   thanks: letter(thanksLetter),

@@ -92,6 +92,13 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await rows(`select graphile_worker.add_job('wish-news:look', '{}')`);
   await rows(`insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values ('nyckel', $1, $2, 'x', 0, '{}', $3)`, member.id, traces.passkey, api.clock.now());
   await rows(`insert into totp_secrets (member_id, secret) values ($1, 'förseglad')`, member.id);
+  await rows(
+    `with joined as (insert into memberships (id, member_id, plan_id, interval, currency_code, price_minor, tax_rate_basis_points, reference, status, started_at, paid_until, discount_until, created_at, read_at)
+       values (gen_random_uuid(), $1, 'year', 'year', 'SEK', 19500, 2500, 'kand', 'active', $2, $2, $2, $2, $2) returning id)
+     insert into membership_payments (reference, membership_id, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at) select 'kand', id, 19500, 3900, 'SEK', $2, $2, $2 from joined`,
+    member.id,
+    api.clock.now(),
+  );
   await rows(`insert into recovery_codes (member_id, code_hash) values ($1, 'kod')`, member.id);
   const order = await buy(api, browser);
   const bag = await newCart(browser);

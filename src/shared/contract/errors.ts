@@ -75,6 +75,7 @@ export const errorCodes = {
   PLACES_TAKEN: { status: 409, title: 'There are fewer places left than the party needs' },
   DRAW_SENT: { status: 409, title: 'The draw is sent: drawing again needs isRedraw' },
   DRAW_IMPOSSIBLE: { status: 409, title: 'The rules leave no draw' },
+  MEMBERSHIP_EXISTS: { status: 409, title: 'The member has a membership already' },
   ALREADY_FRIENDS: { status: 409, title: 'Both are friends already' },
   OWN_INVITE: { status: 409, title: 'One’s own invitation' },
   CART_COMPLETED: { status: 410, title: 'The cart is already completed' },

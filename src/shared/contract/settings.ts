@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { daySpan, languageCode } from './common.ts';
+import { membership, membershipPlan } from './memberships.ts';
 import { cardClient, savedCard } from './saved-cards.ts';
 import { textLine } from './text.ts';
 
@@ -79,7 +80,12 @@ export const paymentSettings = z
   })
   .meta({ id: 'PaymentSettings' });
 
-export const membershipSettings = z.object({ status: z.enum(['none', 'active', 'ending']), since: z.string().nullable(), until: z.string().nullable() }).meta({ id: 'MembershipSettings' });
+export const membershipSettings = z
+  .object({
+    membership: membership.nullable().meta({ description: 'Also the last one that ended; null for none' }),
+    plans: z.array(membershipPlan).meta({ description: 'Empty where membership isn’t sold' }),
+  })
+  .meta({ id: 'MembershipSettings' });
 
 const getAnswer = <Schema extends z.ZodType>(settings: Schema) => z.object({ settings });
 

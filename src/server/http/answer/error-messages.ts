@@ -36,6 +36,7 @@ const messages: Record<ErrorCode, Message> = {
   RESERVATION_BOUGHT: m.error_reservation_bought,
   RESERVATIONS_UNCONFIRMED: m.error_reservations_unconfirmed,
   WISHLIST_TAKEN_DOWN: m.error_wishlist_taken_down,
+  MEMBERSHIP_EXISTS: m.error_membership_exists,
   GIFTS_FULL: m.error_gifts_full,
   GIFT_FOLLOWS_ORDER: m.error_gift_follows_order,
   GREETING_SENT: m.error_greeting_sent,

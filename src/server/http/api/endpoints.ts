@@ -22,6 +22,8 @@ import { publicEventRoutes } from '../../modules/events/public.routes.ts';
 import { friendRoutes } from '../../modules/friends/app.routes.ts';
 import { greetingRoutes } from '../../modules/greetings/app.routes.ts';
 import { inviteRoutes } from '../../modules/invites/app.routes.ts';
+import { membershipRoutes } from '../../modules/memberships/app.routes.ts';
+import { membershipPlanRoutes } from '../../modules/memberships/store.routes.ts';
 import { jubileeRoutes } from '../../modules/jubilees/app.routes.ts';
 import { memberSearchRoutes } from '../../modules/member-search/app.routes.ts';
 import { settingsRoutes } from '../../modules/settings/app.routes.ts';
@@ -54,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   ...catalogRoutes,
   ...cartRoutes,
   ...paymentRoutes,
+  ...membershipPlanRoutes,
+  ...membershipRoutes,
   ...checkoutRoutes,
   ...addressRoutes,
   ...optionRoutes,

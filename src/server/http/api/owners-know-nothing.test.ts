@@ -272,6 +272,7 @@ const unknownToAll = new Set([
   'DELETE /api/app/friend-requests/:id/sent',
   'DELETE /api/app/greetings/:id',
   'POST /api/app/invites/:id/acceptance',
+  'POST /api/app/membership/attempts/:id/complete',
   'DELETE /api/app/push/devices/:id',
   'DELETE /api/app/settings/payments/cards/:id',
   'DELETE /api/app/user/sessions/:id',

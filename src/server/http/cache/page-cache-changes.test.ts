@@ -121,7 +121,7 @@ describe('invalidation in both processes after a change', () => {
     // All tables of catalogue and content, except product_sources, which an import uses to find its products, and vendor_accounts: pages show nothing of
     // whether a vendor may sell; the cart's refusal names it.
     const tables = await run(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name ~ '^(product|variant|brand|categor|option|vendor|content|global|media|sale_prices|stock_items)'
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name ~ '^(product|variant|brand|categor|option|vendor|content|global|media|sale_prices|stock_items|membership_plans)'
          and table_name not in ('product_sources', 'vendor_accounts')`,
     );
     expect(watched.map((row) => (row as { name: string }).name).sort()).toEqual(tables.map((row) => (row as { name: string }).name).sort());

@@ -253,4 +253,11 @@ export const memberAccess: Record<string, Entry> = {
   'DELETE /api/app/settings/payments/cards/:id': { row: withoutCards },
   'POST /api/app/settings/payments/session': { row: members },
   'GET /api/app/settings/membership': { row: members },
+  'GET /api/app/membership': { row: members },
+  // Nobody has a membership, and no plan is sold; memberships.test.ts is about another member's.
+  'POST /api/app/membership/checkout': { row: withoutCards, body: () => ({ planId: 'year', currency: 'SEK' }) },
+  'POST /api/app/membership/attempts/:id/complete': { row: withoutCards },
+  'POST /api/app/membership/cancel': { row: withoutCards, body: () => ({}) },
+  'POST /api/app/membership/pause': { row: withoutCards, body: () => ({ months: 1 }) },
+  'POST /api/app/membership/resume': { row: withoutCards },
 };

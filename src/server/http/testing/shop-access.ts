@@ -14,6 +14,7 @@ export const shopAccess: Record<string, Entry> = {
   'GET /api/store/brands': { row: open },
   'GET /api/store/brands/:handle': { row: open },
   'GET /api/store/payment-providers': { row: open },
+  'GET /api/store/membership-plans': { row: open },
   'GET /api/store/postal-codes/town': { row: open },
   'GET /api/store/options': { row: open },
   'POST /api/store/carts/create': { row: open },

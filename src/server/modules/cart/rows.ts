@@ -60,6 +60,8 @@ export interface FoundCart {
   promotion_codes: string[];
   /** Whether any promotion without a code is active. */
   has_open_promotions: boolean;
+  /** Whether the owner's membership gives its discount now. */
+  has_members_discount: boolean;
 }
 
 /** A cart with all price inputs and the lines' wishes. No shipping_address if the gift goes to the recipient's own. */

@@ -53,8 +53,7 @@ export function getPrice(ctx: Ctx, row: CartRow): PricedBag {
     unitPriceMinor: line.price?.amount_minor ?? line.seen_price_minor,
     quantity: line.quantity,
     taxClass: line.tax_class,
-    // The members' discount needs an active membership.
-    discountPercent: 0,
+    discountPercent: row.has_members_discount ? (row.vendor?.members_discount_percentage ?? 0) : 0,
   }));
   const priced = priceCart({ ...place, lines: inputs, shippingMinor: 0 });
   const goods = priced.lines.map((line, index) => ({ unitPriceMinor: line.unitPriceMinor, quantity: row.lines[index]?.quantity ?? 0, productId: row.lines[index]?.product_id ?? '' }));

@@ -24,9 +24,9 @@ const insert = statement<DemoRow, { reference: string; clientSecret: string; amo
   `insert into demo_payments (reference, client_secret, amount_minor, currency_code, status) values (:reference, :clientSecret, :amountMinor, :currency, 'pending') returning ${columns}`,
 );
 const find = statement<DemoRow, { reference: string }>('demo-payments.find', `select ${columns} from demo_payments where reference = :reference`);
-const confirm = statement<DemoRow, { reference: string; status: string; declineCode: string | null; returnPath: string | null; last4: string | null }>(
+const confirm = statement<DemoRow, { reference: string; status: string; declineCode: string | null; returnPath: string | null; last4: string | null; expires: string | null }>(
   'demo-payments.confirm',
-  `update demo_payments set status = :status, decline_code = :declineCode, return_path = coalesce(:returnPath, return_path), card_last4 = coalesce(:last4, card_last4)
+  `update demo_payments set status = :status, decline_code = :declineCode, return_path = coalesce(:returnPath, return_path), card_last4 = coalesce(:last4, card_last4), card_expires = coalesce(:expires, card_expires)
    where reference = :reference and status in ('pending', 'requires_action', 'declined') returning ${columns}`,
 );
 const captureOnce = statement<DemoRow, { reference: string }>(
@@ -101,12 +101,18 @@ const cards: Record<string, Verdict> = {
   '4000000000000341': { status: 'authorized', declineCode: 'card_declined' },
 };
 
+/** "12/30" → "2030-12"; null for no month of a year. */
+function expiryMonth(expiry: string): string | null {
+  const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(expiry) ?? [];
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
+  return `20${year.slice(-2)}-${month.padStart(2, '0')}`;
+}
+
 /** The demo bank's verdict on a card: validates its form, then its number. */
 export function verdictOn(card: Pick<DemoCard, 'number' | 'expiry' | 'cvc'>, today: string): Verdict {
   const declined = (declineCode: Verdict['declineCode']): Verdict => ({ status: 'declined', declineCode });
-  const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(card.expiry) ?? [];
-  if (!month || Number(month) < 1 || Number(month) > 12) return declined('expired_card');
-  if (`20${year?.slice(-2)}-${month.padStart(2, '0')}` < today.slice(0, 7)) return declined('expired_card');
+  const expires = expiryMonth(card.expiry);
+  if (expires === null || expires < today.slice(0, 7)) return declined('expired_card');
   if (!/^\d{3,4}$/.test(card.cvc)) return declined('incorrect_cvc');
   return cards[card.number.replace(/[\s-]/g, '')] ?? declined('incorrect_number');
 }
@@ -134,6 +140,7 @@ export async function confirmDemoPayment(ctx: Ctx, reference: string, card: Demo
     declineCode: verdict.declineCode,
     returnPath: safeReturnPath(card.return_path),
     last4: number.length >= 12 ? number.slice(-4) : null,
+    expires: expiryMonth(card.expiry),
   });
   const now = row ?? (await get(ctx, reference));
   return answer(now, now.status === 'requires_action' ? `/__demo-bank/${reference}?client_secret=${encodeURIComponent(now.client_secret)}` : null);
@@ -144,14 +151,14 @@ export async function answerDemoChallenge(ctx: Ctx, reference: string, clientSec
   const row = await withSecret(ctx, reference, clientSecret);
   const [answered] =
     row.status === 'requires_action'
-      ? await confirm(ctx.database, { reference, status: isApproved ? 'authorized' : 'declined', declineCode: isApproved ? null : 'card_declined', returnPath: null, last4: null })
+      ? await confirm(ctx.database, { reference, status: isApproved ? 'authorized' : 'declined', declineCode: isApproved ? null : 'card_declined', returnPath: null, last4: null, expires: null })
       : [];
   return answer(answered ?? (await get(ctx, reference)), row.return_path);
 }
 
 /** Prevents open redirects: only a path on this site. */
 function safeReturnPath(path: string): string {
-  return /^\/(?![/\\])[\w\-./%]*$/.test(path) ? path : '/';
+  return /^\/(?![/\\])[\w\-./%]*(?:\?[\w\-=&]*)?$/.test(path) ? path : '/';
 }
 
 /** The challenge's sum, for the demo bank's page. */

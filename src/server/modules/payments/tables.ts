@@ -72,6 +72,8 @@ export const demoPayments = pgTable('demo_payments', {
   declineCode: text('decline_code'),
   returnPath: text('return_path'),
   cardLast4: text('card_last4'),
+  /** The card's last month, YYYY-MM. */
+  cardExpires: text('card_expires'),
   captures: integer().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

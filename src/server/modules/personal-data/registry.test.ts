@@ -47,6 +47,8 @@ const hasNone: Record<string, string> = {
   gift_thank_reminders: 'thanks.test.ts lets a week pass',
   former_addresses: 'former-address.test.ts is about them',
   found_pictures: 'found.test.ts reads pages of another shop',
+  demo_invoices: 'the demo provider’s own',
+  demo_subscriptions: 'the demo provider’s own',
   greeting_refusals: 'a hash that leads back to nobody',
   member_customers: 'saved-cards.test.ts has a provider that has customers',
   never_invited: 'a hash that leads back to nobody',

@@ -10,6 +10,7 @@ import { calendarPersonalData } from '../calendar/service.ts';
 import { cartPersonalData } from '../cart/service.ts';
 import { circlePersonalData } from '../circles/service.ts';
 import { drawPersonalData } from '../draws/service.ts';
+import { membershipPersonalData } from '../memberships/service.ts';
 import { listWatchPersonalData } from '../list-watches/service.ts';
 import { digestPersonalData } from '../digests/service.ts';
 import { eventPersonalData } from '../events/service.ts';
@@ -77,6 +78,7 @@ export const personalData: readonly PersonalData[] = [
   suggestionPersonalData,
   greetingPersonalData,
   digestPersonalData,
+  membershipPersonalData,
   listWatchPersonalData,
   questionPersonalData,
   drawPersonalData,

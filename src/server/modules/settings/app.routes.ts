@@ -25,7 +25,4 @@ export const settingsRoutes = [
   handle(settings.putNotifications, async (ctx, { body }) => ({
     settings: await saveNotifications(ctx, body),
   })),
-  handle(settings.getMembership, async () => ({
-    settings: { status: 'none' as const, since: null, until: null },
-  })),
 ];

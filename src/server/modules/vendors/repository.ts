@@ -18,6 +18,12 @@ const select = `select ve.id as vendor_id, ve.handle, ve.name, ve.email, ve.addr
   from vendors ve left join vendor_accounts va on va.vendor_id = ve.id`;
 
 export const listVendorAccounts = statement<VendorAccountRow>('vendors.accounts', `${select} order by ve.handle`);
+/** Vendors that give members a discount, by name. */
+export const listDiscounts = statement<{ handle: string; name: string; members_discount_percentage: number }>(
+  'vendors.discounts',
+  'select handle, name, members_discount_percentage from vendors where members_discount_percentage > 0 order by name',
+);
+
 export const findVendorByHandle = statement<VendorAccountRow, { handle: string }>('vendors.by-handle', `${select} where ve.handle = :handle`);
 export const findVendorOfAccount = statement<{ vendor_id: string; handle: string; transfers_status: string }, { accountId: string }>(
   'vendors.of-account',

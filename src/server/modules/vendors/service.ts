@@ -1,2 +1,2 @@
 /** The vendors, and their accounts at the payment provider. */
-export { findVendorByHandle, findVendorOfAccount, insertAccount, listVendorAccounts, updateAccountStatus, updateFee, type VendorAccountRow } from './repository.ts';
+export { findVendorByHandle, findVendorOfAccount, insertAccount, listDiscounts, listVendorAccounts, updateAccountStatus, updateFee, type VendorAccountRow } from './repository.ts';

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { SettingsBySection } from '#shared/contract/settings.ts';
 import { AccountSection, type AccountSectionProps } from './account-section.tsx';
 import { AvailabilitySection } from './availability-section.tsx';
 import type { LoadedSection } from './load-section.ts';
@@ -9,9 +11,11 @@ import { RemindersSection } from './reminders-section.tsx';
 
 interface SectionViewProps extends Pick<AccountSectionProps, 'onSignedOut'> {
   loaded: LoadedSection;
+  /** The membership's parts, of a feature of their own. */
+  membership: (settings: SettingsBySection['membership']) => ReactNode;
 }
 
-export function SectionView({ loaded, onSignedOut }: SectionViewProps) {
+export function SectionView({ loaded, membership, onSignedOut }: SectionViewProps) {
   switch (loaded.section) {
     case 'account':
       return <AccountSection settings={loaded.settings} user={loaded.user} sessions={loaded.sessions} security={loaded.security} onSignedOut={onSignedOut} />;
@@ -26,6 +30,6 @@ export function SectionView({ loaded, onSignedOut }: SectionViewProps) {
     case 'payments':
       return <PaymentsSection settings={loaded.settings} today={loaded.today} />;
     case 'membership':
-      return <MembershipSection />;
+      return <MembershipSection>{membership(loaded.settings)}</MembershipSection>;
   }
 }

@@ -21,6 +21,7 @@ import { greetings } from './routes/greetings.ts';
 import { invites } from './routes/invites.ts';
 import { jubilees } from './routes/jubilees.ts';
 import { addresses } from './routes/maps.ts';
+import { memberships } from './routes/memberships.ts';
 import { personalData } from './routes/personal-data.ts';
 import { push } from './routes/push.ts';
 import { questions } from './routes/questions.ts';
@@ -57,6 +58,7 @@ const tables = {
   greetings,
   invites,
   jubilees,
+  memberships,
   orders,
   personalData,
   publicDraws,

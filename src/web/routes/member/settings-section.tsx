@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { useAuthServices } from '#web/features/auth/use-auth.ts';
+import { OwnMembership } from '#web/features/membership/own-membership.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedSection, loadSection } from '#web/features/settings/load-section.ts';
 import { SectionView } from '#web/features/settings/section-view.tsx';
@@ -30,6 +31,7 @@ export default function SettingsSectionRoute({ loaderData }: Route.ComponentProp
     <SectionView
       key={loaderData.section}
       loaded={loaderData}
+      membership={(settings) => <OwnMembership key={settings.membership?.status ?? ''} {...settings} />}
       onSignedOut={(next, message) => {
         store.flagLogout();
         store.reset();

@@ -5,8 +5,15 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Return page of membership pages, for members without a membership. */
-export function MembershipOutcome({ title, text }: { title: string; text: string }) {
+/** What came of joining or cancelling. */
+interface MembershipOutcomeProps {
+  title: string;
+  text: string;
+  /** A member goes on shopping; others read about membership. */
+  isJoined?: boolean;
+}
+
+export function MembershipOutcome({ title, text, isJoined = false }: MembershipOutcomeProps) {
   const locale = useLocale();
   return (
     <EmptyState
@@ -19,7 +26,7 @@ export function MembershipOutcome({ title, text }: { title: string; text: string
       title={title}
       action={
         <>
-          <ButtonLink to={pathTo('membership', locale)}>{m.settings_membership_read()}</ButtonLink>
+          {isJoined ? <ButtonLink to={pathTo('shop', locale)}>{m.membership_to_shop()}</ButtonLink> : <ButtonLink to={pathTo('membership', locale)}>{m.settings_membership_read()}</ButtonLink>}
           <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'membership' })} variant="ghost">
             {m.member_settings()}
           </ButtonLink>

@@ -1,0 +1,128 @@
+/** The demo provider's subscriptions: an external billing service with tables of its own, on a local shop. The first payment's card pays the renewals. */
+import { randomBytes } from 'node:crypto';
+import type { PlanInterval } from '#shared/contract/memberships.ts';
+import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { getProvider } from '../payments/service.ts';
+import type { Billing, BillingStatus, Subscription } from './billing.ts';
+import * as repository from './demo-repository.ts';
+import { advance, type Charged, type DemoSubscription, startAt } from './demo-renewals.ts';
+
+/** YYYY-MM in the shop's zone. */
+const monthOf = (moment: Date): string => dayIn(shopTimeZone, moment.getTime()).slice(0, 7);
+
+const getDemo = (ctx: Ctx) => getProvider(ctx, 'demo');
+
+type Row = repository.DemoSubscriptionRow;
+
+function toSubscription(row: Row): DemoSubscription {
+  const { anchor_at: anchorAt, period_end: periodEnd } = row;
+  if (anchorAt === null || periodEnd === null) throw new Error(`the subscription ${row.reference} has not started`);
+  return {
+    interval: row.interval as PlanInterval,
+    amountMinor: row.amount_minor,
+    status: row.status as BillingStatus,
+    anchorAt,
+    periods: row.periods,
+    periodEnd,
+    failures: row.failures,
+    cancelsAtPeriodEnd: row.cancels_at_period_end,
+    pauseMonths: row.pause_months,
+    resumesAt: row.resumes_at,
+    endedAt: row.ended_at,
+  };
+}
+
+async function present(ctx: Ctx, row: Row): Promise<Subscription> {
+  const invoices = await repository.listInvoices(ctx.db, { subscription: row.reference });
+  return {
+    reference: row.reference,
+    status: row.status,
+    periodEnd: row.period_end,
+    cancelsAtPeriodEnd: row.cancels_at_period_end,
+    pauseMonths: row.pause_months,
+    resumesAt: row.resumes_at,
+    endedAt: row.ended_at,
+    invoices: invoices.map((invoice) => ({
+      reference: invoice.reference,
+      amountMinor: invoice.amount_minor,
+      periodFrom: invoice.period_from,
+      periodTo: invoice.period_to,
+      paidAt: invoice.paid_at,
+      refundedMinor: invoice.refunded_minor,
+    })),
+  };
+}
+
+async function save(ctx: TransactionCtx, reference: string, next: DemoSubscription, charged: readonly Charged[]): Promise<void> {
+  await repository.saveSubscription(ctx.db, {
+    reference,
+    status: next.status,
+    anchorAt: next.anchorAt,
+    periods: next.periods,
+    periodEnd: next.periodEnd,
+    failures: next.failures,
+    cancelsAtPeriodEnd: next.cancelsAtPeriodEnd,
+    pauseMonths: next.pauseMonths,
+    resumesAt: next.resumesAt,
+    endedAt: next.endedAt,
+  });
+  for (const { amountMinor, periodFrom, periodTo, paidAt } of charged) {
+    // Named by its period: the same one is charged once.
+    await repository.insertInvoice(ctx.db, { reference: `${reference}.${periodFrom.toISOString().slice(0, 10)}`, subscription: reference, amountMinor, periodFrom, periodTo, paidAt });
+  }
+}
+
+async function lock(ctx: TransactionCtx, reference: string): Promise<Row> {
+  const [row] = await repository.lockSubscription(ctx.db, { reference });
+  if (!row) throw new DomainError('NOT_FOUND', { detail: 'No such subscription' });
+  return row;
+}
+
+/** Locks the subscription, brings it up to now, and changes it. */
+function update(root: Ctx, reference: string, change: (subscription: DemoSubscription, row: Row, ctx: TransactionCtx) => Promise<DemoSubscription> | DemoSubscription): Promise<Subscription> {
+  return inTransaction({ ...root, db: root.database }, async (ctx) => {
+    const row = await lock(ctx, reference);
+    if (row.status === 'incomplete') return present(ctx, row);
+    const now = ctx.clock.now();
+    const refuses = (at: Date): boolean => row.card_expires !== null && monthOf(at) > row.card_expires;
+    const current = advance(toSubscription(row), now, refuses);
+    const changed = await change(current.subscription, row, ctx);
+    const after = advance(changed, now, refuses);
+    await save(ctx, reference, after.subscription, [...current.charged, ...after.charged]);
+    return present(ctx, await lock(ctx, reference));
+  });
+}
+
+export const demoBilling: Billing = {
+  async open(ctx, { interval, amountMinor, currencyCode }) {
+    const payment = await getDemo(ctx).open(ctx, { sessionId: '', amountMinor, currencyCode });
+    const reference = `demo_sub_${randomBytes(18).toString('base64url')}`;
+    await repository.insertSubscription(ctx.database, { reference, paymentReference: payment.reference, interval, amountMinor, currency: currencyCode });
+    return { reference, paymentReference: payment.reference, clientSecret: payment.clientSecret };
+  },
+  async start(root, reference) {
+    const [opened] = await repository.findSubscription(root.db, { reference });
+    if (!opened) throw new DomainError('NOT_FOUND', { detail: 'No such subscription' });
+    // Outside of the transaction: the demo provider uses a connection of its own. Capturing is idempotent.
+    const { status } = await getDemo(root).capture(root, opened.payment_reference);
+    if (status === 'declined') return 'declined';
+    if (status !== 'captured') return null;
+    return inTransaction({ ...root, db: root.database }, async (ctx) => {
+      const row = await lock(ctx, reference);
+      if (row.status !== 'incomplete') return present(ctx, row);
+      const { subscription, charged } = startAt(ctx.clock.now(), { interval: row.interval, amountMinor: row.amount_minor });
+      await save(ctx, reference, subscription, charged);
+      return present(ctx, await lock(ctx, reference));
+    });
+  },
+  read: (ctx, reference) => update(ctx, reference, (subscription) => subscription),
+  change: (ctx, reference, next) => update(ctx, reference, (subscription) => ({ ...subscription, ...next })),
+  refundAndEnd: (root, reference) =>
+    update(root, reference, async (subscription, _row, ctx) => {
+      await repository.refundInvoices(ctx.db, { subscription: reference });
+      return { ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() };
+    }),
+  end: (root, reference) => update(root, reference, (subscription, _row, ctx) => ({ ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() })),
+};

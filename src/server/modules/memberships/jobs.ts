@@ -1,0 +1,40 @@
+/** Memberships by the clock: what is due is read at the provider, and a yearly renewal is announced. */
+import { z } from 'zod';
+import { eachById } from '#server/platform/each-by-id.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { enqueueMail } from './queued-jobs.ts';
+import * as repository from './repository.ts';
+import { refreshMembership } from './service.ts';
+
+const DAY_MS = 86_400_000;
+/** A yearly charge is announced this long before. */
+const ANNOUNCED_DAYS = 30;
+
+/** Reads due memberships at the provider. Idempotent: a payment is stored once, and an ended membership stays ended. One that fails doesn't stop the others. */
+export const refreshMemberships = defineJob('memberships:refresh', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    for await (const { id } of eachById((afterId, limit) => repository.listDue(ctx.db, { now, afterId, limit }))) {
+      try {
+        await refreshMembership(ctx, id);
+      } catch (error) {
+        ctx.log.error({ err: error, membershipId: id }, 'a membership could not be read');
+      }
+    }
+  },
+});
+
+/** Idempotent: the mail is named by the period. */
+export const announceRenewals = defineJob('memberships:announce', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    const until = new Date(now.getTime() + ANNOUNCED_DAYS * DAY_MS);
+    for await (const { id, paid_until } of eachById((afterId, limit) => repository.listSoonRenewed(ctx.db, { now, until, afterId, limit }))) {
+      await enqueueMail(ctx, { membershipId: id, kind: 'renews-soon', cause: String(paid_until?.getTime()) });
+    }
+  },
+});

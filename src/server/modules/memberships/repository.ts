@@ -1,0 +1,165 @@
+/** SQL of memberships. */
+import type { PlanInterval } from '#shared/contract/memberships.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { statement } from '#server/platform/database.ts';
+import type { BillingStatus } from './billing.ts';
+
+export interface PlanRow {
+  id: string;
+  interval: PlanInterval;
+  currency_code: 'SEK' | 'EUR';
+  price_minor: number;
+}
+
+export const listPlans = statement<PlanRow, { currency: string | null }>(
+  'memberships.plans',
+  'select id, interval, currency_code, price_minor from membership_plans where :currency::text is null or currency_code = :currency order by currency_code, price_minor',
+);
+
+export const findPlan = statement<PlanRow, { id: string; currency: string }>(
+  'memberships.plan',
+  'select id, interval, currency_code, price_minor from membership_plans where id = :id and currency_code = :currency',
+);
+
+export const savePlan = statement<object, { id: string; interval: string; currency: string; priceMinor: number }>(
+  'memberships.save-plan',
+  `insert into membership_plans (id, interval, currency_code, price_minor) values (:id, :interval, :currency, :priceMinor)
+   on conflict (id, currency_code) do update set interval = excluded.interval, price_minor = excluded.price_minor`,
+);
+
+export interface MembershipRow {
+  id: string;
+  member_id: string;
+  plan_id: string;
+  interval: PlanInterval;
+  currency_code: 'SEK' | 'EUR';
+  price_minor: number;
+  tax_rate_basis_points: number;
+  reference: string;
+  status: BillingStatus;
+  started_at: Date | null;
+  paid_until: Date | null;
+  discount_until: Date | null;
+  cancels_at_period_end: boolean;
+  pause_months: number;
+  resumes_at: Date | null;
+  ended_at: Date | null;
+  read_at: Date;
+}
+
+const columns =
+  'id, member_id, plan_id, interval, currency_code, price_minor, tax_rate_basis_points, reference, status, started_at, paid_until, discount_until, cancels_at_period_end, pause_months, resumes_at, ended_at, read_at';
+
+/** The open membership, else the one that ended last. */
+export const findCurrent = statement<MembershipRow, { memberId: string }>(
+  'memberships.current',
+  `select ${columns} from memberships where member_id = :memberId and started_at is not null order by ended_at is null desc, ended_at desc, started_at desc limit 1`,
+);
+
+/** Serializes what a member does with a membership. */
+export const lockMember = statement<object, { memberId: string }>('memberships.lock-member', `select pg_advisory_xact_lock(hashtextextended('membership ' || :memberId::text, 0))`);
+
+export const findAttempt = statement<MembershipRow, { id: string; memberId: string }>('memberships.attempt', `select ${columns} from memberships where id = :id and member_id = :memberId`);
+
+export const findMembershipById = statement<MembershipRow, { id: string }>('memberships.find', `select ${columns} from memberships where id = :id`);
+
+export const lockMembership = statement<MembershipRow, { id: string }>('memberships.lock', `select ${columns} from memberships where id = :id for update`);
+
+export const insertMembership = statement<
+  object,
+  { id: string; memberId: string; planId: string; interval: string; currency: string; priceMinor: number; taxRateBasisPoints: number; reference: string; now: Date }
+>(
+  'memberships.insert',
+  `insert into memberships (id, member_id, plan_id, interval, currency_code, price_minor, tax_rate_basis_points, reference, status, created_at, read_at)
+   values (:id, :memberId, :planId, :interval, :currency, :priceMinor, :taxRateBasisPoints, :reference, 'incomplete', :now, :now)`,
+);
+
+/** Stores what was read. An ended membership stays ended, and an older answer changes nothing. */
+export const saveState = statement<
+  { id: string },
+  {
+    id: string;
+    status: string;
+    startedAt: Date | null;
+    paidUntil: Date | null;
+    discountUntil: Date | null;
+    cancelsAtPeriodEnd: boolean;
+    pauseMonths: number;
+    resumesAt: Date | null;
+    endedAt: Date | null;
+    readAt: Date;
+  }
+>(
+  'memberships.save',
+  `update memberships set status = :status, started_at = coalesce(started_at, :startedAt), paid_until = :paidUntil, discount_until = :discountUntil, cancels_at_period_end = :cancelsAtPeriodEnd,
+     pause_months = :pauseMonths, resumes_at = :resumesAt, ended_at = :endedAt, read_at = :readAt where id = :id and ended_at is null and read_at <= :readAt returning id`,
+);
+
+/** The new ones. */
+export const insertPayments = statement<
+  { reference: string; amount_minor: number },
+  { membershipId: string; currency: string; references: string[]; amounts: number[]; taxes: number[]; froms: Date[]; tos: Date[]; paidAts: Date[] }
+>(
+  'memberships.insert-payments',
+  `insert into membership_payments (reference, membership_id, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at)
+   select p.reference, :membershipId::uuid, p.amount, p.tax, :currency, p.period_from, p.period_to, p.paid_at
+   from unnest(:references::text[], :amounts::int[], :taxes::int[], :froms::timestamptz[], :tos::timestamptz[], :paidAts::timestamptz[]) as p(reference, amount, tax, period_from, period_to, paid_at)
+   on conflict (reference) do nothing returning reference, amount_minor`,
+);
+
+/** Those whose refund was not known. */
+export const saveRefunds = statement<{ reference: string; refunded_minor: number }, { references: string[]; refunds: number[] }>(
+  'memberships.save-refunds',
+  `update membership_payments p set refunded_minor = r.refunded from unnest(:references::text[], :refunds::int[]) as r(reference, refunded)
+   where p.reference = r.reference and r.refunded > p.refunded_minor returning p.reference, p.refunded_minor`,
+);
+
+export interface PaymentRow {
+  reference: string;
+  amount_minor: number;
+  tax_minor: number;
+  currency_code: 'SEK' | 'EUR';
+  period_from: Date;
+  period_to: Date;
+  paid_at: Date;
+  refunded_minor: number;
+}
+
+/** Newest first. */
+export const listPayments = statement<PaymentRow, { membershipId: string }>(
+  'memberships.payments',
+  'select reference, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor from membership_payments where membership_id = :membershipId order by period_from desc',
+);
+
+/** Open memberships whose period is over or whose pause ends, by id. */
+export const listDue = statement<{ id: string }, { now: Date; afterId: string; limit: number }>(
+  'memberships.due',
+  `select id from memberships where ended_at is null and started_at is not null and coalesce(resumes_at, paid_until) <= :now and id::text > :afterId order by id::text limit :limit`,
+);
+
+/** Yearly memberships that are renewed within some days, by id. */
+export const listSoonRenewed = statement<{ id: string; paid_until: Date | null }, { now: Date; until: Date; afterId: string; limit: number }>(
+  'memberships.soon-renewed',
+  `select id, paid_until from memberships where ended_at is null and status = 'active' and interval = 'year' and not cancels_at_period_end and pause_months = 0 and paid_until > :now and paid_until <= :until
+     and id::text > :afterId order by id::text limit :limit`,
+);
+
+export interface AddresseeRow {
+  email: string;
+  first_name: string;
+  language_code: Locale;
+}
+
+export const findAddressee = statement<AddresseeRow, { memberId: string }>('memberships.addressee', 'select email, first_name, language_code from members where id = :memberId');
+
+export const collectMemberships = statement<{ json: unknown }, { memberId: string }>(
+  'memberships.personal-data',
+  `select coalesce(json_agg(json_build_object('membership', m.*, 'payments', (select coalesce(json_agg(p.* order by p.paid_at), '[]') from membership_payments p where p.membership_id = m.id)) order by m.created_at), '[]') as json
+   from memberships m where m.member_id = :memberId`,
+);
+
+/** References of subscriptions that still charge. */
+export const listOpen = statement<{ id: string; reference: string }, { memberId: string }>(
+  'memberships.open',
+  'select id, reference from memberships where member_id = :memberId and ended_at is null',
+);

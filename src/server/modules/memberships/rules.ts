@@ -1,0 +1,45 @@
+/** What a membership is at a moment, from its subscription. Pure. */
+import type { MembershipStatus } from '#shared/contract/memberships.ts';
+import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import type { BillingStatus, Subscription } from './billing.ts';
+
+const DAY_MS = 86_400_000;
+/** Days for which the discount stays while a renewal is due or tried again. */
+export const GRACE_DAYS = 7;
+/** Right of withdrawal of a service bought at a distance (distansavtalslagen 2005:59, 2 kap. 10 §). */
+export const WITHDRAWAL_DAYS = 14;
+
+const dayOf = (moment: Date): CalendarDay => dayIn(shopTimeZone, moment.getTime());
+
+/** The last moment that was paid for; null if nothing stands paid. */
+export function getPaidUntil({ invoices }: Pick<Subscription, 'invoices'>): Date | null {
+  const paid = invoices.filter(({ amountMinor, refundedMinor }) => refundedMinor < amountMinor);
+  return paid.reduce<Date | null>((latest, { periodTo }) => (latest === null || periodTo > latest ? periodTo : latest), null);
+}
+
+/** Until when the discount holds, as far as is known. A renewal that is due has some days of grace; what was cancelled, paused or refunded has none. */
+export function getDiscountUntil(subscription: Subscription): Date | null {
+  const paidUntil = getPaidUntil(subscription);
+  if (paidUntil === null || subscription.status === 'incomplete') return null;
+  const { status, cancelsAtPeriodEnd, pauseMonths, endedAt } = subscription;
+  if (status === 'ended') return endedAt !== null && endedAt < paidUntil ? endedAt : paidUntil;
+  const isRenewed = (status === 'active' || status === 'past_due') && !cancelsAtPeriodEnd && pauseMonths === 0;
+  return isRenewed ? new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS) : paidUntil;
+}
+
+/** The day before the period's end: what is paid until noon on the 25th holds "until the 24th". */
+export const lastDay = (periodEnd: Date): CalendarDay => addDays(dayOf(periodEnd), -1);
+
+/** The last day on which the first period can be withdrawn from; null once it has been renewed, or refunded. */
+export function refundableUntil(startedAt: Date, payments: readonly { refundedMinor: number }[], today: CalendarDay): CalendarDay | null {
+  const day = addDays(dayOf(startedAt), WITHDRAWAL_DAYS);
+  return payments.length === 1 && payments[0]?.refundedMinor === 0 && today <= day ? day : null;
+}
+
+export function getStatus({ status, cancelsAtPeriodEnd, pauseMonths }: { status: BillingStatus; cancelsAtPeriodEnd: boolean; pauseMonths: number }): MembershipStatus {
+  if (status === 'ended' || status === 'incomplete') return 'ended';
+  if (status === 'paused') return 'paused';
+  if (cancelsAtPeriodEnd) return 'ending';
+  if (pauseMonths > 0) return 'pausing';
+  return status === 'past_due' ? 'past_due' : 'active';
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PlanInterval } from '#shared/contract/memberships.ts';
+import { members } from '../members/tables.ts';
+import type { BillingStatus } from './billing.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What membership costs, VAT included. A shop without plans sells none. A changed price holds for whoever joins from then on. */
+export const membershipPlans = pgTable(
+  'membership_plans',
+  {
+    id: text().notNull(),
+    interval: text().$type<PlanInterval>().notNull(),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+    priceMinor: integer('price_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.currencyCode] })],
+);
+
+/** A membership, as its subscription at the billing provider was read last. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    planId: text('plan_id').notNull(),
+    interval: text().$type<PlanInterval>().notNull(),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+    /** Of each period, VAT included; as when the member joined. */
+    priceMinor: integer('price_minor').notNull(),
+    /** Hundredths of a per cent. */
+    taxRateBasisPoints: integer('tax_rate_basis_points').notNull(),
+    /** The provider's subscription. */
+    reference: text().notNull().unique(),
+    status: text().$type<BillingStatus>().notNull(),
+    /** Null until the first payment. */
+    startedAt: moment('started_at'),
+    /** End of the paid period. */
+    paidUntil: moment('paid_until'),
+    /** The discount holds until then: with some days of grace where a renewal is due. */
+    discountUntil: moment('discount_until'),
+    cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
+    /** Months to pause for from the period's end; 0: none. */
+    pauseMonths: integer('pause_months').notNull().default(0),
+    resumesAt: moment('resumes_at'),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull(),
+    /** When the provider was asked: an older answer doesn't replace a newer one. */
+    readAt: moment('read_at').notNull(),
+  },
+  (table) => [
+    index('memberships_by_member').on(table.memberId),
+    // One at a time.
+    uniqueIndex('memberships_one').on(table.memberId).where(sql`${table.startedAt} is not null and ${table.endedAt} is null`),
+    index('memberships_by_paid_until').on(table.paidUntil).where(sql`${table.endedAt} is null`),
+  ],
+);
+
+/** Paid periods, each once. */
+export const membershipPayments = pgTable(
+  'membership_payments',
+  {
+    /** The provider's invoice. */
+    reference: text().primaryKey(),
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    amountMinor: integer('amount_minor').notNull(),
+    taxMinor: integer('tax_minor').notNull(),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+    periodFrom: moment('period_from').notNull(),
+    periodTo: moment('period_to').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    refundedMinor: integer('refunded_minor').notNull().default(0),
+  },
+  (table) => [index('membership_payments_by_membership').on(table.membershipId)],
+);
+
+/** The demo provider's subscriptions, renewed by the clock. */
+export const demoSubscriptions = pgTable('demo_subscriptions', {
+  reference: text().primaryKey(),
+  /** The demo payment of the first period; its card pays the others. */
+  paymentReference: text('payment_reference').notNull().unique(),
+  interval: text().$type<PlanInterval>().notNull(),
+  amountMinor: integer('amount_minor').notNull(),
+  currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+  status: text().$type<BillingStatus>().notNull(),
+  /** Periods are counted from it, so that a 31st comes back after February. */
+  anchorAt: moment('anchor_at'),
+  /** Paid periods since the anchor. */
+  periods: integer().notNull().default(0),
+  periodEnd: moment('period_end'),
+  /** Failed tries to charge the period that is due. */
+  failures: integer().notNull().default(0),
+  cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
+  pauseMonths: integer('pause_months').notNull().default(0),
+  resumesAt: moment('resumes_at'),
+  endedAt: moment('ended_at'),
+});
+
+export const demoInvoices = pgTable(
+  'demo_invoices',
+  {
+    reference: text().primaryKey(),
+    subscription: text()
+      .notNull()
+      .references(() => demoSubscriptions.reference, { onDelete: 'cascade' }),
+    amountMinor: integer('amount_minor').notNull(),
+    periodFrom: moment('period_from').notNull(),
+    periodTo: moment('period_to').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    refundedMinor: integer('refunded_minor').notNull().default(0),
+  },
+  (table) => [index('demo_invoices_by_subscription').on(table.subscription)],
+);

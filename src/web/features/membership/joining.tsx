@@ -1,0 +1,40 @@
+/** Back from the bank's page: joins with the attempt in the address. Safe to reload. */
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { memberships } from '#web/lib/api/routes/memberships.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { MembershipOutcome } from './membership-outcome.tsx';
+
+export function Joining({ attemptId }: { attemptId: string }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const api = useApi({ memberships });
+  const [isRefused, setIsRefused] = useState(false);
+
+  useEffect(() => {
+    api.memberships
+      .complete({ id: attemptId })
+      .then(({ type }) => (type === 'joined' ? navigate(pathTo('userMembershipSuccess', locale), { replace: true }) : setIsRefused(true)))
+      .catch((error: unknown) => {
+        // A membership by another window: the page shows it.
+        if (error instanceof ApiError && error.code === 'MEMBERSHIP_EXISTS') void navigate(pathTo('userMembershipSuccess', locale), { replace: true });
+        else setIsRefused(true);
+        if (!(error instanceof ApiError)) reportError(error);
+      });
+  }, [api, attemptId, navigate, locale]);
+
+  if (isRefused) return <MembershipOutcome title={m.membership_not_paid()} text={m.membership_not_paid_text()} />;
+  return (
+    <div role="status" className="wrap flex flex-col items-center gap-4 py-20 text-center lg:py-28">
+      <span className="text-primary">
+        <Spinner label={m.membership_joining()} />
+      </span>
+      <h1 className="heading text-h2">{m.membership_joining()}</h1>
+    </div>
+  );
+}
