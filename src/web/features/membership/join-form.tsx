@@ -20,13 +20,18 @@ import { RadioCard } from '#web/ui/radio-card.tsx';
 
 type Outcome = 'joined' | 'declined' | 'left';
 
-export function JoinForm({ plans }: { plans: readonly MembershipPlan[] }) {
+interface JoinFormProps {
+  plans: readonly MembershipPlan[];
+  currency: MembershipPlan['currency_code'];
+}
+
+export function JoinForm({ plans, currency }: JoinFormProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const api = useApi({ memberships, checkout });
   const { state, save } = useSave();
-  const offered = plans.filter(({ currency_code }) => currency_code === 'SEK').toSorted((a, b) => b.price - a.price);
+  const offered = plans.filter(({ currency_code }) => currency_code === currency).toSorted((a, b) => b.price - a.price);
   const [planId, setPlanId] = useState(offered[0]?.id ?? '');
   const [card, setCard] = useState<BankCard>(emptyCard);
   const [errors, setErrors] = useState<CardErrors>({});
@@ -36,7 +41,7 @@ export function JoinForm({ plans }: { plans: readonly MembershipPlan[] }) {
   const toSum = ({ price, currency_code }: MembershipPlan) => formatSum(fromMajor(price), currency_code, locale);
 
   async function pay(): Promise<Outcome> {
-    const { attempt } = await api.memberships.begin({ body: { planId, currency: 'SEK' } });
+    const { attempt } = await api.memberships.begin({ body: { planId, currency } });
     const success = pathTo('userMembershipSuccess', locale);
     const answer = await api.checkout.confirmDemoPayment({
       reference: attempt.reference,

@@ -47,13 +47,15 @@ interface MembershipOfferProps {
   plans: readonly MembershipPlan[];
   /** Null while it isn't known, and without one. */
   cart: Cart | null;
+  /** The visitor's, used without a cart. */
+  currency: Currency;
 }
 
-export function MembershipOffer({ plans, cart }: MembershipOfferProps) {
+export function MembershipOffer({ plans, cart, currency: chosen }: MembershipOfferProps) {
   const locale = useLocale();
   const [count, setCount] = useState<number>(4);
   const bag = cart && cart.items.length > 0 ? cart : null;
-  const currency: Currency = bag?.currency_code ?? plans[0]?.currency_code ?? 'SEK';
+  const currency: Currency = bag?.currency_code ?? chosen;
   const plan = plans.find(({ interval, currency_code }) => interval === 'year' && currency_code === currency);
   if (!plan) return null;
   const priceMinor = fromMajor(plan.price);

@@ -14,9 +14,10 @@ interface OwnMembershipProps {
   membership: Membership | null;
   /** Empty where membership isn't sold. */
   plans: readonly MembershipPlan[];
+  currency: MembershipPlan['currency_code'];
 }
 
-export function OwnMembership({ membership: loaded, plans }: OwnMembershipProps) {
+export function OwnMembership({ membership: loaded, plans, currency }: OwnMembershipProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const [membership, setMembership] = useState(loaded);
@@ -33,7 +34,7 @@ export function OwnMembership({ membership: loaded, plans }: OwnMembershipProps)
           </ButtonLink>
         </Card>
       )}
-      {(membership === null || membership.status === 'ended') && plans.length > 0 && <JoinForm plans={plans} />}
+      {(membership === null || membership.status === 'ended') && plans.length > 0 && <JoinForm key={currency} plans={plans} currency={currency} />}
     </>
   );
 }

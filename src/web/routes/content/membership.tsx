@@ -31,7 +31,7 @@ export default function MembershipPage({ loaderData: { page, giftDays, currency,
   // Fetched for the calculation; other pages need its count alone.
   useEffect(() => void load(), [load]);
   return (
-    <ArticleView page={page} offer={plans.length > 0 ? <MembershipOffer plans={plans} cart={cart} /> : <Notice>{m.membership_not_sold()}</Notice>}>
+    <ArticleView page={page} offer={plans.length > 0 ? <MembershipOffer plans={plans} cart={cart} currency={currency} /> : <Notice>{m.membership_not_sold()}</Notice>}>
       <JsonLd things={structured} />
       <PageBlocks blocks={page.blocks.filter((block) => !isColumnBlock(block))} giftDays={giftDays} currency={currency} isBelowText />
     </ArticleView>
