@@ -10,10 +10,10 @@ import * as repository from './messages-repository.ts';
 import { getAnswerState, getState } from './rules.ts';
 import { writeGuestMail } from './write-mail.ts';
 
-const kinds = ['invitation', 'confirm', 'change', 'cancel', 'reminder', 'message', 'thanks', 'offered', 'admitted'] as const;
+const kinds = ['invitation', 'confirm', 'change', 'cancel', 'reminder', 'message', 'thanks', 'offered', 'admitted', 'lapsed'] as const;
 type Kind = (typeof kinds)[number];
-/** A guest who wants no mails of an event still learns that it won't be, and gets the place that they wait for. */
-const evenOptedOut: readonly Kind[] = ['cancel', 'offered', 'admitted'];
+/** A guest who wants no mails of an event still learns that it won't be, and gets the place that they wait for, or learns that it is gone. */
+const evenOptedOut: readonly Kind[] = ['cancel', 'offered', 'admitted', 'lapsed'];
 /** Answers to what the guest did themselves: sent to members without mails of events too. */
 const evenUnwanted: readonly Kind[] = [...evenOptedOut, 'confirm'];
 
@@ -25,6 +25,8 @@ function isDue(row: repository.MailedRow, kind: Kind, about: string, now: Date):
   if (getState(row, now) !== 'coming') return kind === 'message' || kind === 'thanks';
   if (kind === 'reminder') return row.answer === null && getAnswerState(row, now) === 'open';
   if (kind === 'offered') return row.offered_until?.toISOString() === about;
+  // Until the event begins, to who hasn't answered since.
+  if (kind === 'lapsed') return row.answer === null && row.starts_at > now;
   if (kind === 'change') return String(row.change_sequence) === about;
   // A link renewed meanwhile is mailed by its own job.
   return kind !== 'invitation' || String(row.link_version) === about;
@@ -55,7 +57,7 @@ export const mailGuest = defineJob('events:mail', {
     const words = await wordsFor(ctx, kind, about, row);
     if (!words) return;
     await logRefusal(ctx, { what: 'a mail of an event', about: { guestId } }, async () => {
-      await sendMail(ctx, toMessageName(kind, row, about, words), await writeGuestMail(ctx, row, { kind, words, answer: answer ?? null }));
+      await sendMail(ctx, toMessageName(kind, row, about, words), await writeGuestMail(ctx, row, { kind, words, answer: answer ?? null, ...(kind === 'lapsed' && { heldUntil: new Date(about) }) }));
     });
   },
 });

@@ -26,7 +26,12 @@ async function admitEveryone(ctx: TransactionCtx, { id: eventId }: EventRow): Pr
 /** Ends offers that nobody accepted, and offers free places to the next in line; without a limit all get one. */
 export async function offerPlaces(ctx: TransactionCtx, event: EventRow): Promise<void> {
   const now = ctx.clock.now();
-  await guests.lapseOffers(ctx.db, { eventId: event.id, now });
+  const lapsed = await guests.lapseOffers(ctx.db, { eventId: event.id, now });
+  await enqueueAll(
+    ctx,
+    mailGuest,
+    lapsed.map((one) => ({ kind: 'lapsed' as const, guestId: one.id, about: one.offered_until.toISOString() })),
+  );
   if (event.canceled_at !== null || event.starts_at <= now) return;
   if (event.capacity === null) return admitEveryone(ctx, event);
   const line = await guests.listLine(ctx.db, { eventId: event.id });

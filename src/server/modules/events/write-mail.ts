@@ -21,6 +21,8 @@ interface Written {
   words: Pick<EventMail, 'text' | 'from'>;
   /** The answer that is to be sent from the mail. */
   answer?: EventAnswer | null;
+  /** With a lapsed offer: until when it was held. */
+  heldUntil?: Date;
   /** The guest's row ends with this mail: its links lead nowhere. */
   isLast?: boolean;
 }
@@ -45,7 +47,7 @@ function toCalendar(ctx: Ctx, row: MailedRow, { kind, isLast = false }: Written,
 }
 
 export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written): Promise<OutgoingMail> {
-  const { kind, words, answer = null, isLast = false } = written;
+  const { kind, words, answer = null, isLast = false, heldUntil = row.offered_until } = written;
   const { productName, publicUrl } = ctx.config;
   const { language_code: locale, public_id: publicId, time_zone: timeZone } = row;
   const now = ctx.clock.now();
@@ -67,7 +69,7 @@ export async function writeGuestMail(ctx: Ctx, row: MailedRow, written: Written)
       ...words,
       isOpen: getAnswerState(row, now) === 'open',
       answerBy: row.answer_by === null ? '' : formatDay(row.answer_by, locale),
-      offeredUntil: row.offered_until === null ? '' : formatInstant(row.offered_until.getTime(), timeZone, locale),
+      offeredUntil: heldUntil === null ? '' : formatInstant(heldUntil.getTime(), timeZone, locale),
       answer: answer ?? row.answer,
       pageUrl: isLast ? null : toUrl(),
       answerUrls: { yes: toUrl('yes'), maybe: toUrl('maybe'), no: toUrl('no') },

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { unlinked } from '#shared/values/people/person-name.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
-export type EventMailKind = 'invitation' | 'confirm' | 'change' | 'cancel' | 'reminder' | 'message' | 'thanks' | 'offered' | 'admitted' | 'withdrawn';
+export type EventMailKind = 'invitation' | 'confirm' | 'change' | 'cancel' | 'reminder' | 'message' | 'thanks' | 'offered' | 'admitted' | 'lapsed' | 'withdrawn';
 
 export interface EventMail {
   kind: EventMailKind;
@@ -28,7 +28,7 @@ export interface EventMail {
   isOpen: boolean;
   /** The last day to answer, in words; empty without one. */
   answerBy: string;
-  /** With an offer: until when it is held. */
+  /** With an offer: until when it is held, or was. */
   offeredUntil: string;
   answer: EventAnswer | null;
   /** Null where the guest's link leads nowhere any more. */
@@ -120,6 +120,14 @@ function toWords(mail: EventMail, locale: Locale): Words {
         title: m.events_mail_offered_title({}, l),
         paragraphs: [m.events_mail_offered_text({ until: mail.offeredUntil }, l), ...again],
         asks: 'accept',
+      };
+    case 'lapsed':
+      return {
+        subject: m.events_mail_lapsed_subject(facts, l),
+        preview: m.events_mail_lapsed_text({ until: mail.offeredUntil }, l),
+        title: m.events_mail_lapsed_title({}, l),
+        paragraphs: [m.events_mail_lapsed_text({ until: mail.offeredUntil }, l), ...(mail.isOpen ? [m.events_mail_lapsed_again({}, l)] : []), m.events_mail_when({ when: mail.when }, l)],
+        asks: mail.isOpen ? 'answer' : 'open',
       };
     case 'admitted':
       return {
