@@ -115,7 +115,7 @@ async function ledger(ctx: Ctx): Promise<void> {
   for (const { currency_code, amount_minor } of unbalanced) say(`${currency_code} does not sum to zero, but to ${toMajor(amount_minor)}`);
   for (const found of differences) {
     say(
-      `order ${found.number} (${found.currency_code}): captured ${toMajor(found.captured_minor)}, posted ${toMajor(found.posted_charges_minor)}; refunded ${toMajor(found.refunded_minor)}, posted ${toMajor(found.posted_refunds_minor)}`,
+      `order ${found.number} (${found.currency_code}): captured ${toMajor(found.captured_minor)}, posted ${toMajor(found.posted_charges_minor)}; refunded ${toMajor(found.refunded_minor)}, posted ${toMajor(found.posted_refunds_minor)}; receipt ${toMajor(found.receipt_minor)}, credited ${toMajor(found.credited_minor)}`,
     );
   }
   if (unbalanced.length + differences.length > 0) process.exitCode = 1;

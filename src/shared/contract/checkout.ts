@@ -152,6 +152,9 @@ export const order = z
     refunds: z
       .array(z.object({ id: z.string(), reason: refundReason, state: z.enum(['due', 'refunded']), amount: majorUnits, decided_at: z.iso.datetime() }))
       .meta({ description: 'What the seller gives back beside withdrawals and cancellation' }),
+    receipts: z
+      .array(z.object({ id: z.string(), kind: z.enum(['receipt', 'credit_note']), number: z.int(), total: majorUnits, issued_at: z.iso.datetime() }))
+      .meta({ description: 'The seller’s receipt, from the capture of the payment on, and a credit note for each refund' }),
     withdrawals: z.array(orderWithdrawal),
     withdrawal_period: z.object({
       last_day: z.iso.date().nullable().meta({ description: 'The last day to withdraw, in the buyer’s country; null until the order is delivered, since the days are counted from then' }),

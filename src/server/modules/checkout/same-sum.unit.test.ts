@@ -85,6 +85,7 @@ function withoutDatabase(locale: 'sv' | 'en'): TransactionCtx {
       canceled_refund_minor: null,
       canceled_refunded_at: null,
       withdrawals: [],
+      receipts: [],
       refunds: [],
       provider_id: 'stripe',
       provider_reference: 'pi_1',

@@ -96,7 +96,10 @@ test('reports an order that differs from the ledger', async () => {
     expect(error).not.toHaveBeenCalled();
     await other.rows('update orders set total_minor = total_minor + 1 where id = $1', order.id);
     const [difference] = (await reviewBooks(other.ctx)).differences;
-    expect(difference).toEqual({ number: order.number, currency_code: 'SEK', captured_minor: 14_901, posted_charges_minor: 14_900, refunded_minor: 0, posted_refunds_minor: 0 });
+    expect(difference).toEqual({
+      ...{ number: order.number, currency_code: 'SEK', captured_minor: 14_901, posted_charges_minor: 14_900, refunded_minor: 0, posted_refunds_minor: 0 },
+      ...{ receipt_minor: 14_900, credited_minor: 0, posted_credits_minor: 0 },
+    });
     await reviewLedger.run({ ...other.ctx, log: { ...other.ctx.log, error } as never }, {});
     expect(error).toHaveBeenCalledWith(difference, expect.stringContaining('npm run orders -- ledger'));
   } finally {

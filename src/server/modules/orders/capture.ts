@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
+import { issueReceipt } from '../receipts/service.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { postCharge, postProviderFee } from './postings.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
@@ -27,13 +28,14 @@ export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { 
   else throw new Error(`payment of order ${row.number} is ${status}, not captured`);
 }
 
-/** Order, payment and ledger change together, once. */
+/** Order, payment, ledger and receipt change together, once. The receipt comes last: its number locks the seller's series. */
 async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment): Promise<void> {
   await inTransaction(root, async (ctx) => {
     const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
     if (paid.length === 0) return;
     await postCharge({ ...ctx, db: ctx.db.pipelined }, row, payment);
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookProviderFee, { orderId: row.id });
+    await issueReceipt(ctx, row);
   });
 }
 

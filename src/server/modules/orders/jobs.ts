@@ -5,6 +5,7 @@ import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { checkLedger } from './books.ts';
 import { captureMoney } from './capture.ts';
+import { issueMissingReceipts } from './missing-receipts.ts';
 import { postPaidRefund, recordFailedRefund, refundMoney } from './refund-money.ts';
 import { getProvider } from '../payments/service.ts';
 import { findOrder, listUncaptured, listUnrefundedCancellations, lockOrder, markCancellationRefunded } from './repository.ts';
@@ -82,5 +83,12 @@ export const findFailedRefunds = defineJob('orders:find-failed-refunds', {
   },
 });
 
-/** Compares the ledger with the orders; a difference is an error in the log, for staff. Reads only. */
-export const reviewLedger = defineJob('orders:review-ledger', { payload: z.object({}).loose(), attempts: 3, run: checkLedger });
+/** Issues what an earlier version left without receipt, then compares ledger, receipts and orders; a difference is an error in the log, for staff. */
+export const reviewLedger = defineJob('orders:review-ledger', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    await issueMissingReceipts(ctx);
+    await checkLedger(ctx);
+  },
+});

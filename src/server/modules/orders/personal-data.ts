@@ -1,6 +1,7 @@
 /** Buyers' personal data in orders. After the account's end, `retention` erases it. */
 import { toMajor } from '#shared/values/money/money.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
+import { listReceipts } from '../receipts/service.ts';
 import { listDisputesOfOrder } from './disputes-repository.ts';
 import { listFailedOfOrder } from './failed-refunds-repository.ts';
 import { presentOrder } from './present.ts';
@@ -18,6 +19,8 @@ export const orderPersonalData: PersonalData = {
     failed_refunds: 'exported',
     order_refunds: 'exported',
     order_refund_lines: 'exported',
+    receipts: 'exported',
+    receipt_series: { withheld: 'the last number of each seller’s receipts' },
     withdrawals: 'exported',
     withdrawal_items: 'exported',
     promotion_uses: { withheld: 'how often a code was used; which one an order was bought with stands in the order' },
@@ -36,6 +39,7 @@ export const orderPersonalData: PersonalData = {
           withdrawal_names: names,
           refund_lines: row.refunds.flatMap(({ lines }) => lines),
           failed_refunds: await listFailedOfOrder(ctx.db, { orderId: row.id }),
+          receipts: await listReceipts(ctx.db, { orderId: row.id }),
           disputes: await listDisputesOfOrder(ctx.db, { orderId: row.id }),
         });
       }

@@ -83,6 +83,7 @@ export function presentOrder(row: OrderRow, now: Date, locale: Locale = row.lang
       state: refunded_at === null ? ('due' as const) : ('refunded' as const),
       decided_at: new Date(decided_at).toISOString(),
     })),
+    receipts: row.receipts.map(({ id, kind, number, total_minor, issued_at }) => ({ id, kind, number, total: toMajor(total_minor), issued_at: new Date(issued_at).toISOString() })),
     withdrawals: row.withdrawals.map(presentWithdrawal),
     withdrawal_period: { last_day: lastWithdrawalDay(deliveredAt, country), is_over: isWithdrawalOver(deliveredAt, country, now.getTime()) },
   };

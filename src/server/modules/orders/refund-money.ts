@@ -1,8 +1,9 @@
-/** A refund's money: at the provider first, then in the ledger, with the transaction that changes the order. */
+/** A refund's money: at the provider first, then in the ledger and as a credit note, with the transaction that changes the order. */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
 import { toRefundEntries, toRefundFailureEntries } from '../ledger/rules.ts';
 import { getProvider, noteInJournal, queueConversion, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
+import { type Credit, issueCreditNote } from '../receipts/service.ts';
 import { findOrderOfPayment } from './disputes-repository.ts';
 import { findFailed, insertFailedRefund } from './failed-refunds-repository.ts';
 import { findOrder, lockOrder, type OrderRow } from './repository.ts';
@@ -16,6 +17,7 @@ interface Refund {
   about: string;
 }
 
+type Booking = Pick<Ctx, 'db' | 'clock' | 'step'>;
 type PaidOrder = Pick<OrderRow, 'id' | 'provider_id' | 'provider_reference' | 'currency_code' | 'vendor'>;
 
 /** Refunds at the provider, once per name; nothing for a sum of zero. One that failed before is recorded. Call it outside of a transaction. */
@@ -31,7 +33,7 @@ export async function refundMoney(root: Ctx, row: PaidOrder, refund: Refund): Pr
 }
 
 /** Posts a refund that succeeded. False for one that failed, also meanwhile: it isn't done. Needs the order's lock. */
-export async function postPaidRefund(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, refund: Refund, taken: Awaited<ReturnType<typeof refundMoney>>): Promise<boolean> {
+export async function postPaidRefund(ctx: Booking, row: OrderRow, refund: Refund, taken: Awaited<ReturnType<typeof refundMoney>>): Promise<boolean> {
   if (taken === 'failed' || (await findFailed(ctx.db, { about: refund.about })).length > 0) return false;
   await postRefund(ctx, row, refund, taken);
   return true;
@@ -61,13 +63,23 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
   if (isNew) root.log.error({ order: row.number, refundId: id, about, reason, amountMinor, currencyCode }, 'a refund failed: the money must go back by other means');
 }
 
-/** Posts a refund and what it took back from the vendor. Needs the order's lock, since the fee's part is what isn't posted yet. Nothing for a sum of zero. */
-async function postRefund(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amountMinor, about }: Refund, taken: TakenBack | null): Promise<void> {
+/** Posts a refund and what it took back from the vendor, and issues its credit note. Needs the order's lock, since the fee's part is what isn't posted yet. Nothing for a sum of zero. */
+async function postRefund(ctx: Booking, row: OrderRow, { amountMinor, about }: Refund, taken: TakenBack | null): Promise<void> {
   if (amountMinor === 0) return;
   const paymentReference = row.provider_reference;
   const payment = { paymentReference, orderId: row.id, currencyCode: row.currency_code };
   await postEntries(ctx, { source: 'refund', sourceId: about, ...payment, entries: toRefundEntries(amountMinor, taken && (await toShare(ctx, row, taken))) });
   await queueConversion(ctx, { providerId: row.provider_id, reference: paymentReference, orderId: row.id, currencyCode: row.currency_code, about });
+  await issueCreditNote(ctx, row, { about, amountMinor, credit: toCredit(row, about) });
+}
+
+/** What a refund of ours is for; `about` names it. */
+export function toCredit(row: Pick<OrderRow, 'refunds' | 'withdrawals'>, about: string): Credit {
+  const refund = row.refunds.find(({ id }) => id === about);
+  if (refund) return { by: 'sums', sums: refund.lines.map(({ part, item_id, amount_minor }) => ({ part, itemId: item_id, amountMinor: amount_minor })) };
+  const withdrawal = row.withdrawals.find(({ id }) => id === about);
+  if (withdrawal) return { by: 'units', units: withdrawal.items.map(({ item_id, quantity }) => ({ itemId: item_id, quantity })), deductedMinor: withdrawal.deducted_minor };
+  return { by: 'rest' };
 }
 
 async function toShare(ctx: Pick<Ctx, 'db'>, { provider_reference: paymentReference, vendor }: PaidOrder, { reversedMinor, feeLeftMinor }: TakenBack) {

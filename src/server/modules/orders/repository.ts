@@ -6,6 +6,7 @@ import type { Metadata } from '#shared/contract/common.ts';
 import { statement } from '#server/platform/database.ts';
 import { cancelSessions, captureSessions } from '../payments/sql.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
+import { getReceipts, type ReceiptSummaryRow } from '../receipts/sql.ts';
 import type { HistoryState } from './tables.ts';
 
 export interface OrderItemRow {
@@ -110,6 +111,7 @@ export interface OrderRow {
   items: OrderItemRow[];
   withdrawals: OrderWithdrawalRow[];
   refunds: OrderRefundRow[];
+  receipts: ReceiptSummaryRow[];
 }
 
 export type NewOrder = Record<string, unknown> & { id: string };
@@ -151,7 +153,8 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
     coalesce((select json_agg(given order by given.decided_at, given.id) from (
       select r.id, r.request_id, r.reason, r.amount_minor, r.decided_at, r.refunded_at,
         (select json_agg(json_build_object('part', rl.part, 'item_id', rl.order_item_id, 'amount_minor', rl.amount_minor) order by rl.position) from order_refund_lines rl where rl.refund_id = r.id) as lines
-      from order_refunds r where r.order_id = o.id) given), '[]') as refunds
+      from order_refunds r where r.order_id = o.id) given), '[]') as refunds,
+    ${getReceipts('o.id')} as receipts
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
 /** The seller's delivery address; hidden from the buyer if the recipient's own. */

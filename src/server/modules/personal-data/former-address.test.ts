@@ -62,7 +62,7 @@ async function somebodyWhoMoved() {
 test('AUTH-07 deletes a member’s data under a former address, gift cards included', async () => {
   const { browser, password, id } = await somebodyWhoMoved();
   expect(await tablesWith(api, FORMER), 'the test finds all of it').toEqual(
-    ['carts', 'former_addresses', 'graphile_worker._private_jobs', 'idempotency_keys', 'mail_tokens', 'mails', 'orders', 'registrations', 'stock_alerts'].sort(),
+    ['carts', 'former_addresses', 'graphile_worker._private_jobs', 'idempotency_keys', 'mail_tokens', 'mails', 'orders', 'receipts', 'registrations', 'stock_alerts'].sort(),
   );
   expect(await tablesWith(api, CARD)).toContain('cart_items');
   await rows(`update orders set status = 'delivered', fulfilled_at = $1, delivered_at = $1 where member_id = $2`, new Date(api.clock.now().getTime() - 60 * 86_400_000), id);

@@ -78,6 +78,7 @@ test('AUTH-07 deletes a member everywhere but in the closed purchase archive', a
     'mails',
     'members',
     'orders',
+    'receipts',
     'registrations',
     'reports',
     'reservations',
@@ -108,7 +109,7 @@ test('AUTH-07 locks name and address of an active order until it is settled', as
   await api.runJobs();
   expect((await lastMail(/borttaget/))?.text, 'the mail says what is left').toContain('låsta');
   await emptyMailbox();
-  expect(Object.keys(await whereTheyAre('orders'))).toEqual([]);
+  expect(Object.keys(await whereTheyAre('orders', 'receipts'))).toEqual([]);
   expect((await browser.get(`/api/store/orders/${order.id}`)).status, 'the browser opens it no longer').toBe(404);
   const opened = await api.browser().get(`/api/store/orders/${order.id}?key=${key}`);
   expect(opened.status, 'the mail’s link does').toBe(200);
@@ -136,7 +137,7 @@ test('AUTH-07 locks name and address of an active order until it is settled', as
   await forget();
   const [done] = await rows<{ email: string }>('select email from orders where id = $1', order.id);
   expect(done?.email).toBe('');
-  expect(await tablesWith(traces.lastName), 'the guest’s order was never delivered').toEqual(['order_archive', 'orders']);
+  expect(await tablesWith(traces.lastName), 'the guest’s order was never delivered').toEqual(['order_archive', 'orders', 'receipts']);
 });
 
 test('AUTH-07 deletes an account only with its password, and once', async () => {

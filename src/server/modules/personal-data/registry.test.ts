@@ -105,6 +105,7 @@ const withheldColumns: Record<string, readonly string[]> = {
   orders: ['vendor_id', 'locked_at', 'recipient_address'],
   passkeys: ['id', 'public_key', 'counter'],
   payment_sessions: ['client_secret', 'language_code', 'confirming_since'],
+  receipts: ['vendor_id'],
   recovery_codes: ['code_hash'],
   // By what others found the reported member.
   reports: ['took'],

@@ -3,6 +3,7 @@ import { statement } from '#server/platform/database.ts';
 import { deleteMailsWhere, deleteRefusalsWhere } from '#server/platform/mail/sql.ts';
 import { detachCarts, eraseCarts, eraseItemMetadata } from '../cart/sql.ts';
 import { archiveOrderRows, detachOrders, eraseBuyers, eraseRecipientsOf } from '../orders/sql.ts';
+import { eraseReceiptBuyers, getLastIssue, getReceiptBuyers } from '../receipts/sql.ts';
 import type { LockedOrder } from './rules.ts';
 import type { BookedPerson } from './tables.ts';
 
@@ -71,10 +72,11 @@ export const archiveOrders = statement<{ id: string }, { now: Date; ids: readonl
    archived as (
      insert into order_archive (order_id, person, archived_at, kept_until)
      select o.id, jsonb_build_object('email', o.email, 'shipping_address', o.shipping_address || '{"phone": ""}', 'billing_address', o.billing_address || '{"phone": ""}', 'card_last4', o.card_last4,
-         'withdrawals', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'goods', w.goods)) from withdrawals w where w.order_id = o.id), '[]')), :now::timestamptz,
-       make_date(7 + extract(year from greatest(o.placed_at, (select max(w.refunded_at) from withdrawals w where w.order_id = o.id)) at time zone 'Europe/Stockholm')::int, 12, 31)
+         'receipts', ${getReceiptBuyers('o.id')}, 'withdrawals', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'goods', w.goods)) from withdrawals w where w.order_id = o.id), '[]')), :now::timestamptz,
+       make_date(7 + extract(year from greatest(o.placed_at, (select max(w.refunded_at) from withdrawals w where w.order_id = o.id), ${getLastIssue('o.id')}) at time zone 'Europe/Stockholm')::int, 12, 31)
      from orders o join over on over.id = o.id where o.payment_status <> 'canceled'),
    ${eraseBuyers('over')},
+   documents as (${eraseReceiptBuyers('over')}),
    bags as (${eraseCarts('over')}),
    wishes as (${eraseItemMetadata('over')})
    ${archiveOrderRows('over')}`,

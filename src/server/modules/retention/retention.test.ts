@@ -38,7 +38,7 @@ const days = (from: Date, to: string) => Math.ceil((Date.parse(to) - from.getTim
 
 test('anonymizes buyers by the stated periods for mails, orders and archive', async () => {
   const { browser, order } = await buy(person.email);
-  expect(await everything(), 'the test finds the person where they are').toEqual(['carts', 'mails', 'orders']);
+  expect(await everything(), 'the test finds the person where they are').toEqual(['carts', 'mails', 'orders', 'receipts']);
   const item = (await browser.get(`/api/store/orders/${order.id}`)).body.order.items[0];
   await browser.post(`/api/store/orders/${order.id}/withdrawals`, { request_id: 'en-gang-till-0001', name: `Astrid ${person.name}`, items: [{ item_id: item.id, quantity: 1 }] });
   await api.runJobs();

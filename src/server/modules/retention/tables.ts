@@ -2,6 +2,7 @@ import { date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-cor
 import { isJson } from '#server/platform/json-shape.ts';
 import type { Address } from '#shared/contract/cart.ts';
 import { orders } from '../orders/tables.ts';
+import type { ReceiptBuyer } from '../receipts/rules.ts';
 
 /** The person on an order's receipt. */
 export interface BookedPerson {
@@ -9,6 +10,8 @@ export interface BookedPerson {
   shipping_address: Address;
   billing_address: Address | null;
   card_last4: string | null;
+  /** As on each document; its lines and sums stay in `receipts`. */
+  receipts: { id: string; kind: 'receipt' | 'credit_note'; number: number; buyer: ReceiptBuyer | null }[];
   withdrawals: { id: string; name: string; goods: string | null }[];
 }
 

@@ -24,6 +24,7 @@ export const idPrefixes = [
   'list',
   'feed',
   'event',
+  'rcpt',
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

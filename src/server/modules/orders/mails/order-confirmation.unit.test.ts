@@ -96,6 +96,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
   cancellation: null,
   refunds: [],
   withdrawals: [],
+  receipts: [],
   withdrawal_period: { last_day: null, is_over: false },
   ...fields,
 });
