@@ -29,6 +29,7 @@ export const calendarEntry = z
     z.object({
       ...entry,
       kind: z.literal('reminder'),
+      name: z.string().meta({ description: 'What the member called the day; empty for what follows from a person' }),
       ...reminder.pick({ source: true, type: true, years: true, notes: true, target: true }).shape,
       isDone: z.boolean().meta({ description: 'The member is done with it this time' }),
     }),

@@ -51,6 +51,7 @@ describe('REM-03 entries by day', () => {
         date: '2026-12-24',
         title: 'Kalas: Lucia, 5 år',
         kind: 'reminder',
+        name: 'Kalas',
         source: 'own',
         type: 'party',
         years: 5,

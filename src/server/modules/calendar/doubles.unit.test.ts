@@ -5,6 +5,7 @@ import { withoutDoubles } from './doubles.ts';
 const greta = { _id: '01930000-0000-7000-8000-00000000000a', firstName: 'Greta', lastName: '', relation: 'mother' } as const;
 const reminder = (change: Partial<Extract<CalendarEntry, { kind: 'reminder' }>>): CalendarEntry => ({
   kind: 'reminder',
+  name: '',
   _id: 'x',
   date: '2027-05-30',
   title: 'Kalas',

@@ -14,6 +14,7 @@ const getBytes = (entries: readonly CalendarEntry[], change: Partial<IcsFacts> =
 
 const own = (change: Partial<Extract<CalendarEntry, { kind: 'reminder' }>>): CalendarEntry => ({
   kind: 'reminder',
+  name: '',
   _id: '01930000-0000-7000-8000-000000000001',
   date: '2026-12-01',
   title: 'Kalas',

@@ -54,6 +54,7 @@ export function presentMarked({ of, ...described }: DescribedDay & { of: Marked 
     date: day,
     title: toWhat(described, locale),
     kind: 'reminder',
+    name: reminder?.name ?? '',
     source,
     type: reminder?.type ?? null,
     years: of.years,

@@ -172,6 +172,9 @@ describe('contents of the digest', () => {
     await plan();
     const [mail] = await mailsTo(api, member.email);
     expect(mail?.subject).toBe('December: fyra att fira, tre utan present');
+    expect(mail?.text, 'no age of theirs').toContain('sön 13  Rubinbröllop: Mamma och pappa, 40 år');
+    expect(mail?.text).toContain('lör 5  Sara Nyström, fyller 30');
+    expect(mail?.html).toContain('Rubinbröllop: Mamma och pappa');
     for (const part of [mail?.text, mail?.html]) {
       for (const said of ['Erik Sandberg', 'Böckerna är inslagen', 'Sara Nyström', 'Rubinbröllop', 'Hugo', 'Johanna fyller 37 den 24', 'onsdag 16 december', 'Beställ alla julklappar senast'])
         expect(part).toContain(said);

@@ -58,6 +58,7 @@ test('REM-03 lists sixty days from the member’s today, whatever the month', as
 test('names two with the same first name apart, loading no more', async () => {
   const person = (_id: string, lastName: string, date: string) => ({
     kind: 'reminder' as const,
+    name: '',
     _id: `birthday.${_id}`,
     date,
     title: 'Erik fyller 60',

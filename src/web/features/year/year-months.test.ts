@@ -7,6 +7,7 @@ const birthday = (date: string, firstName: string, years: number | null): Calend
   kind: 'reminder',
   _id: `birthday.${firstName}`,
   date,
+  name: '',
   title: `${firstName} fyller`,
   source: 'birthday',
   type: null,
@@ -38,12 +39,22 @@ test('prints no figure without a year of birth', () => {
   expect(toYear([birthday('2027-04-10', 'Magnus', null)]).months[3]?.[0]).toMatchObject({ years: null, isRound: false });
 });
 
-test('names the pair of a wedding day, else the day', () => {
-  const wedding: CalendarEntry = { ...birthday('2027-12-13', 'Mamma', 40), kind: 'reminder', _id: 'own', title: 'Bröllopsdag: Mamma, 40 år', source: 'own', type: 'weddingday' } as CalendarEntry;
-  const party: CalendarEntry = { ...wedding, _id: 'party', title: 'Kräftskiva', years: null, target: null } as CalendarEntry;
-  expect(toYear([wedding, party]).months[11]?.map(({ text, years, isRound }) => [text, years, isRound])).toEqual([
-    ['Mamma Berg', 40, true],
-    ['Kräftskiva', null, false],
+test('names the occasion of a day that is no birthday', () => {
+  const wedding: CalendarEntry = {
+    ...birthday('2027-12-13', 'Mamma', 40),
+    kind: 'reminder',
+    _id: 'own',
+    name: 'Bröllopsdag',
+    title: 'Bröllopsdag: Mamma, 40 år',
+    source: 'own',
+    type: 'weddingday',
+  } as CalendarEntry;
+  const party: CalendarEntry = { ...wedding, _id: 'party', name: 'Kräftskiva', title: 'Kräftskiva, 3 år', years: 3, target: null } as CalendarEntry;
+  const dinner: CalendarEntry = { ...wedding, _id: 'dinner', name: 'Middag', title: 'Middag: Mamma', years: null } as CalendarEntry;
+  expect(toYear([wedding, party, dinner]).months[11]?.map(({ text, years, isRound }) => [text, years, isRound])).toEqual([
+    ['Bröllopsdag: Mamma', 40, true],
+    ['Kräftskiva', 3, false],
+    ['Middag: Mamma', null, false],
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** A year of celebrations by month, for paper. Pure. */
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { areRoundYears } from '#shared/values/celebrations/round-years.ts';
 import { dayParts, isCalendarDay } from '#shared/values/time/calendar-day.ts';
 
@@ -35,12 +36,11 @@ function toLine(entry: CalendarEntry): YearLine | null {
   const key = `${entry._id} ${entry.date}`;
   if (entry.kind === 'swedish-day') return entry.isRed || entry.isGift ? { key, day, text: entry.title, isHoliday: true, years: null, isRound: false } : null;
   if (!isShown(entry)) return null;
-  const { target, years, source, title } = entry;
+  const { target, years, source, name } = entry;
   const person = target === null ? '' : `${target.firstName} ${target.lastName}`.trim();
-  // A wedding day is described by couple and years, as a birthday by person and age.
-  const isOfPerson = person !== '' && (source === 'birthday' || years !== null);
-  const shownYears = isOfPerson ? years : null;
-  return { key, day, text: isOfPerson ? person : title, isHoliday: false, years: shownYears, isRound: shownYears !== null && areRoundYears(shownYears) };
+  // A figure beside a person alone is an age: a day of another kind has its own name first.
+  const text = source === 'birthday' ? person : target === null ? name : m.reminders_whose({ what: name, name: target.firstName });
+  return { key, day, text, isHoliday: false, years, isRound: years !== null && areRoundYears(years) };
 }
 
 /** Somebody's birthday, as a circle shows it. */

@@ -50,6 +50,9 @@ export function YearPage({ year, found, path, circle, name, today }: YearPagePro
   );
 }
 
+/** Letters that fit on one line of a printed sheet; longer names take two small ones. */
+const ONE_LINE = 15;
+
 const figure = 'heading text-figure leading-none tabular-nums print:text-[3.6rem]';
 
 function Sheet({ year, found: { months, count, roundCount, perSheet }, first, circle, name, today, isLast }: Omit<YearPageProps, 'path'> & { first: number; isLast: boolean }) {
@@ -101,7 +104,7 @@ function Month({ name, lines, total }: { name: string; lines: readonly YearLine[
         {lines.map(({ key, day, text, isHoliday, years, isRound }) => (
           <li key={key} className={classNames('flex h-7 items-center gap-2 border-b border-line print:h-[7.5mm]', isHoliday && 'text-accent print:text-flag print:[print-color-adjust:exact]')}>
             <span className="w-5 shrink-0 font-semibold tabular-nums">{day}</span>
-            <span className="min-w-0 flex-1 truncate">{text}</span>
+            <span className={classNames('min-w-0 flex-1 truncate', text.length > ONE_LINE && 'print:line-clamp-2 print:text-[0.7rem] print:leading-[1.1] print:whitespace-normal')}>{text}</span>
             {years !== null && (
               <span
                 className={classNames(

@@ -57,8 +57,10 @@ export interface DigestRow {
   isMissing: boolean;
   years: number | null;
   isRound: boolean;
-  /** "fyller", read before the years. */
+  /** "fyller", which a screen reader says before the years; empty where the name says what is celebrated. */
   yearsVerb: string;
+  /** "fyller 30", "41 år"; empty without years. */
+  yearsText: string;
   action: { label: string; url: string };
 }
 
@@ -82,10 +84,16 @@ export interface DigestTexts {
 const WEEKDAY_LETTERS = 3;
 const monthName = (month: string, locale: Locale): string => monthsIn(locale)[Number(month.slice(5)) - 1] ?? '';
 
-function toOccasion({ source, ownName }: DigestDay, locale: Locale): string {
+/** "Sara Berg", "Bröllopsdag: Mamma": a figure beside a person alone would be read as an age. */
+function toName({ source, name, ownName }: DigestDay, locale: Locale): string {
+  const who = unlinked(name);
+  return source === 'own' ? m.reminders_whose({ what: unlinked(ownName), name: who }, { locale }) : who;
+}
+
+function toOccasion({ source }: DigestDay, locale: Locale): string {
   const l = { locale };
-  if (source === 'birthday') return '';
-  if (source === 'own') return unlinked(ownName);
+  // An own day has its name before the person's.
+  if (source === 'birthday' || source === 'own') return '';
   return source === 'mothers-day' ? m.start_day_mothers({}, l) : source === 'fathers-day' ? m.start_day_fathers({}, l) : m.start_day_valentines({}, l);
 }
 
@@ -104,15 +112,17 @@ function toRow(day: DigestDay, locale: Locale): DigestRow {
   const occasion = toOccasion(day, locale);
   const note = toGiftNote(day, locale);
   const { years } = day;
+  const yearsVerb = day.source === 'birthday' ? m.digest_turns({}, { locale }) : '';
   return {
     dayNumber: dayParts(day.day).day,
     weekday: (weekdaysIn(locale)[dayOfWeek(day.day) - 1] ?? '').slice(0, WEEKDAY_LETTERS),
-    name: unlinked(day.name),
+    name: toName(day, locale),
     note: occasion === '' ? note : `${occasion}. ${note}`,
     isMissing: day.stage === null,
     years,
     isRound: years !== null && areRoundYears(years),
-    yearsVerb: day.source === 'birthday' ? m.digest_turns({}, { locale }) : m.digest_celebrates({}, { locale }),
+    yearsVerb,
+    yearsText: years === null ? '' : yearsVerb === '' ? m.reminders_years({ count: years }, { locale }) : `${yearsVerb} ${years}`,
     action: { label: verbs[day.verb]({}, { locale }), url: day.url },
   };
 }
@@ -165,9 +175,7 @@ export function digestPlainText({ subject, rows, open, print, parts, footer, lin
   const line = ({ label, url }: { label: string; url: string }): string => `${label}: ${url}`;
   return [
     subject,
-    ...rows.map(({ dayNumber, weekday, name, years, yearsVerb, note, action }) =>
-      [`${weekday} ${dayNumber}  ${name}${years === null ? '' : `, ${yearsVerb} ${years}`}`, note, line(action)].join('\n'),
-    ),
+    ...rows.map(({ dayNumber, weekday, name, yearsText, note, action }) => [`${weekday} ${dayNumber}  ${[name, yearsText].filter(Boolean).join(', ')}`, note, line(action)].join('\n')),
     [line(open), line(print)].join('\n'),
     ...parts.map(({ heading, text, link }) => [heading.toUpperCase(), text, ...(link ? [line(link)] : [])].join('\n')),
     footer,

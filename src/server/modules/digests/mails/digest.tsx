@@ -92,7 +92,7 @@ function DayRow({ row: { dayNumber, weekday, name, note, isMissing, years, isRou
         <Column align="center" style={{ ...cell, width: '52px' }}>
           {years !== null && (
             <span className={isRound ? 'medal' : 'heading'} style={isRound ? { ...mailStyle.medal, marginLeft: 0, padding: '0 8px' } : { ...mailStyle.heading, margin: 0 }}>
-              <span style={hidden}>{`${yearsVerb} `}</span>
+              {yearsVerb !== '' && <span style={hidden}>{`${yearsVerb} `}</span>}
               {years}
             </span>
           )}
