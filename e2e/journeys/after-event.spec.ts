@@ -46,6 +46,15 @@ test('EVT-01 prints a poster, thanks the guests, and invites them again', async 
   // After the event, only the guest who came gets a mail of thanks.
   await turnBackEvent(event._id, 30);
   await page.goto(pathTo('userEvent', language, { '*': event._id }));
+  await expect(main.getByText(say(m.events_past_host))).toBeVisible();
+  for (const name of [m.events_bring_none, m.draws_side_open, m.events_edit, m.events_poster_open]) await expect(main.getByRole('link', { name: say(name) })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: say(m.events_invite_send) })).toHaveCount(0);
+  await page.goto(pathTo('userEvent', language, { '*': `${event._id}/edit` }));
+  await expect(page, 'nothing to edit any more').toHaveURL(pathTo('userEvent', language, { '*': event._id }));
+  await page.goto(pathTo('userEvent', language, { '*': `${event._id}/draw` }));
+  await expect(main.getByText(say(m.draws_closed))).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await main.getByRole('link', { name: event.title }).click();
   await main.getByRole('textbox', { name: say(m.events_thank) }).fill('Tack för en ljus kväll!');
   await judgePage(page);
   await main.getByRole('button', { name: say(m.events_thank_send, { count: 1 }) }).click();

@@ -67,6 +67,10 @@ test('EVT-01 draws five names, mends the draw, and mails nobody else', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: say(m.draws_sent_title) })).toBeVisible();
   await judgePage(page);
 
+  await page.getByRole('main').getByRole('link', { name: TITLE }).click();
+  await page.getByRole('link', { name: say(m.draws_side_see) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.draws_sent_title) })).toBeVisible();
+
   // The mail names no receiver; its page reveals the name, hidden again after leaving.
   const subject = beginning(say(m.draws_mail_subject, { title: TITLE }));
   const mails = new Map<string, Mail>();

@@ -34,6 +34,22 @@ async function afterwards() {
   return { anna, erik, id: _id, yes, no, silent, opted };
 }
 
+test('EVT-01 refuses what a past event no longer allows its hosts', async () => {
+  const { anna, erik, id } = await afterwards();
+  const { version, guests } = await getEvent(anna.browser, id);
+  const path = `/api/app/events/${id}`;
+  const refused = [
+    () => anna.browser.patch(path, { version, wishlistId: null }),
+    () => anna.browser.post(`${path}/cancel`, {}),
+    () => anna.browser.post(`${path}/hosts`, { friendId: erik.id }),
+    () => anna.browser.post(`${path}/guests/${guests[0]?._id}/invite`),
+    () => anna.browser.post(`${path}/guests/${guests[0]?._id}/admit`),
+    () => anna.browser.post(`${path}/draw`, {}),
+  ];
+  for (const attempt of refused) expectProblem(await attempt(), 'EVENT_CLOSED');
+  expect((await getEvent(anna.browser, id)).state).toBe('past');
+});
+
 describe('thanks', () => {
   test('EVT-01 reach each guest who came by one mail, once ever', async () => {
     const { anna, erik, id, yes, no, silent, opted } = await afterwards();

@@ -23,6 +23,8 @@ interface CirclePageProps {
   gathering: EventSummary | null;
   /** The member's own drawn name of the gathering. */
   drawn: ReactNode;
+  /** The member takes part in the gathering’s draw. */
+  isDrawn: boolean;
   /** Null if it could not be read. */
   food: readonly CircleEater[] | null;
   /** Of the gathering; null if they could not be read. */
@@ -32,7 +34,7 @@ interface CirclePageProps {
 }
 
 /** A circle: who celebrates next, its next gathering with who brings what, what they eat, and the lists that its members show. */
-export function CirclePage({ circle, wishlists, gathering, drawn, food, dishes, today, onFailed }: CirclePageProps) {
+export function CirclePage({ circle, wishlists, gathering, drawn, isDrawn, food, dishes, today, onFailed }: CirclePageProps) {
   const locale = useLocale();
   const { _id, name, people, memberCount, invited } = circle;
   return (
@@ -67,7 +69,7 @@ export function CirclePage({ circle, wishlists, gathering, drawn, food, dishes, 
       </header>
       <CircleNext people={people} />
       <div className="grid gap-4">
-        <Gathering event={gathering} today={today} />
+        <Gathering event={gathering} isDrawn={isDrawn} today={today} />
         {gathering && <CircleTable key={gathering._id} circleId={_id} eventId={gathering._id} dishes={dishes} onFailed={onFailed} />}
       </div>
       <CircleFood circle={circle} food={food} onFailed={onFailed} />

@@ -9,11 +9,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface GatheringProps {
   event: EventSummary | null;
+  /** The member takes part in its draw. */
+  isDrawn: boolean;
   today: string;
 }
 
 /** The circle's next event, or the question who will hold it. */
-export function Gathering({ event, today }: GatheringProps) {
+export function Gathering({ event, isDrawn, today }: GatheringProps) {
   const locale = useLocale();
   if (event === null)
     return (
@@ -40,7 +42,7 @@ export function Gathering({ event, today }: GatheringProps) {
       <div className="flex flex-wrap gap-x-5">
         {invitation === null && (
           <Link to={pathTo('userEvent', locale, { '*': `${_id}/draw` })} className="link inline-flex min-h-tap items-center">
-            {m.draws_side_open()}
+            {isDrawn ? m.draws_side_see() : m.draws_side_open()}
           </Link>
         )}
         <Link to={to} className="link inline-flex min-h-tap items-center">

@@ -30,6 +30,8 @@ interface EventPageProps extends EventPartProps {
   people: FoundJubilees | null;
   /** Circles that the member is in. */
   circles: readonly Choice[];
+  /** Names are drawn. */
+  isDrawn: boolean;
   relationName: (relation: Relation) => string;
   today: string;
   /** The event is the member's no more. */
@@ -37,7 +39,7 @@ interface EventPageProps extends EventPartProps {
 }
 
 /** An event for its hosts: counts first, then the kitchen, who is silent, who waits. */
-export function EventPage({ event, memberId, friends, people, circles, relationName, today, onChanged, onFailed, onGone }: EventPageProps) {
+export function EventPage({ event, memberId, friends, people, circles, isDrawn, relationName, today, onChanged, onFailed, onGone }: EventPageProps) {
   const locale = useLocale();
   const { _id, state } = event;
   return (
@@ -51,7 +53,8 @@ export function EventPage({ event, memberId, friends, people, circles, relationN
           <h1 className="heading mt-2 text-h1 [overflow-wrap:anywhere]">{event.title}</h1>
           <p className="mt-2 text-lg text-soft [overflow-wrap:anywhere]">{[whenText(event, today), event.place].filter(Boolean).join(', ')}</p>
           {state === 'past' && (
-            <div className="mt-5 flex flex-wrap gap-3">
+            <div className="mt-5 grid justify-items-start gap-4">
+              <p className="max-w-xl">{m.events_past_host()}</p>
               <ButtonLink variant="ghost" to={`${pathTo('userEvent', locale, { '*': 'new' })}?from=${_id}`} icon={<RotateCcw aria-hidden className="size-4.5" />}>
                 {m.events_hold_again()}
               </ButtonLink>
@@ -80,21 +83,36 @@ export function EventPage({ event, memberId, friends, people, circles, relationN
       </div>
       <aside aria-label={m.events_about()} className="grid content-start gap-8">
         {event.cover && <Picture image={event.cover} shape="card" sizes="16rem" isDecorative className="aspect-card w-full rounded-xl object-cover max-xl:hidden" />}
-        {event.url !== null && <ShareEvent id={_id} title={event.title} url={event.url} />}
-        <Side title={m.events_bring_host()}>
-          <Link to={pathTo('userEvent', locale, { '*': `${_id}/wishlist` })} className="link inline-flex min-h-tap items-center">
-            {event.wishlistId === null ? m.events_bring_none() : m.events_bring_open()}
-          </Link>
-        </Side>
-        <Side title={m.draws_side_title()}>
-          <Link to={pathTo('userEvent', locale, { '*': `${_id}/draw` })} className="link inline-flex min-h-tap items-center">
-            {m.draws_side_open()}
-          </Link>
-        </Side>
+        {event.url !== null && state === 'coming' && <ShareEvent id={_id} title={event.title} url={event.url} />}
+        <ListAndDraw event={event} isDrawn={isDrawn} />
         <EventHosts event={event} memberId={memberId} friends={friends} onChanged={onChanged} onFailed={onFailed} onLeft={() => onGone(m.events_host_left({ title: event.title }))} />
         <CancelEvent event={event} onChanged={onChanged} onFailed={onFailed} />
         <DeleteEvent event={event} onDeleted={() => onGone(m.events_deleted({ title: event.title }))} onFailed={onFailed} />
       </aside>
     </div>
+  );
+}
+
+/** Lists are chosen and names are drawn before the event; what there is can be seen also after. */
+function ListAndDraw({ event: { _id, state, wishlistId }, isDrawn }: { event: EventPageProps['event']; isDrawn: boolean }) {
+  const locale = useLocale();
+  const isComing = state === 'coming';
+  return (
+    <>
+      {(isComing || wishlistId !== null) && (
+        <Side title={m.events_bring_host()}>
+          <Link to={pathTo('userEvent', locale, { '*': `${_id}/wishlist` })} className="link inline-flex min-h-tap items-center">
+            {wishlistId === null ? m.events_bring_none() : m.events_bring_open()}
+          </Link>
+        </Side>
+      )}
+      {(isComing || isDrawn) && (
+        <Side title={m.draws_side_title()}>
+          <Link to={pathTo('userEvent', locale, { '*': `${_id}/draw` })} className="link inline-flex min-h-tap items-center">
+            {isDrawn ? m.draws_side_see() : m.draws_side_open()}
+          </Link>
+        </Side>
+      )}
+    </>
   );
 }

@@ -14,7 +14,7 @@ export interface Choice {
 export type LoadedEvents =
   | { page: 'list'; coming: EventSummary[]; past: EventSummary[]; draws: OwnDraw[] }
   | { page: 'new' | 'edit'; event: Event | null; earlier: Event | null; lists: Choice[]; timeZone: string }
-  | { page: 'one'; event: Event; friends: Choice[]; people: FoundJubilees | null; circles: Choice[] }
+  | { page: 'one'; event: Event; friends: Choice[]; people: FoundJubilees | null; circles: Choice[]; isDrawn: boolean }
   | { page: 'poster'; event: Event }
   | { page: 'draw'; event: Event; drawing: DrawOfEvent }
   | { page: 'wishlist'; event: Event }
@@ -73,6 +73,7 @@ export async function loadEvents(tail: string, { api, friends, people, circles, 
   if (tab === 'poster') return { page: 'poster', event };
   if (tab === 'draw') return { page: 'draw', event, drawing: await api.draws.get({ id: event._id }) };
   if (tab === 'wishlist') return { page: 'wishlist', event };
-  const [ownFriends, ownPeople, ownCircles] = await Promise.all([friends(), people(), circles()]);
-  return { page: 'one', event, friends: ownFriends, people: ownPeople, circles: ownCircles };
+  const [ownFriends, ownPeople, ownCircles, drawing] = await Promise.all([friends(), people(), circles(), api.draws.get({ id: event._id })]);
+  const isDrawn = drawing.draw !== null && drawing.draw.state !== 'impossible';
+  return { page: 'one', event, friends: ownFriends, people: ownPeople, circles: ownCircles, isDrawn };
 }

@@ -99,6 +99,7 @@ export default function CirclesRoute({ loaderData: loaded }: Route.ComponentProp
       wishlists={loaded.wishlists}
       gathering={loaded.gathering}
       drawn={<OwnDraws draws={loaded.draws} today={loaded.today} />}
+      isDrawn={loaded.draws.length > 0}
       food={loaded.food}
       dishes={loaded.dishes}
       today={loaded.today}

@@ -59,6 +59,8 @@ export async function loader({
   );
   if (!loaded) throw new Response(null, { status: 404 });
   if (loaded.page === 'invitation') throw redirect(`${pathTo('event', locale, { publicId: loaded.publicId })}?token=${loaded.token}`);
+  // The form would be refused.
+  if (loaded.page === 'edit' && loaded.event !== null && loaded.event.state !== 'coming') throw redirect(pathTo('userEvent', locale, { '*': loaded.event._id }));
   if (loaded.page !== 'wishlist') return { ...loaded, today: todayInShop(), memberId: (await findUser(context))?._id ?? '', currency: currencyOfRequest(request) };
   throw redirect(await getListPath(api, loaded.event, locale));
 }
