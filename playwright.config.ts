@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import type { ShopOptions } from './e2e/shop.ts';
-
-/** Flags that keep Chromium off the network and let it run as root in a container. */
-const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+import { chromiumFlags } from './scripts/chromium-flags.ts';
 
 const swedish = { language: 'sv', locale: 'sv-SE' } as const;
 const english = { language: 'en', locale: 'en-US' } as const;
@@ -42,7 +40,7 @@ export default defineConfig<ShopOptions>({
     screenshot: 'only-on-failure',
     // It would answer in the network's place where a journey takes that away; the journey that is about it lets it in.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...chromiumFlags] },
   },
   projects,
 });
