@@ -41,3 +41,13 @@ export const processes: readonly string[] = [
   'scripts/dev/*.test.ts',
   'scripts/build/build.test.ts',
 ];
+
+/** Files of a minute and more, in the order in which they begin. */
+export const longestFirst: readonly string[] = [
+  'scripts/build/build.test.ts',
+  'scripts/dev/dev.test.ts',
+  'src/server/platform/process/shop-clients.test.ts',
+  'src/server/http/api/openapi-fuzz.test.ts',
+  'src/server/http/api/owners-know-nothing.test.ts',
+  'src/server/http/api/access-matrix.test.ts',
+];

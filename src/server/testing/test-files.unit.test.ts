@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { long, processes, serverDependent } from './test-files.ts';
+import { long, longestFirst, processes, serverDependent } from './test-files.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../../..');
 const getFiles = (patterns: readonly string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder }));
@@ -11,9 +11,12 @@ const listNames = (pattern: string): string[] => {
   return names === undefined ? [pattern] : names.split(',').map((name) => before + name + after);
 };
 
-test.each(Object.entries({ serverDependent, long, processes }).flatMap(([list, patterns]) => patterns.flatMap(listNames).map((name) => ({ list, name }))))('$list: $name names a file', ({ name }) => {
-  expect(getFiles([name])).not.toEqual([]);
-});
+test.each(Object.entries({ serverDependent, long, processes, longestFirst }).flatMap(([list, patterns]) => patterns.flatMap(listNames).map((name) => ({ list, name }))))(
+  '$list: $name names a file',
+  ({ name }) => {
+    expect(getFiles([name])).not.toEqual([]);
+  },
+);
 
 test('runs each test of locks, deadlocks and settings on an installed server', () => {
   const ofServer = /testing\/deadlocks|pg_locks|pg_stat_|lock_timeout|lockWaitMs|explain \(/;
