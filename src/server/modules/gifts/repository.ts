@@ -6,7 +6,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import type { AnyGiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { seenPeople } from '../jubilees/sql.ts';
-import { promisesOfMembers } from '../reservations/sql.ts';
+import { isRevealed, promisesOfMembers, selectRevealedAt } from '../reservations/sql.ts';
 import { wantsMail } from '../settings/sql.ts';
 
 export interface OwnRow {
@@ -174,16 +174,17 @@ export const findAddressee = statement<{ email: string; first_name: string; lang
 const isBooked = (member: string, gift: string): string => `exists (select 1 from gift_thank_reminders t where t.member_id = ${member} and t.gift_id = ${gift}::text)`;
 
 /**
- * The next page of members who got something in the time that isn't booked: noted by themselves, or promised on an own list that opened then. Which of it is
- * to thank for, the rules say.
+ * The next page of members who got something in the time that isn't booked: noted by themselves, or a promise that was revealed then on an own list. Which of
+ * it is to thank for, the rules say.
  */
 export const listMembersToThank = statement<{ member_id: string }, { since: Date; until: Date; after: string | null; limit: number }>(
   'gifts.members-to-thank',
   `select member_id from (
      select g.member_id from gifts g where g.direction = 'got' and g.stage = 'received' and g.created_at > :since and g.created_at <= :until
        and not ${isBooked('g.member_id', 'g.id')}
-     union select o.member_id from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at > :since and w.opens_at <= :until
-       and exists (select 1 from ${promisesOfMembers} where r.list_id = w.id and not ${isBooked('o.member_id', 'r.id')})) got
+     union select o.member_id from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at <= :until
+       and exists (select 1 from ${promisesOfMembers} where r.list_id = w.id and ${isRevealed('w', ':until')} and ${selectRevealedAt('w')} > :since and ${selectRevealedAt('w')} <= :until
+         and not ${isBooked('o.member_id', 'r.id')})) got
    where (:after::uuid is null or got.member_id > :after::uuid) and ${wantsMail('got.member_id', 'gifts')} order by member_id limit :limit`,
 );
 

@@ -125,4 +125,63 @@ describe('GIFT-01 thanks', () => {
     expect(gifts).toMatchObject([{ title: 'Muggar', direction: 'got', year: 2027 }]);
     expect(gifts[0].createdAt, 'when it was promised stays the giver’s secret').toBe('2027-01-03T23:00:00.000Z');
   });
+
+  /** A list of Anna's with a wish, and Erik, who promises it. */
+  async function makePromise(input: object) {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik', lastName: 'Berg' })];
+    await befriend(anna, erik);
+    const list = await makeList(anna, input);
+    const put = async (change: object) => expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, change)).status).toBe(200);
+    const promise = async (title: string) => reserveOfFriend(erik, anna, list._id, (await addWish(anna, list._id, { title }))._id);
+    const later = async (days: number) => {
+      await sweep(days);
+      for (const { browser, email, password } of [anna, erik]) await browser.post('/api/auth/login', { email, password });
+    };
+    const thanked = async () => (await mailsTo(anna)).map(({ text }) => ['Muggar', 'Fat'].filter((title) => text.includes(title))).sort();
+    return { anna, put, promise, later, thanked };
+  }
+
+  test('are asked for long after the list opened: a second day', async () => {
+    const { put, promise, later, thanked } = await makePromise({ occasionDay: '2026-11-26' });
+    await promise('Muggar');
+    await later(9);
+    expect(await thanked()).toEqual([['Muggar']]);
+    await put({ occasionDay: '2027-11-26' });
+    await promise('Fat');
+    await later(357);
+    expect(await thanked(), 'still a secret').toHaveLength(1);
+    await later(8);
+    await later(2);
+    expect(await thanked()).toEqual([['Fat'], ['Muggar']]);
+  });
+
+  test('look for none on a list whose day was removed', async () => {
+    const { anna, put, promise, later } = await makePromise({ occasionDay: '2026-11-27' });
+    await promise('Muggar');
+    await put({ occasionDay: null });
+    await later(12);
+    expect(await listCandidates()).not.toContain(anna.id);
+  });
+
+  test('are asked for long after the list opened: promised openly', async () => {
+    const { promise, later, thanked } = await makePromise({ isSurprise: false });
+    await later(60);
+    await promise('Muggar');
+    await later(6);
+    expect(await thanked()).toEqual([]);
+    await later(1);
+    await later(1);
+    expect(await thanked()).toEqual([['Muggar']]);
+  });
+
+  test('are asked for long after the list opened: a later promise', async () => {
+    const { put, promise, later, thanked } = await makePromise({ occasionDay: '2027-01-20' });
+    await promise('Muggar');
+    await put({ occasionDay: '2026-11-27' });
+    await later(58);
+    expect(await thanked(), 'revealed two days ago').toEqual([]);
+    await later(6);
+    await later(2);
+    expect(await thanked()).toEqual([['Muggar']]);
+  });
 });

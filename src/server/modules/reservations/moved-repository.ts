@@ -1,6 +1,6 @@
 import { statement } from '#server/platform/database.ts';
 import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
-import { isRevealed } from './revealed-repository.ts';
+import { isRevealed } from './sql.ts';
 
 /** Whether a list holds the wish now. */
 const isOn = (list: string, item: string): string =>

@@ -5,6 +5,7 @@ import { seenPeople } from '../jubilees/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
 import { wish } from './given-repository.ts';
 import { toHeldQuantity, isBought } from './repository.ts';
+import { isRevealed, selectRevealedAt } from './sql.ts';
 
 export const findOpening = statement<{ is_open: boolean }, { listId: string; viewerId: string; now: Date }>(
   'reservations.opening',
@@ -12,10 +13,6 @@ export const findOpening = statement<{ is_open: boolean }, { listId: string; vie
      and (exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = :viewerId::uuid and o.state = 'owner') or (${isSeenBy('w', ':viewerId::uuid', 'w.public_id')}
        and exists (select 1 from wishlist_owners o join jubilees j on j.id = o.jubilee_id where o.list_id = w.id and o.state = 'owner' and j.linked_member_id = :viewerId::uuid)))`,
 );
-
-/** Not secret, or no longer: revealed before the list's day was changed, or both its own day and the list's are past. A removed day reveals nothing more. */
-export const isRevealed = (list: string, now: string): string =>
-  `(not r.is_secret or (r.created_at < ${list}.revealed_at and coalesce(r.reveal_at, ${list}.revealed_at) <= ${list}.revealed_at) or (${list}.reveal_at is not null and greatest(r.reveal_at, ${list}.reveal_at) <= ${now}))`;
 
 /** The list whose terms a promise has, also while the wish is on others. */
 const terms = 'join wishlists t on t.id = r.list_id and t.removed_at is null';
@@ -59,8 +56,7 @@ export const listOpened = statement<{ id: string }, { memberId: string; now: Dat
 export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string | null; memberId: string; now: Date }>(
   'reservations.received-from',
   `select r.id, r.product_id, r.variant_id, r.title, ${toHeldQuantity('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought,
-     case when not r.is_secret then greatest(r.created_at, t.opens_at) when r.created_at < t.revealed_at and coalesce(r.reveal_at, t.revealed_at) <= t.revealed_at then t.revealed_at
-       else greatest(r.reveal_at, t.reveal_at) end as revealed_at,
+     ${selectRevealedAt('t')} as revealed_at,
      j.id as jubilee_id, j.first_name as person_first_name, j.last_name as person_last_name
    from ${seenPeople} join reservations r on r.member_id = j.linked_member_id ${terms} ${wish}
    where j.id = coalesce(:jubileeId::uuid, j.id) and j.member_id = :memberId::uuid and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
