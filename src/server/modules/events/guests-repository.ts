@@ -140,7 +140,7 @@ export const updateWaiting = statement<object, { guestId: string; people: number
 );
 
 /** Ends offers that nobody accepted in time: the guest may answer again, behind the others. */
-export const lapseOffers = statement<{ id: string; offered_until: Date }, { eventId: string; now: Date }>(
+export const lapseOffers = statement<{ id: string; offered_until: Date | null }, { eventId: string; now: Date }>(
   'events.lapse-offers',
   `update event_guests g set answer = null, waiting_position = null, offered_until = null from (select id, offered_until from event_guests where event_id = :eventId and offered_until <= :now) held
    where g.id = held.id returning g.id, held.offered_until`,

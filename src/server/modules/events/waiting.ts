@@ -30,7 +30,7 @@ export async function offerPlaces(ctx: TransactionCtx, event: EventRow): Promise
   await enqueueAll(
     ctx,
     mailGuest,
-    lapsed.map((one) => ({ kind: 'lapsed' as const, guestId: one.id, about: one.offered_until.toISOString() })),
+    lapsed.flatMap(({ id, offered_until: until }) => (until === null ? [] : [{ kind: 'lapsed' as const, guestId: id, about: until.toISOString() }])),
   );
   if (event.canceled_at !== null || event.starts_at <= now) return;
   if (event.capacity === null) return admitEveryone(ctx, event);
