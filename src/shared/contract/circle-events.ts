@@ -7,7 +7,7 @@ export const gatheringAnswer = z.object({ event: eventSummary.nullable().meta({ 
 
 export const circleEvents = {
   invite: route('people', 'POST', '/events/:id/circles/:circleId', {
-    summary: 'Invite a circle that one is in: one’s friends in it, and those whom one shows to it',
+    summary: 'Invite a circle that one is in: its members, friends or not, and those whom one shows to it',
     returns: guestsAnswer,
     status: 201,
     fails: ['NOT_FOUND', 'EVENT_CLOSED', 'GUESTS_FULL'],

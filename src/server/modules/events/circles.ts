@@ -1,4 +1,4 @@
-/** Circles as guests, and a circle's next gathering. Hosts invite friends and their own people alone: fellow members who are no friends are left out. */
+/** Circles as guests, and a circle's next gathering. Hosts invite fellow members, friends or not: who chooses a circle sees who is in it. And their own people. */
 import type { EventGuest, EventSummary, GuestInput } from '#shared/contract/events.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
@@ -6,7 +6,6 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { isFellow, isInCircle } from '../circles/sql.ts';
 import { requireFellow } from '../circles/service.ts';
-import { areFriends } from '../friends/sql.ts';
 import { findPictures } from '../media/service.ts';
 import { addGuests } from './guests.ts';
 import { presentSummary } from './present.ts';
@@ -16,7 +15,7 @@ import { requireComing, withOwn } from './service.ts';
 const listInvitees = statement<{ friend_id: string | null; jubilee_id: string | null }, { circleId: string; memberId: string }>(
   'events.circle-invitees',
   `select x.member_id as friend_id, null::uuid as jubilee_id from circle_members x where x.circle_id = :circleId and x.member_id <> :memberId::uuid and x.state <> 'invited'
-     and ${areFriends('x.member_id', ':memberId::uuid')} and ${isFellow('x.circle_id', 'x.member_id', ':memberId::uuid')}
+     and ${isFellow('x.circle_id', 'x.member_id', ':memberId::uuid')}
    union all select null, p.jubilee_id from circle_people p join jubilees j on j.id = p.jubilee_id
      where p.circle_id = :circleId and p.member_id = :memberId::uuid and j.linked_member_id is null and j.removed_at is null and not j.is_deceased order by friend_id, jubilee_id`,
 );
@@ -37,8 +36,9 @@ export async function inviteCircle(ctx: MemberCtx, id: string, circleId: string)
     if (!added) throw new DomainError('NOT_FOUND');
   });
   const invitees = await listInvitees(ctx.db, { circleId, memberId });
+  await ctx.step('events.circle-listed');
   const wanted = invitees.flatMap<GuestInput>(({ friend_id: friendId, jubilee_id: jubileeId }) => (friendId !== null ? [{ friendId }] : jubileeId !== null ? [{ jubileeId }] : []));
-  return wanted.length === 0 ? [] : addGuests(ctx, id, wanted);
+  return wanted.length === 0 ? [] : addGuests(ctx, id, wanted, circleId);
 }
 
 /** Throws NOT_FOUND for a circle that the member isn't in. */

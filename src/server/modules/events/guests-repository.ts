@@ -1,6 +1,7 @@
 /** SQL of guests and their answers. Statements that change a guest need the event's lock. */
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import { statement } from '#server/platform/database.ts';
+import { isFellow } from '../circles/sql.ts';
 import { areFriends } from '../friends/sql.ts';
 import { seenPeople } from '../jubilees/sql.ts';
 import { linkOfList } from '../wishlists/sql.ts';
@@ -32,10 +33,11 @@ export const countGuests = statement<{ count: number; invited: number; pending: 
   `select count(*)::int as count, count(invited_by)::int as invited, count(*) filter (where lapses_at is not null)::int as pending from event_guests where event_id = :eventId`,
 );
 
-/** A friend of the host, whom no block stands between. */
-export const listFriends = statement<{ id: string; first_name: string; language_code: 'sv' | 'en' }, { memberId: string; ids: readonly string[] }>(
-  'events.friends',
-  `select m.id, m.first_name, m.language_code from members m where m.id = any(:ids::uuid[]) and ${areFriends(':memberId::uuid', 'm.id')}`,
+/** Those who are friends of the host, or fellow members of the circle that is invited, whom no block stands between. */
+export const listInvitable = statement<{ id: string; first_name: string; language_code: 'sv' | 'en'; is_friend: boolean }, { memberId: string; ids: readonly string[]; circleId: string | null }>(
+  'events.invitable',
+  `select id, first_name, language_code, is_friend from (select m.id, m.first_name, m.language_code, ${areFriends(':memberId::uuid', 'm.id')} as is_friend, :circleId::uuid is not null and ${isFellow(':circleId::uuid', 'm.id', ':memberId::uuid')} as is_fellow
+     from members m where m.id = any(:ids::uuid[])) known where is_friend or is_fellow`,
 );
 export const listPeople = statement<{ id: string; name: string; linked_member_id: string | null }, { memberId: string; ids: readonly string[] }>(
   'events.people',

@@ -26,41 +26,50 @@ interface Invitee {
   name: string;
   email: string | null;
   languageCode: Locale;
+  /** Reached by mail without having become the host's friend: such mails are limited. */
+  isStranger: boolean;
 }
 
-/** Names and accounts behind what a host chose. Throws VALIDATION_FAILED for who is neither a friend nor one of the member's people. */
-async function findInvitees(ctx: MemberCtx, wanted: readonly GuestInput[]): Promise<Invitee[]> {
+/**
+ * Names and accounts behind what a host chose. Throws VALIDATION_FAILED for who is neither a friend nor one of the member's people. With a circle its members
+ * count as well, and who has left it meanwhile is left out.
+ */
+async function findInvitees(ctx: MemberCtx, wanted: readonly GuestInput[], circleId: string | null): Promise<Invitee[]> {
   const memberId = ctx.member.id;
   const people = new Map((await repository.listPeople(ctx.db, { memberId, ids: wanted.flatMap((one) => ('jubileeId' in one ? [one.jubileeId] : [])) })).map((row) => [row.id, row]));
   const friendIds = wanted.flatMap((one) => ('friendId' in one ? [one.friendId] : 'jubileeId' in one ? [people.get(one.jubileeId)?.linked_member_id ?? []].flat() : []));
-  const friends = new Map((await repository.listFriends(ctx.db, { memberId, ids: friendIds })).map((row) => [row.id, row]));
+  const friends = new Map((await repository.listInvitable(ctx.db, { memberId, ids: friendIds, circleId })).map((row) => [row.id, row]));
   const friendAs = (id: string, jubileeId: string | null): Invitee | null => {
     const friend = friends.get(id);
-    return friend ? { memberId: friend.id, jubileeId, name: friend.first_name, email: null, languageCode: friend.language_code } : null;
+    return friend ? { memberId: friend.id, jubileeId, name: friend.first_name, email: null, languageCode: friend.language_code, isStranger: !friend.is_friend } : null;
   };
-  return wanted.map((one, index) => {
+  return wanted.flatMap((one, index) => {
     const found = ((): Invitee | null => {
       if ('friendId' in one) return friendAs(one.friendId, null);
-      if ('name' in one) return { memberId: null, jubileeId: null, name: one.name, email: one.email?.toLowerCase() ?? null, languageCode: ctx.locale };
+      if ('name' in one)
+        return { memberId: null, jubileeId: null, name: one.name, email: one.email?.toLowerCase() ?? null, languageCode: ctx.locale, isStranger: one.email !== null && one.email !== undefined };
       const person = people.get(one.jubileeId);
       const friend = person?.linked_member_id ? friendAs(person.linked_member_id, one.jubileeId) : null;
       if (friend) return friend;
-      return person ? { memberId: null, jubileeId: person.id, name: person.name, email: one.email?.toLowerCase() ?? null, languageCode: ctx.locale } : null;
+      return person
+        ? { memberId: null, jubileeId: person.id, name: person.name, email: one.email?.toLowerCase() ?? null, languageCode: ctx.locale, isStranger: one.email !== null && one.email !== undefined }
+        : null;
     })();
+    if (!found && circleId !== null) return [];
     if (!found) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: `guests.${index}`, code: 'invalid' }] });
-    return found;
+    return [found];
   });
 }
 
-/** After guests are inserted, so that who was invited before does not count. Throws GUESTS_FULL, and RATE_LIMITED after many typed addresses in a day. */
-async function requireRoom(ctx: MemberCtx & TransactionCtx, event: LockedEvent, addressed: number): Promise<void> {
+/** After guests are inserted, so that who was invited before does not count. Throws GUESTS_FULL, and RATE_LIMITED after many mails to strangers in a day. */
+async function requireRoom(ctx: MemberCtx & TransactionCtx, event: LockedEvent, strangers: number): Promise<void> {
   const [sum] = await repository.countGuests(ctx.db, { eventId: event.id });
   if ((sum?.invited ?? 0) > MAX_EVENT_GUESTS) throw new DomainError('GUESTS_FULL');
-  await requireWithinLimit(ctx, { subject: ctx.member.id, kind: 'invitation', count: addressed, limit: limits.invitation });
+  await requireWithinLimit(ctx, { subject: ctx.member.id, kind: 'invitation', count: strangers, limit: limits.invitation });
 }
 
 /** Each tracked person once: accounts and addresses are compared by the database. */
-function toNewGuests(ctx: MemberCtx, invitees: readonly Invitee[]): repository.NewGuest[] {
+function toNewGuests(ctx: MemberCtx, invitees: readonly Invitee[]): (repository.NewGuest & Invitee)[] {
   const people = new Set<string>();
   return invitees.flatMap((invitee) => {
     if (invitee.jubileeId !== null && people.has(invitee.jubileeId)) return [];
@@ -76,16 +85,16 @@ function requireOpen(ctx: MemberCtx, event: LockedEvent): void {
   if (state !== 'open') throw new DomainError('EVENT_CLOSED', { extra: { state } });
 }
 
-/** Invites, one mail each; who is invited already stays as they are. Returns the new guests. Throws as `findInvitees` and `requireRoom`, and EVENT_CLOSED. */
-export async function addGuests(root: MemberCtx, id: string, wanted: readonly GuestInput[]): Promise<EventGuest[]> {
+/** Invites, one mail each; who is invited already stays as they are. With `circleId` its members may be among them, friends or not. Returns the new guests. Throws as `findInvitees` and `requireRoom`, and EVENT_CLOSED. */
+export async function addGuests(root: MemberCtx, id: string, wanted: readonly GuestInput[], circleId: string | null = null): Promise<EventGuest[]> {
   return withOwn(root, id, async (ctx, event) => {
     requireOpen(ctx, event);
-    const invitees = await findInvitees(ctx, wanted);
+    const invitees = await findInvitees(ctx, wanted, circleId);
     const guests = toNewGuests(ctx, invitees);
     await repository.deleteDrafts(ctx.db, { eventId: event.id, emails: guests.flatMap(({ email }) => email ?? []) });
     const inserted = await repository.insertGuests(ctx.db, { eventId: event.id, guests: JSON.stringify(guests), invitedBy: ctx.member.id, lapsesAt: null, now: ctx.clock.now() }).catch(orGone);
     const added = new Set(inserted.map(({ id: guestId }) => guestId));
-    await requireRoom(ctx, event, guests.filter(({ id: guestId, email }) => added.has(guestId) && email !== null).length);
+    await requireRoom(ctx, event, guests.filter(({ id: guestId, isStranger }) => added.has(guestId) && isStranger).length);
     const mailed = guests.filter(({ id: guestId, memberId, email }) => added.has(guestId) && (memberId !== null || email !== null));
     await enqueueAll(
       ctx,

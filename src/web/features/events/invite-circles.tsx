@@ -14,7 +14,7 @@ interface InviteCirclesProps {
   onFailed: (message: string) => void;
 }
 
-/** Invites a circle's friends and people at one press. Whoever is invited already stays so. */
+/** Invites a circle's members and one's own people in it at one press. Whoever is invited already stays so. */
 export function InviteCircles({ eventId, circles, onChanged, onFailed }: InviteCirclesProps) {
   const api = useApi({ circleEvents });
   const isHydrated = useHydrated();
