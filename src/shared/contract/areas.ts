@@ -6,6 +6,7 @@ export type Access = 'anyone' | 'visitor' | 'member' | 'admin';
 export const areas = {
   store: { prefix: '/api/store', access: 'visitor' },
   orders: { prefix: '/api/store', access: 'visitor' },
+  receipts: { prefix: '/api/store', access: 'visitor' },
   demoPayments: { prefix: '/api/store', access: 'anyone' },
   promotionCodes: { prefix: '/api/store', access: 'visitor' },
   storeMails: { prefix: '/api/store', access: 'visitor' },

@@ -31,6 +31,8 @@ const policies: Record<AreaName, Policy> = {
   store: { reads: storeReads, writes: storeWrites },
   // Opened with a key: enough for a household; stops guessing.
   orders: { reads: perMinute(300), writes: perMinute(60) },
+  // Each prints a PDF: a tenth of a second.
+  receipts: { reads: perMinute(40), writes: perMinute(10) },
   demoPayments: { reads: storeReads, writes: perMinute(300), isLocalOnly: true },
   promotionCodes: { reads: storeReads, writes: codeTries },
   // One or two per person.

@@ -117,6 +117,7 @@ export function toAddress(path: string, things: Things): string {
   const known: Record<string, string> = {
     cartId: things.cartId,
     itemId: path.includes('/wishlists/') ? things.wishId : things.itemId,
+    receiptId: things.receiptId,
     listId: things.wishlistId,
     guestId: things.guestId,
     dishId: things.dishId ?? 'x',

@@ -8,6 +8,7 @@ export interface Things {
   variantId: string;
   code: string;
   orderId: string;
+  receiptId: string;
   sessionId: string;
   passkeyId: string;
   password: string;
@@ -169,14 +170,18 @@ export async function gather(
 }
 
 /** The member's cart and order, if the endpoint needs them. */
-export async function goShopping(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<Pick<Things, 'cartId' | 'itemId' | 'variantId' | 'code' | 'orderId'>> {
+export async function goShopping(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<Pick<Things, 'cartId' | 'itemId' | 'variantId' | 'code' | 'orderId' | 'receiptId'>> {
   const isOrder = path.includes('/orders/');
-  if (!isOrder && !path.includes('/carts/') && !path.endsWith('/user/cart')) return { cartId: '', itemId: '', variantId: '', code: '', orderId: '' };
+  if (!isOrder && !path.includes('/carts/') && !path.endsWith('/user/cart')) return { cartId: '', itemId: '', variantId: '', code: '', orderId: '', receiptId: '' };
   const { variantId } = await api.make.product();
   const { code } = await api.make.promotion();
   const cartId = await newCart(browser);
   const itemId = (await addTo(browser, cartId, variantId)).body.cart.items[0].id as string;
   if (isOrder || path.endsWith('/payment-sessions') || path.endsWith('/complete')) await fillIn(browser, cartId);
   if (isOrder || path.endsWith('/complete')) await pay(browser, cartId);
-  return { cartId, itemId, variantId, code, orderId: isOrder ? ((await complete(browser, cartId)).body.order.id as string) : '' };
+  const orderId = isOrder ? ((await complete(browser, cartId)).body.order.id as string) : '';
+  if (!path.includes('receipt')) return { cartId, itemId, variantId, code, orderId, receiptId: '' };
+  await api.runJobs();
+  const { order } = (await browser.get(`/api/store/orders/${orderId}`)).body;
+  return { cartId, itemId, variantId, code, orderId, receiptId: order.receipts[0].id };
 }

@@ -1,5 +1,7 @@
 import { orders } from '#shared/contract/checkout.ts';
+import { receipts } from '#shared/contract/receipts.ts';
 import { handle } from '#server/http/api/endpoint.ts';
+import { getGiftReceiptFile, getReceiptFile } from './receipt-files.ts';
 import { getOrder, getPackingNote } from './service.ts';
 
 export const orderRoutes = [
@@ -9,4 +11,6 @@ export const orderRoutes = [
   handle(orders.getPackingNote, async (ctx, { params, query }) => ({
     packing_note: await getPackingNote(ctx, params.id, query.key),
   })),
+  handle(receipts.open, (ctx, { params, query }) => getReceiptFile(ctx, params.id, params.receiptId, query.key)),
+  handle(receipts.openGift, (ctx, { params, query }) => getGiftReceiptFile(ctx, params.id, query.key)),
 ];

@@ -1,8 +1,11 @@
 /** Receipts and credit notes: one series of numbers per seller and kind, issued in the transaction that books the money. */
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { writePdf } from '#server/platform/pdf/write-pdf.ts';
 import { getGift } from '../cart/service.ts';
 import { type Credit, toCreditedLines } from './credit-rules.ts';
+import { toPrintedGiftReceipt, toPrintedReceipt } from './printed.ts';
 import { insertDocument, listReceipts, type ReceiptRow } from './repository.ts';
 import { type Receipt, type ReceiptBuyer, type ReceiptDocument, type SoldOrder, toCreditNote, toReceipt } from './rules.ts';
 
@@ -45,4 +48,18 @@ export async function issueCreditNote(ctx: Issuing, row: SoldOrder, { about, amo
   const before = issued.flatMap(({ document }) => (document.kind === 'credit_note' ? document.lines : []));
   const lines = toCreditedLines(credited.document.lines, before, credit, amountMinor);
   await issue(ctx, row, about, amountMinor, toCreditNote(row, lines, { number: credited.row.number, issued_at: credited.row.issued_at.toISOString() }));
+}
+
+/** A document of an order as PDF. Throws NOT_FOUND. */
+export async function printReceipt(ctx: Pick<Ctx, 'db'>, orderId: string, receiptId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const row = (await listReceipts(ctx.db, { orderId })).find(({ id }) => id === receiptId);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return writePdf(toPrintedReceipt(row, row.document));
+}
+
+/** The order's receipt without prices, as PDF. Throws NOT_FOUND before the capture. */
+export async function printGiftReceipt(ctx: Pick<Ctx, 'db'>, orderId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const receipt = findReceipt(await listReceipts(ctx.db, { orderId }));
+  if (!receipt) throw new DomainError('NOT_FOUND');
+  return writePdf(toPrintedGiftReceipt(receipt.row, receipt.document));
 }
