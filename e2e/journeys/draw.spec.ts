@@ -181,4 +181,7 @@ test('EVT-01 shows a wish written by the mailed link to its giver alone', async 
   await other.getByText(say(m.draws_page_their_words)).click();
   await expect(words).toBeVisible();
   await judgePage(other);
+  await other.goto(pathTo('start', language));
+  await other.goBack();
+  await expect(words, 'folded again').toBeHidden();
 });

@@ -1,5 +1,5 @@
-import { EyeOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronDown, EyeOff } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { DrawnName } from '#shared/contract/draws.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -48,23 +48,29 @@ export function DrawnNamePage({ drawn, token, today }: DrawnNamePageProps) {
   );
 }
 
-/** A name under a ribbon, which is tied again when the page is left. Works without scripts. */
-function TiedName({ name }: { name: string }) {
+/** Closes what was opened when the page is left or hidden: the name stays secret on a shared screen. */
+function useClosedWhenLeft(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const tie = () => {
+    const close = () => {
       if (details.current) details.current.open = false;
     };
-    const tieWhenHidden = () => {
-      if (document.visibilityState === 'hidden') tie();
+    const closeWhenHidden = () => {
+      if (document.visibilityState === 'hidden') close();
     };
-    window.addEventListener('pagehide', tie);
-    document.addEventListener('visibilitychange', tieWhenHidden);
+    window.addEventListener('pagehide', close);
+    document.addEventListener('visibilitychange', closeWhenHidden);
     return () => {
-      window.removeEventListener('pagehide', tie);
-      document.removeEventListener('visibilitychange', tieWhenHidden);
+      window.removeEventListener('pagehide', close);
+      document.removeEventListener('visibilitychange', closeWhenHidden);
     };
   }, []);
+  return details;
+}
+
+/** A name under a ribbon, which is tied again when the page is left. Works without scripts. */
+function TiedName({ name }: { name: string }) {
+  const details = useClosedWhenLeft();
   return (
     <details ref={details} className="group overflow-hidden rounded-xl bg-rose">
       <summary className="relative grid min-h-40 cursor-pointer list-none place-items-center p-6 group-open:min-h-24 group-open:pb-0 focus-visible:outline-[2.5px] focus-visible:-outline-offset-4 focus-visible:outline-primary [&::-webkit-details-marker]:hidden">
@@ -86,15 +92,19 @@ function TiedName({ name }: { name: string }) {
 /** Lists and answers, for a friend; else the event's list. The links name nobody. */
 function Wishes({ drawn: { receiver, jubileeId, wishlistPublicId, event } }: { drawn: DrawnName }) {
   const locale = useLocale();
+  const words = useClosedWhenLeft();
   return (
     <section id="wishes" aria-labelledby="wishes-title" className="scroll-mt-28 border-t border-line pt-6">
       <h2 id="wishes-title" className="heading text-h3">
         {m.draws_page_wishes()}
       </h2>
       {receiver !== null && receiver.wishes !== '' && (
-        <details className="mt-3 rounded-xl bg-rose p-4">
-          <summary className="min-h-tap cursor-pointer content-center font-semibold">{m.draws_page_their_words()}</summary>
-          <p dir="auto" className="heading mt-2 text-h4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <details ref={words} className="group mt-3 rounded-xl bg-rose px-4 py-2">
+          <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+            {m.draws_page_their_words()}
+            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+          </summary>
+          <p dir="auto" className="heading mt-1 pb-2 text-h4 whitespace-pre-wrap [overflow-wrap:anywhere]">
             {receiver.wishes}
           </p>
         </details>
