@@ -67,7 +67,7 @@ test('GIFT-01 leads from an answer to a bought gift and a thank-you', async ({ p
   await page.keyboard.press('Enter');
   await page
     .getByRole('region', { name: say(m.gifts_got) })
-    .getByRole('link', { name: title })
+    .getByRole('link', { name: title, exact: true })
     .click();
   const note = page.getByRole('region', { name: say(m.gifts_note_title) });
   const words = note.getByLabel(say(m.gifts_note_text));
@@ -82,6 +82,7 @@ test('GIFT-01 leads from an answer to a bought gift and a thank-you', async ({ p
   await words.fill('https://exempel.example');
   await send.click();
   await expect(note.getByRole('alert')).toHaveText(say(m.greetings_text_missing));
+  await expect(words).toBeFocused();
   await words.fill('Tack snälla Tage!');
   await expect(note.getByRole('alert')).toHaveCount(0);
   await send.click();

@@ -199,6 +199,8 @@ function Thanks({ gift, giver, from, onChanged, onFailed }: Pick<GiftPageProps, 
   const { busy, act } = useAction(onFailed);
   const undo = useUndo();
   const box = useRef<HTMLInputElement>(null);
+  /** What was pressed, until it is stored. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
   // Outlives the form, so that an unsent note has its words.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -207,13 +209,14 @@ function Thanks({ gift, giver, from, onChanged, onFailed }: Pick<GiftPageProps, 
         ref={box}
         label={m.gifts_i_thanked()}
         disabled={!isHydrated || busy !== null}
-        checked={gift.stage === 'thanked'}
-        onChange={({ target: { checked } }) =>
+        checked={pressed ?? gift.stage === 'thanked'}
+        onChange={({ target: { checked } }) => {
+          setPressed(checked);
           void act('thanks', async () => {
             await api.gifts.patch({ id: gift._id, body: { stage: checked ? 'thanked' : 'received' } });
             await onChanged();
-          })
-        }
+          }).finally(() => setPressed(null));
+        }}
       />
       {gift.stage !== 'thanked' && <ThankNote {...{ gift, giver, from, typed, undo, onChanged, onFailed }} onType={setTyped} onSent={() => box.current?.focus()} />}
       <UndoToast undo={undo} />

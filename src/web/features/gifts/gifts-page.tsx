@@ -120,9 +120,7 @@ export function GiftsPage({
           <BudgetPart {...found} isPresentYear={isPresentYear} currency={currency} people={people} onChanged={onChanged} onFailed={onFailed} />
           <GotPart
             got={parts.got}
-            busy={busy}
             isFiltered={occasion !== null}
-            onThank={(gift) => void move(gift, 'thanked', m.gifts_thanked_done())}
             add={
               <IdeaForm
                 isGot

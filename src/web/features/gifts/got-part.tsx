@@ -3,22 +3,18 @@ import { Link } from 'react-router';
 import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ReactNode } from 'react';
 import { GiftPicture } from './gift-picture.tsx';
 import { getOccasionName, getTitle } from './gift-texts.ts';
 
 interface GotPartProps {
   got: readonly Gift[];
-  /** Id of the gift being saved. */
-  busy: string | null;
   /** Slot for adding one by hand. */
   add: ReactNode;
   /** Of another occasion than the shown one there may be more. */
   isFiltered: boolean;
-  onThank: (gift: Gift) => void;
 }
 
 function toFrom({ occasion, person: { name } }: Gift): string {
@@ -26,10 +22,9 @@ function toFrom({ occasion, person: { name } }: Gift): string {
   return name === '' ? getOccasionName(occasion) : m.gifts_occasion_from({ occasion: getOccasionName(occasion), name });
 }
 
-/** Received gifts, and those without thanks. */
-export function GotPart({ got, busy, add, isFiltered, onThank }: GotPartProps) {
+/** Received gifts, and those without thanks, whose note is on their page. */
+export function GotPart({ got, add, isFiltered }: GotPartProps) {
   const locale = useLocale();
-  const isHydrated = useHydrated();
   const unthanked = got.filter(({ stage }) => stage !== 'thanked').length;
   return (
     <section aria-labelledby="gifts-got">
@@ -56,9 +51,9 @@ export function GotPart({ got, busy, add, isFiltered, onThank }: GotPartProps) {
                 {m.gifts_thanked()}
               </span>
             ) : (
-              <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === gift._id} aria-label={m.gifts_thank_of({ name: getTitle(gift) })} onClick={() => onThank(gift)}>
+              <ButtonLink size="sm" variant="ghost" to={`${pathTo('userGift', locale, { '*': gift._id })}#thank-note`} aria-label={m.gifts_thank_of({ name: getTitle(gift) })}>
                 {m.gifts_thank()}
-              </Button>
+              </ButtonLink>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Send, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Gift } from '#shared/contract/gifts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isWithoutLink } from '#shared/values/people/person-name.ts';
@@ -43,11 +43,13 @@ export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, o
   const product = useRootData()?.settings.productName ?? '';
   const text = typed ?? toDraft(gift, giver, from);
   const [error, setError] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const canShare = isHydrated && typeof navigator.share === 'function';
 
   const send = () => {
     if (text.trim() === '' || !isWithoutLink(text)) {
       setError(m.greetings_text_missing());
+      field.current?.focus();
       return;
     }
     setError('');
@@ -79,13 +81,14 @@ export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, o
     );
   return (
     <Card as="section" tone="sage" aria-labelledby="thank-note" className="grid max-w-xl gap-4">
-      <h2 id="thank-note" className="heading text-h3">
+      <h2 id="thank-note" className="heading scroll-mt-28 text-h3">
         {m.gifts_note_title()}
       </h2>
       <Field label={<span className="sr-only">{m.gifts_note_text()}</span>} error={error} isErrorLive>
         {(control) => (
           <TextArea
             {...control}
+            ref={field}
             rows={4}
             maxLength={MAX_TEXT}
             dir="auto"
