@@ -49,6 +49,8 @@ test('EVT-01 prints a poster, thanks the guests, and invites them again', async 
   await expect(main.getByText(say(m.events_past_host))).toBeVisible();
   for (const name of [m.events_bring_none, m.draws_side_open, m.events_edit, m.events_poster_open]) await expect(main.getByRole('link', { name: say(name) })).toHaveCount(0);
   await expect(main.getByRole('button', { name: say(m.events_invite_send) })).toHaveCount(0);
+  await expect(main.getByRole('list').first()).toContainText(say(m.events_came_count));
+  for (const name of [say(m.events_to_came), say(m.events_filter_came, { count: 1 })]) await expect(main.getByRole('radio', { name })).toHaveCount(1);
   await page.goto(pathTo('userEvent', language, { '*': `${event._id}/edit` }));
   await expect(page, 'nothing to edit any more').toHaveURL(pathTo('userEvent', language, { '*': event._id }));
   await page.goto(pathTo('userEvent', language, { '*': `${event._id}/draw` }));

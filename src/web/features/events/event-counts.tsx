@@ -4,9 +4,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { partyText } from './event-texts.ts';
 
 /** Counts of guests by answer. */
-export function EventCounts({ event: { counts, capacity } }: { event: Event }) {
+export function EventCounts({ event: { counts, capacity, state } }: { event: Event }) {
+  const isPast = state === 'past';
   const figures = [
-    { value: counts.yes, label: m.events_coming_count(), tone: 'text-accent' },
+    { value: counts.yes, label: isPast ? m.events_came_count() : m.events_coming_count(), tone: 'text-accent' },
     { value: counts.maybe, label: m.events_maybe_count(), tone: '' },
     { value: counts.no, label: m.events_no_count(), tone: '' },
     { value: counts.silent, label: m.events_silent_count(), tone: '' },
@@ -24,7 +25,7 @@ export function EventCounts({ event: { counts, capacity } }: { event: Event }) {
       <CandleRow lit={counts.yes} unlit={counts.offered} />
       <p className="mt-3 text-soft">
         {counts.yes > 0 && `${partyText({ people: counts.yes, children: counts.children })}.`}
-        {capacity !== null && ` ${m.events_room({ left: Math.max(0, capacity - counts.yes - counts.offered), capacity: capacity })}`}
+        {capacity !== null && !isPast && ` ${m.events_room({ left: Math.max(0, capacity - counts.yes - counts.offered), capacity: capacity })}`}
       </p>
     </section>
   );

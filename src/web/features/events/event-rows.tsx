@@ -73,7 +73,7 @@ export function EventRows({ events, today, label }: { events: readonly EventSumm
               {event.state === 'canceled' ? (
                 <span className="text-danger">{m.events_canceled()}</span>
               ) : event.counts ? (
-                m.events_row_count({ count: event.counts.yes })
+                (event.state === 'past' ? m.events_row_came : m.events_row_count)({ count: event.counts.yes })
               ) : (
                 event.invitation && (
                   <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">

@@ -42,7 +42,7 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
             <legend className="sr-only">{m.events_guests()}</legend>
             {filters.map((one) => (
               <ChoiceChip key={one} name="guests" value={one} checked={shown === one} disabled={!isHydrated} onChange={() => setShown(one)}>
-                {names[one]({ count: seated.filter((guest) => isShown(guest, one)).length })}
+                {(one === 'yes' && state === 'past' ? m.events_filter_came : names[one])({ count: seated.filter((guest) => isShown(guest, one)).length })}
               </ChoiceChip>
             ))}
           </fieldset>
@@ -69,7 +69,7 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
           {seated
             .filter((guest) => isShown(guest, shown))
             .map((guest) => (
-              <GuestRow key={guest._id} guest={guest} actions={mayAct} />
+              <GuestRow key={guest._id} guest={guest} isPast={state === 'past'} actions={mayAct} />
             ))}
         </RowList>
       </section>

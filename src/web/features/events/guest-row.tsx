@@ -7,9 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { PersonFace } from '#web/ui/person-face.tsx';
 import type { GuestActions } from './use-guest-actions.ts';
 
-function GuestLine({ guest: { answer, people, children, isRefused, isOptedOut, email } }: { guest: EventGuest }) {
+function GuestLine({ guest: { answer, people, children, isRefused, isOptedOut, email }, isPast }: { guest: EventGuest; isPast: boolean }) {
   if (isRefused) return <p className="text-sm font-medium text-danger">{m.events_refused()}</p>;
-  const said = answer === null ? m.events_guest_silent() : answer === 'yes' ? m.events_guest_yes({ people }) : answer === 'maybe' ? m.events_guest_maybe() : m.events_guest_no();
+  const said =
+    answer === null ? m.events_guest_silent() : answer === 'yes' ? (isPast ? m.events_guest_came : m.events_guest_yes)({ people }) : answer === 'maybe' ? m.events_guest_maybe() : m.events_guest_no();
   return (
     <p className="text-sm text-soft [overflow-wrap:anywhere]">
       {[said, answer === 'yes' && children > 0 ? m.events_children_count({ count: children }) : '', isOptedOut ? m.events_guest_stopped() : '', email ?? ''].filter(Boolean).join(' · ')}
@@ -46,13 +47,13 @@ function GuestButtons({ guest, actions: { busy, again, remove } }: { guest: Even
 }
 
 /** A guest with an answer, or none yet. */
-export function GuestRow({ guest, actions }: GuestProps) {
+export function GuestRow({ guest, isPast, actions }: GuestProps & { isPast: boolean }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <PersonFace picture={guest.avatar} name={guest.name} className="size-10" />
       <div className="min-w-40 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">{guest.name}</p>
-        <GuestLine guest={guest} />
+        <GuestLine guest={guest} isPast={isPast} />
         {guest.greeting !== '' && <p className="text-sm text-soft italic [overflow-wrap:anywhere]">”{guest.greeting}”</p>}
       </div>
       {actions && (

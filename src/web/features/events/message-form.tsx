@@ -17,7 +17,7 @@ interface MessageFormProps {
 }
 
 /** A text to all guests, or to those with one answer. */
-export function MessageForm({ event: { _id }, onFailed }: MessageFormProps) {
+export function MessageForm({ event: { _id, state }, onFailed }: MessageFormProps) {
   const api = useApi({ events });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
@@ -39,7 +39,7 @@ export function MessageForm({ event: { _id }, onFailed }: MessageFormProps) {
         <legend className="sr-only">{m.events_write_to()}</legend>
         {messageReceivers.map((one) => (
           <ChoiceChip key={one} name="to" value={one} checked={to === one} onChange={() => setTo(one)}>
-            {receiverNames[one]()}
+            {one === 'yes' && state === 'past' ? m.events_to_came() : receiverNames[one]()}
           </ChoiceChip>
         ))}
       </fieldset>
