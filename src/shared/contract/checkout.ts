@@ -5,6 +5,7 @@ import { route } from './route.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
 import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination } from './common.ts';
 import { gift } from './gift.ts';
+import { cardToken } from './saved-cards.ts';
 import { optionalTextLine } from './text.ts';
 
 export const shippingOption = z
@@ -181,11 +182,7 @@ export const completeAnswer = z.discriminatedUnion('type', [
 
 export const completeInput = z
   .object({
-    confirmation_token: z
-      .string()
-      .regex(/^[\w-]{1,200}$/)
-      .optional()
-      .meta({ description: 'Of the provider’s script, where the payment is confirmed here' }),
+    confirmation_token: cardToken.optional(),
   })
   .optional();
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { currencyCode, majorUnits } from './common.ts';
 import { route } from './route.ts';
+import { cardToken } from './saved-cards.ts';
 import { textLine } from './text.ts';
 
 export const planInterval = z.enum(['month', 'year']);
@@ -45,7 +46,12 @@ export const membershipAttempt = z.object({
 const plansAnswer = z.object({ plans: z.array(membershipPlan), shops: z.array(z.object({ handle: z.string(), name: z.string(), discount_percentage: z.int() })) });
 const membershipAnswer = z.object({ membership: membership.nullable() });
 
-export const joined = z.discriminatedUnion('type', [z.object({ type: z.literal('joined'), membership }), z.object({ type: z.literal('declined') }), z.object({ type: z.literal('unpaid') })]);
+export const joined = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('joined'), membership }),
+  z.object({ type: z.literal('declined') }),
+  z.object({ type: z.literal('unpaid') }),
+  z.object({ type: z.literal('action'), client_secret: z.string(), url: z.string().nullable() }).meta({ description: 'The bank asks first: at the address, or by the provider’s script' }),
+]);
 
 export type MembershipPlan = z.infer<typeof membershipPlan>;
 export type Membership = z.infer<typeof membership>;
@@ -69,7 +75,12 @@ export const memberships = {
     returns: z.object({ attempt: membershipAttempt }),
     fails: ['NOT_FOUND', 'MEMBERSHIP_EXISTS'],
   }),
-  complete: route('app', 'POST', '/membership/attempts/:id/complete', { summary: 'Join, once the payment is authorized; idempotent', returns: joined, fails: ['NOT_FOUND', 'MEMBERSHIP_EXISTS'] }),
+  complete: route('app', 'POST', '/membership/attempts/:id/complete', {
+    summary: 'Join, with the first payment; idempotent',
+    body: z.object({ confirmation_token: cardToken.optional() }),
+    returns: joined,
+    fails: ['NOT_FOUND', 'MEMBERSHIP_EXISTS'],
+  }),
   cancel: route('app', 'POST', '/membership/cancel', {
     summary: 'Cancel: at the period’s end, or at once with the money back within the right of withdrawal',
     body: z.object({ refund: z.boolean().default(false) }),

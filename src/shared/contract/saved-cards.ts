@@ -20,12 +20,13 @@ export const cardClient = z.object({
 
 const cardsAnswer = z.object({ cards: z.array(savedCard) });
 
-export const saveCard = z.object({
-  confirmationToken: z
-    .string()
-    .regex(/^[\w-]{1,200}$/)
-    .meta({ description: 'Of the provider’s script' }),
-});
+/** Of the provider's script: stands for a card. */
+export const cardToken = z
+  .string()
+  .regex(/^[\w-]{1,200}$/)
+  .meta({ description: 'Of the provider’s script' });
+
+export const saveCard = z.object({ confirmationToken: cardToken });
 
 export const saveCardAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved'), cards: z.array(savedCard) }),

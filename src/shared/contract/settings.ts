@@ -84,6 +84,7 @@ export const membershipSettings = z
   .object({
     membership: membership.nullable().meta({ description: 'Also the last one that ended; null for none' }),
     plans: z.array(membershipPlan).meta({ description: 'Empty where membership isn’t sold' }),
+    cardClient: cardClient.nullable().meta({ description: 'Opens Stripe’s fields; null where the demo provider takes the card' }),
   })
   .meta({ id: 'MembershipSettings' });
 
@@ -100,6 +101,7 @@ export const membershipSettingsAnswer = getAnswer(membershipSettings);
 /** The subscription that a mail's link ends. */
 export const subscriptionAnswer = z.object({ subscription: z.object({ kind: z.enum(notificationKinds), isOn: z.boolean() }) });
 
+export type MembershipSettings = z.infer<typeof membershipSettings>;
 export type Subscription = z.infer<typeof subscriptionAnswer>['subscription'];
 export type AccountSettings = z.infer<typeof accountSettings>;
 export type PrivacySettings = z.infer<typeof privacySettings>;
@@ -115,7 +117,7 @@ export interface SettingsBySection {
   privacy: PrivacySettings;
   payments: PaymentSettings;
   reminders: ReminderSettings;
-  membership: z.infer<typeof membershipSettings>;
+  membership: MembershipSettings;
   availability: AvailabilitySettings;
   notifications: NotificationSettings;
 }

@@ -1,6 +1,6 @@
 /** The port for recurring payments: a subscription lives at the provider and is read from it; what is stored here follows. */
 import type { PlanInterval } from '#shared/contract/memberships.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 
 /** `incomplete`: the first payment is missing; `past_due`: a renewal failed and is tried again; `ended` is final. */
 export type BillingStatus = 'incomplete' | 'active' | 'past_due' | 'paused' | 'ended';
@@ -17,7 +17,7 @@ export interface Invoice {
 export interface Subscription {
   reference: string;
   status: BillingStatus;
-  /** End of the paid period; null before the first payment. */
+  /** When the next charge is due, or was due if it failed; null before the first payment. */
   periodEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
   pauseMonths: number;
@@ -34,11 +34,28 @@ export interface Opened {
   clientSecret: string;
 }
 
+/** A membership whose first payment is under way. */
+export interface Attempt {
+  id: string;
+  memberId: string;
+  reference: string;
+  planId: string;
+  interval: PlanInterval;
+  amountMinor: number;
+  currencyCode: 'SEK' | 'EUR';
+}
+
+/** `action`: the bank asks first, on the page of `url` or by the provider's script. */
+export type Started = { kind: 'started'; subscription: Subscription } | { kind: 'declined' } | { kind: 'unpaid' } | { kind: 'action'; clientSecret: string; url: string | null };
+
+/** Throws ProviderUnavailable or ProviderRefusal where the provider is outside. Calls are made outside of transactions. */
 export interface Billing {
-  /** Opens a subscription with its first payment. */
-  open(ctx: Ctx, plan: { interval: PlanInterval; amountMinor: number; currencyCode: 'SEK' | 'EUR' }): Promise<Opened>;
-  /** Charges the authorized first payment, and starts the subscription; idempotent. Null if the payment isn't authorized; `declined` if it was refused. */
-  start(ctx: Ctx, reference: string): Promise<Subscription | 'declined' | null>;
+  /** Opens a subscription with its first payment, if the provider needs one before the card is known. */
+  open(ctx: Ctx, plan: { membershipId: string; interval: PlanInterval; amountMinor: number; currencyCode: 'SEK' | 'EUR' }): Promise<Opened>;
+  /** Charges the first payment, with the token of the provider's card fields where it has such, and starts the subscription. Idempotent. */
+  start(ctx: MemberCtx, attempt: Attempt, card: { token: string | null; returnUrl: string }): Promise<Started>;
+  /** The started subscription of an attempt whose answer was lost; null if there is none. */
+  find(ctx: Ctx, attempt: Attempt): Promise<Subscription | null>;
   /** The present state, renewals included; never cached. */
   read(ctx: Ctx, reference: string): Promise<Subscription>;
   /** Sets what happens at the period's end; idempotent. */
@@ -46,5 +63,5 @@ export interface Billing {
   /** Ends at once and refunds the paid invoices; idempotent. */
   refundAndEnd(ctx: Ctx, reference: string): Promise<Subscription>;
   /** Ends at once without a refund; idempotent. For a payment that came too late, and a deleted account. */
-  end(ctx: Ctx, reference: string): Promise<Subscription>;
+  end(ctx: Ctx, reference: string): Promise<void>;
 }

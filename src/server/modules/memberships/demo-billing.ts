@@ -1,5 +1,6 @@
 /** The demo provider's subscriptions: an external billing service with tables of its own, on a local shop. The first payment's card pays the renewals. */
 import { randomBytes } from 'node:crypto';
+import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import type { PlanInterval } from '#shared/contract/memberships.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
@@ -95,6 +96,23 @@ function update(root: Ctx, reference: string, change: (subscription: DemoSubscri
   });
 }
 
+/** Charges the authorized payment; a payment in another state starts nothing. */
+async function start(root: Ctx, reference: string): Promise<{ status: PaymentStatus; subscription: Subscription | null }> {
+  const [opened] = await repository.findSubscription(root.db, { reference });
+  if (!opened) throw new DomainError('NOT_FOUND', { detail: 'No such subscription' });
+  // Outside of the transaction: the demo provider uses a connection of its own. Capturing is idempotent.
+  const { status } = await getDemo(root).capture(root, opened.payment_reference);
+  if (status !== 'captured') return { status, subscription: null };
+  const subscription = await inTransaction({ ...root, db: root.database }, async (ctx) => {
+    const row = await lock(ctx, reference);
+    if (row.status !== 'incomplete') return present(ctx, row);
+    const first = startAt(ctx.clock.now(), { interval: row.interval, amountMinor: row.amount_minor });
+    await save(ctx, reference, first.subscription, first.charged);
+    return present(ctx, await lock(ctx, reference));
+  });
+  return { status, subscription };
+}
+
 export const demoBilling: Billing = {
   async open(ctx, { interval, amountMinor, currencyCode }) {
     const payment = await getDemo(ctx).open(ctx, { sessionId: '', amountMinor, currencyCode });
@@ -102,21 +120,12 @@ export const demoBilling: Billing = {
     await repository.insertSubscription(ctx.database, { reference, paymentReference: payment.reference, interval, amountMinor, currency: currencyCode });
     return { reference, paymentReference: payment.reference, clientSecret: payment.clientSecret };
   },
-  async start(root, reference) {
-    const [opened] = await repository.findSubscription(root.db, { reference });
-    if (!opened) throw new DomainError('NOT_FOUND', { detail: 'No such subscription' });
-    // Outside of the transaction: the demo provider uses a connection of its own. Capturing is idempotent.
-    const { status } = await getDemo(root).capture(root, opened.payment_reference);
-    if (status === 'declined') return 'declined';
-    if (status !== 'captured') return null;
-    return inTransaction({ ...root, db: root.database }, async (ctx) => {
-      const row = await lock(ctx, reference);
-      if (row.status !== 'incomplete') return present(ctx, row);
-      const { subscription, charged } = startAt(ctx.clock.now(), { interval: row.interval, amountMinor: row.amount_minor });
-      await save(ctx, reference, subscription, charged);
-      return present(ctx, await lock(ctx, reference));
-    });
+  async start(root, attempt) {
+    const { status, subscription } = await start(root, attempt.reference);
+    if (subscription) return { kind: 'started', subscription };
+    return { kind: status === 'declined' ? 'declined' : 'unpaid' };
   },
+  find: async (root, attempt) => (await start(root, attempt.reference)).subscription,
   read: (ctx, reference) => update(ctx, reference, (subscription) => subscription),
   change: (ctx, reference, next) => update(ctx, reference, (subscription) => ({ ...subscription, ...next })),
   refundAndEnd: (root, reference) =>
@@ -124,5 +133,7 @@ export const demoBilling: Billing = {
       await repository.refundInvoices(ctx.db, { subscription: reference });
       return { ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() };
     }),
-  end: (root, reference) => update(root, reference, (subscription, _row, ctx) => ({ ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() })),
+  async end(root, reference) {
+    await update(root, reference, (subscription, _row, ctx) => ({ ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() }));
+  },
 };

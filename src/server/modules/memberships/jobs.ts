@@ -4,18 +4,30 @@ import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { enqueueMail } from './queued-jobs.ts';
 import * as repository from './repository.ts';
-import { refreshMembership } from './service.ts';
+import { recoverAttempt, refreshMembership } from './service.ts';
 
 const DAY_MS = 86_400_000;
+/** Attempts to join are looked at from five minutes on, while their member may still be at the bank's page, and deleted after two days. */
+const UNDER_WAY_MS = 5 * 60_000;
+const ATTEMPT_MS = 2 * DAY_MS;
 /** A yearly charge is announced this long before. */
 const ANNOUNCED_DAYS = 30;
 
-/** Reads due memberships at the provider. Idempotent: a payment is stored once, and an ended membership stays ended. One that fails doesn't stop the others. */
+/** Reads due memberships at the provider, and attempts to join that were paid and never completed. Idempotent: a payment is stored once, and an ended membership stays ended. One that fails doesn't stop the others. */
 export const refreshMemberships = defineJob('memberships:refresh', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now();
+    const [since, until] = [new Date(now.getTime() - ATTEMPT_MS), new Date(now.getTime() - UNDER_WAY_MS)];
+    for await (const row of eachById((afterId, limit) => repository.listUnstarted(ctx.db, { since, until, afterId, limit }))) {
+      try {
+        await recoverAttempt(ctx, row);
+      } catch (error) {
+        ctx.log.error({ err: error, membershipId: row.id }, 'an attempt to join could not be read');
+      }
+    }
+    await repository.deleteUnstarted(ctx.db, { before: since });
     for await (const { id } of eachById((afterId, limit) => repository.listDue(ctx.db, { now, afterId, limit }))) {
       try {
         await refreshMembership(ctx, id);

@@ -79,6 +79,7 @@ export const saveState = statement<
   { id: string },
   {
     id: string;
+    reference: string;
     status: string;
     startedAt: Date | null;
     paidUntil: Date | null;
@@ -91,7 +92,7 @@ export const saveState = statement<
   }
 >(
   'memberships.save',
-  `update memberships set status = :status, started_at = coalesce(started_at, :startedAt), paid_until = :paidUntil, discount_until = :discountUntil, cancels_at_period_end = :cancelsAtPeriodEnd,
+  `update memberships set reference = :reference, status = :status, started_at = coalesce(started_at, :startedAt), paid_until = :paidUntil, discount_until = :discountUntil, cancels_at_period_end = :cancelsAtPeriodEnd,
      pause_months = :pauseMonths, resumes_at = :resumesAt, ended_at = :endedAt, read_at = :readAt where id = :id and ended_at is null and read_at <= :readAt returning id`,
 );
 
@@ -130,6 +131,14 @@ export const listPayments = statement<PaymentRow, { membershipId: string }>(
   'memberships.payments',
   'select reference, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor from membership_payments where membership_id = :membershipId order by period_from desc',
 );
+
+/** Attempts to join that have not started, by id. */
+export const listUnstarted = statement<MembershipRow, { since: Date; until: Date; afterId: string; limit: number }>(
+  'memberships.unstarted',
+  `select ${columns} from memberships where started_at is null and ended_at is null and created_at > :since and created_at <= :until and id::text > :afterId order by id::text limit :limit`,
+);
+
+export const deleteUnstarted = statement<{ id: string }, { before: Date }>('memberships.delete-unstarted', 'delete from memberships where started_at is null and created_at <= :before returning id');
 
 /** Open memberships whose period is over or whose pause ends, by id. */
 export const listDue = statement<{ id: string }, { now: Date; afterId: string; limit: number }>(

@@ -27,6 +27,10 @@ export function getDiscountUntil(subscription: Subscription): Date | null {
   return isRenewed ? new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS) : paidUntil;
 }
 
+/** Whether a renewal that failed is still unpaid when its days of grace are over. */
+export const isGraceOver = ({ status, periodEnd }: Pick<Subscription, 'status' | 'periodEnd'>, now: Date): boolean =>
+  status === 'past_due' && periodEnd !== null && periodEnd.getTime() + GRACE_DAYS * DAY_MS <= now.getTime();
+
 /** The day before the period's end: what is paid until noon on the 25th holds "until the 24th". */
 export const lastDay = (periodEnd: Date): CalendarDay => addDays(dayOf(periodEnd), -1);
 

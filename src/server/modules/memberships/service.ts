@@ -1,24 +1,29 @@
 /** Membership: joining, renewal, pause, cancellation. The subscription lives at the billing provider; it is read, and what is stored follows. */
 import { randomUUID } from 'node:crypto';
+import { pathTo } from '#shared/i18n/paths.ts';
 import type { Joined, Membership, MembershipAttempt, MembershipPlan } from '#shared/contract/memberships.ts';
-import { toMajor, vatIncluded } from '#shared/values/money/money.ts';
+import { toMajor } from '#shared/values/money/money.ts';
+import type { MembershipSettings } from '#shared/contract/settings.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
-import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
+import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { toChargeEntries, toRefundEntries } from '../ledger/rules.ts';
-import { postEntries } from '../ledger/service.ts';
+import { findCardClient, ProviderRefusal, ProviderUnavailable } from '../payments/service.ts';
 import { listDiscounts } from '../vendors/service.ts';
-import type { Billing, Subscription } from './billing.ts';
+import type { Attempt, Billing, Started, Subscription } from './billing.ts';
 import { findBilling } from './find-billing.ts';
-import { enqueueEnd, enqueueMail } from './queued-jobs.ts';
+import { enqueueEnd } from './queued-jobs.ts';
 import { presentMembership, presentPlan, taxRateOf } from './present.ts';
 import * as repository from './repository.ts';
 import type { MembershipRow } from './repository.ts';
-import { getDiscountUntil, getPaidUntil, refundableUntil } from './rules.ts';
+import { isGraceOver, refundableUntil } from './rules.ts';
+import { storeSubscription } from './save-subscription.ts';
+import { findNamedMembership, stripeBilling } from './stripe-billing.ts';
 
 export { savePlan } from './repository.ts';
+
+const RETRY_AFTER_SECONDS = 2;
 
 function requireBilling(ctx: Pick<Ctx, 'config'>): Billing {
   const billing = findBilling(ctx);
@@ -39,6 +44,11 @@ async function present(ctx: Ctx, row: MembershipRow): Promise<Membership> {
   return presentMembership(row, await repository.listPayments(ctx.db, { membershipId: row.id }), ctx.clock.now());
 }
 
+/** The section of the settings: one's membership, and how to join. */
+export async function getMembershipSettings(ctx: MemberCtx): Promise<MembershipSettings> {
+  return { membership: await findMembership(ctx), plans: (await listPlans(ctx, null)).plans, cardClient: ctx.config.stripe === null ? null : findCardClient(ctx) };
+}
+
 /** The member's membership, also an ended one; null for none. */
 export async function findMembership(ctx: MemberCtx): Promise<Membership | null> {
   const [row] = await repository.findCurrent(ctx.db, { memberId: ctx.member.id });
@@ -57,8 +67,8 @@ export async function beginMembership(ctx: MemberCtx, planId: string, currency: 
   await requireNone(ctx);
   const [plan] = await repository.findPlan(ctx.db, { id: planId, currency });
   if (!plan) throw new DomainError('NOT_FOUND', { detail: 'No such plan' });
-  const { reference, paymentReference, clientSecret } = await billing.open(ctx, { interval: plan.interval, amountMinor: plan.price_minor, currencyCode: plan.currency_code });
   const id = randomUUID();
+  const { reference, paymentReference, clientSecret } = await billing.open(ctx, { membershipId: id, interval: plan.interval, amountMinor: plan.price_minor, currencyCode: plan.currency_code });
   const now = ctx.clock.now();
   await repository.insertMembership(ctx.db, {
     id,
@@ -74,105 +84,95 @@ export async function beginMembership(ctx: MemberCtx, planId: string, currency: 
   return { id, amount: toMajor(plan.price_minor), currency_code: plan.currency_code, reference: paymentReference, client_secret: clientSecret };
 }
 
-/** Stores what the provider says, in one transaction with its payments, their ledger entries and mails. Idempotent; an ended membership stays ended. */
-export async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscription: Subscription, readAt: Date): Promise<void> {
-  const [first] = subscription.invoices;
-  const [saved] = await repository.saveState(ctx.db, {
-    id: row.id,
-    status: subscription.status,
-    startedAt: first?.periodFrom ?? null,
-    paidUntil: getPaidUntil(subscription) ?? row.paid_until,
-    discountUntil: getDiscountUntil(subscription),
-    cancelsAtPeriodEnd: subscription.cancelsAtPeriodEnd,
-    pauseMonths: subscription.pauseMonths,
-    resumesAt: subscription.resumesAt,
-    endedAt: subscription.endedAt,
-    readAt,
-  });
-  await savePayments(ctx, row, subscription);
-  if (saved) await notify(ctx, row, subscription);
-}
+const toAttempt = (row: MembershipRow): Attempt => ({
+  id: row.id,
+  memberId: row.member_id,
+  reference: row.reference,
+  planId: row.plan_id,
+  interval: row.interval,
+  amountMinor: row.price_minor,
+  currencyCode: row.currency_code,
+});
 
-/** Also of an ended membership: money that came late leaves its trace, and gives nothing. */
-async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices }: Subscription): Promise<void> {
-  const payment = (reference: string) => ({ paymentReference: reference, orderId: null, currencyCode: row.currency_code });
-  const inserted = await repository.insertPayments(ctx.db, {
-    membershipId: row.id,
-    currency: row.currency_code,
-    references: invoices.map(({ reference }) => reference),
-    amounts: invoices.map(({ amountMinor }) => amountMinor),
-    taxes: invoices.map(({ amountMinor }) => vatIncluded(amountMinor, row.tax_rate_basis_points)),
-    froms: invoices.map(({ periodFrom }) => periodFrom),
-    tos: invoices.map(({ periodTo }) => periodTo),
-    paidAts: invoices.map(({ paidAt }) => paidAt),
-  });
-  for (const { reference, amount_minor } of inserted) {
-    await postEntries({ clock: ctx.clock, db: ctx.db.pipelined }, { source: 'charge', sourceId: reference, ...payment(reference), entries: toChargeEntries(amount_minor, null) });
-  }
-  const refunded = invoices.filter(({ refundedMinor }) => refundedMinor > 0);
-  const refunds = await repository.saveRefunds(ctx.db, { references: refunded.map(({ reference }) => reference), refunds: refunded.map(({ refundedMinor }) => refundedMinor) });
-  for (const { reference, refunded_minor } of refunds) {
-    await postEntries({ clock: ctx.clock, db: ctx.db.pipelined }, { source: 'refund', sourceId: `membership.${reference}`, ...payment(reference), entries: toRefundEntries(refunded_minor, null) });
+async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new DomainError('UNAVAILABLE', { detail: error.message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw error;
   }
 }
 
-/** One mail for each change; each is named by its cause, and sent once. */
-async function notify(ctx: TransactionCtx, before: MembershipRow, after: Subscription): Promise<void> {
-  const queue = (kind: Parameters<typeof enqueueMail>[1]['kind'], cause: string) => enqueueMail(ctx, { membershipId: before.id, kind, cause });
-  const last = after.invoices.at(-1);
-  const isRefunded = after.invoices.some(({ refundedMinor }) => refundedMinor > 0);
-  if (before.started_at === null && last) await queue('welcome', 'started');
-  else if (last && before.paid_until !== null && last.periodTo > before.paid_until) await queue('renewed', last.reference);
-  if (after.status === 'past_due' && before.status !== 'past_due') await queue('failed', String(after.periodEnd?.getTime()));
-  if (after.cancelsAtPeriodEnd && !before.cancels_at_period_end && after.endedAt === null) await queue('canceled', String(after.periodEnd?.getTime()));
-  if (after.endedAt !== null) await queue(isRefunded ? 'refunded' : 'ended', 'ended');
+/** What the provider refuses for good, such as a method that can't be charged again. */
+const toDeclined =
+  (ctx: Ctx) =>
+  (error: unknown): Started => {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    ctx.log.warn({ err: error }, 'the provider refused a first payment');
+    return { kind: 'declined' };
+  };
+
+async function getJoined(ctx: MemberCtx, id: string): Promise<Joined> {
+  const [row] = await repository.findAttempt(ctx.db, { id, memberId: ctx.member.id });
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { type: 'joined', membership: await present(ctx, row) };
 }
 
-/** Joins once the first payment is authorized. A payment that comes when there is a membership already is refunded. Idempotent. */
-export async function completeMembership(ctx: MemberCtx, attemptId: string): Promise<Joined> {
+/**
+ * Joins with the first payment, confirmed by `token` where the provider's fields make one. A payment that comes when there is a membership already is refunded.
+ * Idempotent. Throws NOT_FOUND, MEMBERSHIP_EXISTS, UNAVAILABLE.
+ */
+export async function completeMembership(ctx: MemberCtx, attemptId: string, token: string | null): Promise<Joined> {
   const billing = requireBilling(ctx);
   const [attempt] = await repository.findAttempt(ctx.db, { id: requireId(attemptId), memberId: ctx.member.id });
   if (!attempt) throw new DomainError('NOT_FOUND');
-  if (attempt.started_at === null) await requireNone(ctx, attempt.id);
+  if (attempt.started_at !== null) return getJoined(ctx, attempt.id);
+  await requireNone(ctx, attempt.id);
   const readAt = ctx.clock.now();
-  const started = await billing.start(ctx, attempt.reference);
-  if (started === 'declined') return { type: 'declined' };
-  if (started === null) return { type: 'unpaid' };
+  const returnUrl = `${ctx.config.publicUrl}${pathTo('userMembershipSuccess', ctx.locale)}?attempt=${attempt.id}`;
+  const started = await orUnavailable(() => billing.start(ctx, toAttempt(attempt), { token, returnUrl }).catch(toDeclined(ctx)));
+  if (started.kind === 'action') return { type: 'action', client_secret: started.clientSecret, url: started.url };
+  if (started.kind !== 'started') return { type: started.kind };
   await ctx.step('membership.started');
-  const isOnly = await inTransaction(ctx, async (inner) => {
-    await repository.lockMember(inner.db, { memberId: ctx.member.id });
-    const [current] = await repository.findCurrent(inner.db, { memberId: ctx.member.id });
-    if (current && current.ended_at === null && current.id !== attempt.id) return false;
-    const [row] = await repository.lockMembership(inner.db, { id: attempt.id });
-    if (row) await saveSubscription(inner, row, started, readAt);
-    return true;
-  });
-  if (!isOnly) {
-    // Two windows paid at once: the second one's money goes back.
-    await billing.refundAndEnd(ctx, attempt.reference);
-    throw new DomainError('MEMBERSHIP_EXISTS');
-  }
-  const [row] = await repository.findAttempt(ctx.db, { id: attempt.id, memberId: ctx.member.id });
-  if (!row) throw new DomainError('NOT_FOUND');
-  return { type: 'joined', membership: await present(ctx, row) };
+  if (!(await storeSubscription(ctx, billing, attempt, started.subscription, readAt))) throw new DomainError('MEMBERSHIP_EXISTS');
+  return getJoined(ctx, attempt.id);
+}
+
+/** Starts what was paid although its browser never came back, or whose answer was lost. */
+export async function recoverAttempt(root: Ctx, row: MembershipRow): Promise<void> {
+  const billing = findBilling(root);
+  const readAt = root.clock.now();
+  const subscription = await billing?.find(root, toAttempt(row));
+  if (billing && subscription) await storeSubscription(root, billing, row, subscription, readAt);
 }
 
 /** Reads the subscription and stores its state. */
 export async function refreshMembership(root: Ctx, id: string): Promise<void> {
   const billing = findBilling(root);
   const [known] = await repository.findMembershipById(root.db, { id });
-  if (!billing || !known) return;
-  await save(root, known, (ctx) => billing.read(ctx, known.reference));
+  if (billing && known) await save(root, billing, known, (ctx) => readInGrace(ctx, billing, known.reference));
 }
 
-async function save(root: Ctx, { id }: MembershipRow, ask: (ctx: Ctx) => Promise<Subscription>): Promise<void> {
+/** Ends what is still unpaid when the days of grace are over, however long the provider would go on trying: nothing is owed. */
+async function readInGrace(ctx: Ctx, billing: Billing, reference: string): Promise<Subscription> {
+  const subscription = await billing.read(ctx, reference);
+  if (!isGraceOver(subscription, ctx.clock.now())) return subscription;
+  await billing.end(ctx, reference);
+  return billing.read(ctx, reference);
+}
+
+/** As `refreshMembership`, for a subscription or an invoice of Stripe, also one whose id is not stored yet. Those of other systems have no effect. */
+export async function refreshNamed(root: Ctx, objectId: string): Promise<void> {
+  const named = await findNamedMembership(root, objectId);
+  const [known] = named ? await repository.findMembershipById(root.db, { id: named.membershipId }) : [];
+  if (named && known) await save(root, stripeBilling, known, (ctx) => stripeBilling.read(ctx, named.reference));
+}
+
+async function save(root: Ctx, billing: Billing, row: MembershipRow, ask: (ctx: Ctx) => Promise<Subscription>): Promise<void> {
   const readAt = root.clock.now();
   const subscription = await ask(root);
   await root.step('membership.read');
-  await inTransaction(root, async (ctx) => {
-    const [row] = await repository.lockMembership(ctx.db, { id });
-    if (row) await saveSubscription(ctx, row, subscription, readAt);
-  });
+  await storeSubscription(root, billing, row, subscription, readAt);
 }
 
 /** The open membership, changed at the provider. Throws NOT_FOUND without one. */
@@ -180,7 +180,7 @@ async function change(ctx: MemberCtx, ask: (billing: Billing, row: MembershipRow
   const billing = requireBilling(ctx);
   const [row] = await repository.findCurrent(ctx.db, { memberId: ctx.member.id });
   if (!row || row.ended_at !== null) throw new DomainError('NOT_FOUND');
-  await save(ctx, row, () => ask(billing, row));
+  await orUnavailable(() => save(ctx, billing, row, () => ask(billing, row)));
   return findMembership(ctx);
 }
 

@@ -2,7 +2,7 @@
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { CardClientSettings, SaveCardAnswer, SavedCard } from '#shared/contract/saved-cards.ts';
 import type { PaymentSettings } from '#shared/contract/settings.ts';
-import type { MemberCtx } from '#server/platform/context.ts';
+import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import type { CardVault, VaultCard } from './card-vault.ts';
 import { findCustomerId, getCustomerId } from './customers.ts';
@@ -46,7 +46,7 @@ const present = (cards: readonly VaultCard[]): SavedCard[] =>
   cards.filter((card, index) => cards.findIndex((other) => isSame(card, other)) === index).map(({ id, brand, last4, expMonth, expYear }) => ({ id, brand, last4, expMonth, expYear }));
 
 /** Null with the demo provider, and without a key, which is logged. */
-function findCardClient(ctx: MemberCtx): CardClientSettings | null {
+export function findCardClient(ctx: Ctx): CardClientSettings | null {
   const [offered] = findVault(ctx) ? offeredProviders(ctx) : [];
   return offered ? { key: offered.card_key, simulatorUrl: ctx.config.stripe?.apiBase ?? null } : null;
 }

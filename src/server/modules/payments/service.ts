@@ -2,15 +2,17 @@
 import type { PaymentSession } from '#shared/contract/checkout.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { toMajor } from '#shared/values/money/money.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
+import { getCustomerId } from './customers.ts';
 import { type ProviderPayment, ProviderRefusal } from './provider.ts';
 import { getProvider } from './providers.ts';
 import * as repository from './repository.ts';
 import type { PaymentSessionRow } from './repository.ts';
+import { stripeVault } from './stripe/vault.ts';
 
 export { confirmSession, getPayment, isBegun } from './confirm.ts';
-export { customerPersonalData } from './customers.ts';
+export { customerPersonalData, findCustomerId } from './customers.ts';
 export { bookConversion, queueConversion } from './conversions.ts';
 export { cancelSession } from './give-up.ts';
 export { recordFailedUnordered } from './unordered-refunds.ts';
@@ -18,7 +20,12 @@ export { note as noteInJournal, reportToStaff } from './journal.ts';
 export { ProviderRefusal, ProviderUnavailable, RefundFailed, type ProviderFee, type ProviderPayment, type TakenBack } from './provider.ts';
 export { getCurrentProvider, getProvider } from './providers.ts';
 export type { PaymentSessionRow } from './repository.ts';
-export { getStripe } from './stripe/client.ts';
+export { findCardClient } from './saved-cards.ts';
+export { call as callStripe, getStripe } from './stripe/client.ts';
+export { isMissing as isMissingAtStripe, isStripeError } from './stripe/errors.ts';
+
+/** The member's customer at Stripe. Throws as the port of saved cards. */
+export const getStripeCustomer = (ctx: MemberCtx): Promise<string> => getCustomerId(ctx, stripeVault);
 
 export function presentSession(row: PaymentSessionRow): PaymentSession {
   return { id: row.provider_reference, provider_id: row.provider_id, status: row.status, amount: toMajor(row.amount_minor), currency_code: row.currency_code, client_secret: row.client_secret };

@@ -1,6 +1,7 @@
 /** Handlers of Stripe's events. An event is a hint: a handler reads the object's current state from Stripe, and is safe to run twice, late and out of order. */
 import type { Ctx } from '#server/platform/context.ts';
 import { settlePayment } from '../checkout/service.ts';
+import { refreshNamed } from '../memberships/service.ts';
 import { recordDispute, recordFailedRefund } from '../orders/service.ts';
 import { findSessionOfPayment } from '../payments/service.ts';
 import { refreshAccount } from '../vendor-accounts/service.ts';
@@ -45,4 +46,12 @@ const refundHandler: EventHandler = {
   },
 };
 
-export const eventHandlers: readonly EventHandler[] = [paymentHandler, accountHandler, disputeHandler, refundHandler];
+/** Subscriptions and their invoices: whatever came when, the subscription is read. */
+const membershipHandler: EventHandler = {
+  types: /^(customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided))$/,
+  async run(ctx, { object_id: objectId }) {
+    if (objectId !== null) await refreshNamed(ctx, objectId);
+  },
+};
+
+export const eventHandlers: readonly EventHandler[] = [paymentHandler, accountHandler, disputeHandler, refundHandler, membershipHandler];

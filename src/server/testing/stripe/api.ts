@@ -4,6 +4,7 @@ import { expand } from './expand.ts';
 import type { CallFault, Faults } from './faults.ts';
 import { parseForm } from './form-body.ts';
 import { createIdempotency, type Stored } from './idempotency.ts';
+import { advanceSubscriptions } from './subscriptions.ts';
 import { expireHolds } from './payment-intents.ts';
 import { findRoute, publishable, routes } from './routes.ts';
 import type { Simulation } from './state.ts';
@@ -37,6 +38,7 @@ export function createApi({ simulation, faults, latencyMs }: ApiOptions): Api {
   /** Runs a call of the API, or throws its refusal. */
   function run({ method, url, body, key, account }: ApiCall): object {
     expireHolds(simulation);
+    advanceSubscriptions(simulation);
     const found = findRoute(method, url.pathname);
     if (!found) throw new StripeRefusal(404, `Unrecognized request URL (${method}: ${url.pathname}).`);
     const isPublishable = key.startsWith('pk_');
@@ -46,6 +48,7 @@ export function createApi({ simulation, faults, latencyMs }: ApiOptions): Api {
     const form = parseForm(method === 'GET' ? url.search.slice(1) : isV2 ? '' : body);
     const json: unknown = isV2 && body !== '' ? JSON.parse(body) : {};
     const answer = routes[found.name]?.(simulation, { params: found.params, form, json, account }) ?? {};
+    advanceSubscriptions(simulation);
     return expand(state, answer, form);
   }
 

@@ -7,7 +7,9 @@ type Object = Record<string, unknown>;
 const isObject = (value: unknown): value is Object => typeof value === 'object' && value !== null;
 
 function find(state: State, id: string): object | undefined {
-  const named = [state.payments, state.charges, state.refunds, state.transfers, state.fees, state.customers, state.disputes].flatMap((objects) => objects.get(id) ?? [])[0];
+  const named = [state.payments, state.charges, state.refunds, state.transfers, state.fees, state.customers, state.disputes, state.invoices, state.subscriptions].flatMap(
+    (objects) => objects.get(id) ?? [],
+  )[0];
   const reversal = [...state.transfers.values()].flatMap(({ reversals }) => reversals.data).find((one) => one.id === id);
   return named ?? reversal ?? state.methods.get(id)?.method ?? state.balance.find(({ transaction }) => transaction.id === id)?.transaction;
 }

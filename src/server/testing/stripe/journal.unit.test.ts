@@ -56,6 +56,10 @@ async function refundDisputeAndDelete(): Promise<void> {
   await pay('pm_card_chargeDeclined').catch(() => {});
   const customer = await stripe.customers.create({ metadata: { member: 'm1' } });
   await stripe.setupIntents.create({ customer: customer.id, confirm: true, confirmation_token: await token('pm_card_visa') });
+  const price = await stripe.prices.create({ currency: 'sek', unit_amount: 19_500, recurring: { interval: 'year' }, product_data: { name: 'Membership' } });
+  const { latest_invoice } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }], payment_behavior: 'default_incomplete' });
+  const { payments } = await stripe.invoices.retrieve(String(latest_invoice));
+  await stripe.paymentIntents.confirm(String(payments?.data[0]?.payment.payment_intent), { confirmation_token: await token('pm_card_visa') });
   await stripe.customers.del(customer.id);
 }
 

@@ -129,7 +129,8 @@ export function confirmPayment(simulation: Simulation, payment: Stripe.PaymentIn
   if (!payment.payment_method_types.includes(method.type)) throw invalid(`The payment method type ${method.type} can't be used with currency ${payment.currency}.`, { param: 'payment_method' });
   requireCustomer(known, payment.customer as string | null);
   simulation.state.methods.set(method.id, known);
-  payment.setup_future_usage = isSaved && payment.customer !== null ? 'on_session' : null;
+  // An invoice's payment saves its card, whatever the payer says.
+  if (payment.setup_future_usage !== 'off_session') payment.setup_future_usage = isSaved && payment.customer !== null ? 'on_session' : null;
   payment.payment_method = method.id;
   payment.last_payment_error = null;
   if (verdict.kind === 'declined') throw decline(simulation, payment, known, verdict);

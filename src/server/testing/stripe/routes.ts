@@ -4,9 +4,12 @@ import { createTransfer } from './charges.ts';
 import { confirmSetup, createCustomer, createCustomerSession, createSetup, deleteCustomer, detachMethod, listMethods, readSession } from './customers.ts';
 import { type Form, formIn, textIn } from './form-body.ts';
 import { requireAmount, requireText } from './numbers.ts';
+import { getSubscriptionId } from './invoices.ts';
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './payment-intents.ts';
+import { createPrice, listPrices } from './prices.ts';
 import { createRefund, reverseTransfer } from './refunds.ts';
 import { get, type Simulation } from './state.ts';
+import { cancelSubscription, createSubscription, endCustomerSubscriptions, updateSubscription } from './subscriptions.ts';
 import { createToken } from './tokens.ts';
 
 export interface Call {
@@ -43,6 +46,14 @@ function page(objects: readonly { id: string; created?: number }[], { form }: Ca
 
 const payment = ({ state }: Simulation, { params }: Call) => get(state.payments, 'payment_intent', params['id'] ?? '');
 
+const subscription = ({ state }: Simulation, { params }: Call) => get(state.subscriptions, 'subscription', params['id'] ?? '');
+
+/** Those whose `field` is the query's, where it has one. */
+const filtered = <Kind extends object>(objects: Map<string, Kind>, form: Form, field: string, read: (object: Kind) => unknown): Kind[] => {
+  const wanted = textIn(form, field);
+  return [...objects.values()].filter((object) => wanted === null || wanted === 'all' || read(object) === wanted);
+};
+
 export const routes: Readonly<Record<string, Answer>> = {
   'POST /v1/payment_intents': (simulation, { form }) => createPayment(simulation, form),
   'GET /v1/payment_intents': (simulation, call) => page([...simulation.state.payments.values()], call, '/v1/payment_intents'),
@@ -51,6 +62,34 @@ export const routes: Readonly<Record<string, Answer>> = {
   'POST /v1/payment_intents/:id/capture': (simulation, call) => capturePayment(simulation, payment(simulation, call), call.form),
   'POST /v1/payment_intents/:id/cancel': (simulation, call) => cancelPayment(simulation, payment(simulation, call), textIn(call.form, 'cancellation_reason')),
   'GET /v1/charges/:id': ({ state }, { params }) => get(state.charges, 'charge', params['id'] ?? ''),
+  'GET /v1/charges': (simulation, call) =>
+    page(
+      filtered(simulation.state.charges, call.form, 'customer', ({ customer }) => customer),
+      call,
+      '/v1/charges',
+    ),
+  'POST /v1/prices': (simulation, { form }) => createPrice(simulation, form),
+  'GET /v1/prices': (simulation, call) => page(listPrices(simulation, call.form), call, '/v1/prices'),
+  'POST /v1/subscriptions': (simulation, { form }) => createSubscription(simulation, form),
+  'GET /v1/subscriptions': (simulation, call) =>
+    page(
+      filtered(simulation.state.subscriptions, call.form, 'customer', ({ customer }) => customer),
+      call,
+      '/v1/subscriptions',
+    ),
+  'GET /v1/subscriptions/:id': subscription,
+  'POST /v1/subscriptions/:id': (simulation, call) => updateSubscription(simulation, subscription(simulation, call), call.form),
+  'DELETE /v1/subscriptions/:id': (simulation, call) => cancelSubscription(simulation, subscription(simulation, call)),
+  'GET /v1/invoices': (simulation, call) => {
+    const ofSubscription = filtered(simulation.state.invoices, call.form, 'subscription', getSubscriptionId);
+    const status = textIn(call.form, 'status');
+    return page(
+      ofSubscription.filter((invoice) => status === null || invoice.status === status),
+      call,
+      '/v1/invoices',
+    );
+  },
+  'GET /v1/invoices/:id': ({ state }, { params }) => get(state.invoices, 'invoice', params['id'] ?? ''),
   'POST /v1/refunds': (simulation, { form }) => createRefund(simulation, form),
   'GET /v1/refunds': (simulation, call) => {
     const of = textIn(call.form, 'payment_intent');
@@ -85,7 +124,10 @@ export const routes: Readonly<Record<string, Answer>> = {
     ),
   'POST /v1/customers': (simulation, { form }) => createCustomer(simulation, form),
   'GET /v1/customers': (simulation, call) => page([...simulation.state.customers.values()], call, '/v1/customers'),
-  'DELETE /v1/customers/:id': (simulation, { params }) => deleteCustomer(simulation, params['id'] ?? ''),
+  'DELETE /v1/customers/:id': (simulation, { params }) => {
+    endCustomerSubscriptions(simulation, params['id'] ?? '');
+    return deleteCustomer(simulation, params['id'] ?? '');
+  },
   'GET /v1/customers/:id': ({ state }, { params }) => get(state.customers, 'customer', params['id'] ?? ''),
   'GET /v1/customers/:id/payment_methods': (simulation, call) => {
     get(simulation.state.customers, 'customer', call.params['id'] ?? '', 'customer');

@@ -8,12 +8,15 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { closeDispute, openDispute } from './charges.ts';
 import { createApi } from './api.ts';
+import { listMethods } from './customers.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { answerHosted, answerPayer } from './hosted-pages.ts';
 import { setCardPayments, setTransfers } from './accounts.ts';
 import { openJournal } from './journal.ts';
+import type { Verdict } from './payment-methods.ts';
 import { failRefund } from './refunds.ts';
 import { emptyState, get, newId, type Simulation, type State } from './state.ts';
+import { advanceSubscriptions } from './subscriptions.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** As pinned by the SDK. */
@@ -44,6 +47,12 @@ export interface StripeSimulator {
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
   /** The bank sends a refund back. */
   failRefund(refundId: string): void;
+  /** Renews, charges and ends subscriptions that are due, with their events. */
+  advanceSubscriptions(): void;
+  /** The bank declines the customer's cards from now on, or approves them again. */
+  setCards(customerId: string, verdict: Verdict): void;
+  /** Sets the days on which failed renewals are tried again. */
+  setRetryDays(days: readonly number[]): void;
   /** Of an account that was created as a merchant, too. */
   setCardPayments(accountId: string, status: 'active' | 'restricted'): void;
   setTransfers(accountId: string, status: 'active' | 'restricted'): void;
@@ -79,7 +88,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
   const webhooks = createWebhooks({ state, faults, now, apiVersion: API_VERSION });
   const calls: string[] = [];
   let base = '';
-  const simulation: Simulation = { state, url: () => base, now, settle: toSettle(kronorPerEuro), emit: webhooks.emit };
+  const simulation: Simulation = { state, retryDays: [3, 5, 7], url: () => base, now, settle: toSettle(kronorPerEuro), emit: webhooks.emit };
 
   const api = createApi({ simulation, faults, latencyMs });
 
@@ -87,6 +96,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     const url = new URL(request.url ?? '/', base);
     const body = await readBody(request);
     const hosted = answerHosted(simulation, request.method ?? 'GET', url, new URLSearchParams(body).get('act'));
+    if (hosted) advanceSubscriptions(simulation);
     if (hosted) journal?.flush();
     if (hosted) return void response.writeHead(hosted.status, { 'Content-Type': 'text/html; charset=utf-8', ...(hosted.location ? { Location: hosted.location } : {}) }).end(hosted.body);
     calls.push(`${request.method} ${url.pathname}`);
@@ -131,7 +141,18 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     webhooks,
     state,
     calls,
-    answerPayer: (paymentId, act) => answerPayer(simulation, paymentId, act),
+    answerPayer(paymentId, act) {
+      const target = answerPayer(simulation, paymentId, act);
+      advanceSubscriptions(simulation);
+      return target;
+    },
+    setRetryDays(days) {
+      simulation.retryDays = days;
+    },
+    advanceSubscriptions: () => advanceSubscriptions(simulation),
+    setCards(customerId, verdict) {
+      for (const { id } of listMethods(simulation, customerId)) get(state.methods, 'payment_method', id).verdict = verdict;
+    },
     openDispute: (chargeId) => openDispute(simulation, get(state.charges, 'charge', chargeId)),
     closeDispute: (disputeId, outcome) => closeDispute(simulation, get(state.disputes, 'dispute', disputeId), outcome),
     failRefund: (refundId) => failRefund(simulation, get(state.refunds, 'refund', refundId)),

@@ -26,6 +26,9 @@ export interface State {
   setups: Map<string, Stripe.SetupIntent>;
   tokens: Map<string, { token: Stripe.ConfirmationToken; known: KnownMethod; isUsed: boolean }>;
   accounts: Map<string, Stripe.V2.Core.Account>;
+  prices: Map<string, Stripe.Price>;
+  subscriptions: Map<string, Stripe.Subscription>;
+  invoices: Map<string, Stripe.Invoice>;
   events: Map<string, Stripe.Event>;
   /** Idempotency keys. */
   keys: Map<string, KeyEntry>;
@@ -47,6 +50,9 @@ export const emptyState = (): State => ({
   setups: new Map(),
   tokens: new Map(),
   accounts: new Map(),
+  prices: new Map(),
+  subscriptions: new Map(),
+  invoices: new Map(),
   events: new Map(),
   keys: new Map(),
   balance: [],
@@ -67,6 +73,8 @@ export interface Simulation {
   url: () => string;
   /** Seconds since 1970. */
   now: () => number;
+  /** Days after the first failure on which a renewal is tried again, as set in the dashboard; then the subscription is canceled. */
+  retryDays: readonly number[];
   settle: (amount: number, currency: string) => Settled;
   /** Stores and delivers an event with the object as it is now. */
   emit: (type: string, object: object, account?: string) => void;

@@ -18,7 +18,7 @@ export function Joining({ attemptId }: { attemptId: string }) {
 
   useEffect(() => {
     api.memberships
-      .complete({ id: attemptId })
+      .complete({ id: attemptId, body: {} })
       .then(({ type }) => (type === 'joined' ? navigate(pathTo('userMembershipSuccess', locale), { replace: true }) : setIsRefused(true)))
       .catch((error: unknown) => {
         // A membership by another window: the page shows it.

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Membership, MembershipPlan } from '#shared/contract/memberships.ts';
+import type { CardClientSettings } from '#shared/contract/saved-cards.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
@@ -15,9 +16,10 @@ interface OwnMembershipProps {
   /** Empty where membership isn't sold. */
   plans: readonly MembershipPlan[];
   currency: MembershipPlan['currency_code'];
+  cardClient: CardClientSettings | null;
 }
 
-export function OwnMembership({ membership: loaded, plans, currency }: OwnMembershipProps) {
+export function OwnMembership({ membership: loaded, plans, currency, cardClient }: OwnMembershipProps) {
   const locale = useLocale();
   const navigate = useNavigate();
   const [membership, setMembership] = useState(loaded);
@@ -34,7 +36,7 @@ export function OwnMembership({ membership: loaded, plans, currency }: OwnMember
           </ButtonLink>
         </Card>
       )}
-      {(membership === null || membership.status === 'ended') && plans.length > 0 && <JoinForm key={currency} plans={plans} currency={currency} />}
+      {(membership === null || membership.status === 'ended') && plans.length > 0 && <JoinForm key={currency} plans={plans} currency={currency} cardClient={cardClient} />}
     </>
   );
 }

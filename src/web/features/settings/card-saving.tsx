@@ -8,11 +8,11 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { CardForm, CardFormProps } from './card-form.ts';
+import type { CardForm, CardFormProps } from '#web/lib/cards/card-form.ts';
 
 // Stripe's script comes with its fields.
-const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
-const SimulatedCard = lazy(async () => ({ default: (await import('./simulated-card.tsx')).SimulatedCard }));
+const StripeCard = lazy(async () => ({ default: (await import('#web/lib/cards/stripe-card.tsx')).StripeCard }));
+const SimulatedCard = lazy(async () => ({ default: (await import('#web/lib/cards/simulated-card.tsx')).SimulatedCard }));
 
 interface CardSavingProps {
   client: CardClientSettings;

@@ -22,7 +22,7 @@ export async function begin(browser: Browser, planId = 'year', card: Record<stri
   return attempt;
 }
 
-export const complete = (browser: Browser, { id }: Pick<Attempt, 'id'>): Promise<Answer> => browser.post(`/api/app/membership/attempts/${id}/complete`);
+export const complete = (browser: Browser, { id }: Pick<Attempt, 'id'>): Promise<Answer> => browser.post(`/api/app/membership/attempts/${id}/complete`, {});
 
 export async function join(browser: Browser, planId = 'year', card: Record<string, string> = goodCard): Promise<Answer> {
   return complete(browser, await begin(browser, planId, card));

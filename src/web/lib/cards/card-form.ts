@@ -1,7 +1,7 @@
 /** Interface between a provider's card fields and the form around them. */
 import type { ReactNode } from 'react';
 import type { CardClientSettings } from '#shared/contract/saved-cards.ts';
-import type { TokenOutcome } from '#web/lib/cards/token-outcome.ts';
+import type { TokenOutcome } from './token-outcome.ts';
 
 /** The provider's part. `approve` lets the bank ask: on this page, which then says whether it approved, or elsewhere. */
 export interface CardForm {
@@ -11,6 +11,8 @@ export interface CardForm {
 
 export interface CardFormProps {
   client: CardClientSettings;
+  /** What is charged now and again each period; nothing where a card is saved alone. */
+  charge?: { amountMinor: number; currency: 'SEK' | 'EUR' };
   /** Renders the form around the fields: messages and buttons. */
   frame: (form: CardForm, fields: ReactNode) => ReactNode;
 }

@@ -6,11 +6,18 @@ import { openScript, readAppearance } from '#web/lib/cards/card-script.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CardForm, CardFormProps } from './card-form.ts';
 
-export function StripeCard({ client, frame }: CardFormProps) {
+export function StripeCard({ client, charge, frame }: CardFormProps) {
   const stripe = useMemo(() => openScript(client.key), [client.key]);
   const appearance = useMemo(readAppearance, []);
   return (
-    <Elements stripe={stripe} options={{ mode: 'setup', currency: 'sek', allowedPaymentMethodTypes: ['card'], appearance }}>
+    <Elements
+      stripe={stripe}
+      options={{
+        ...(charge ? { mode: 'subscription', amount: charge.amountMinor, currency: charge.currency.toLowerCase() } : { mode: 'setup', currency: 'sek' }),
+        allowedPaymentMethodTypes: ['card'],
+        appearance,
+      }}
+    >
       <StripeFields frame={frame} />
     </Elements>
   );
@@ -33,7 +40,7 @@ function StripeFields({ frame }: Pick<CardFormProps, 'frame'>) {
     },
     async approve({ clientSecret }) {
       const answer = await stripe?.handleNextAction({ clientSecret });
-      return answer?.setupIntent?.status === 'succeeded' ? 'approved' : 'declined';
+      return (answer?.setupIntent ?? answer?.paymentIntent)?.status === 'succeeded' ? 'approved' : 'declined';
     },
   };
   return frame(form, <PaymentElement options={{ layout: 'accordion', wallets: { applePay: 'never', googlePay: 'never' } }} onLoadError={() => setFailed(true)} />);

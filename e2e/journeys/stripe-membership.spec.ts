@@ -1,0 +1,32 @@
+/** MEM-01 with the simulated Stripe: its fields, a decline, the bank's page. */
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { becomeMember } from '../member.ts';
+import { cards } from '../pages/checkout-page.ts';
+import { expect, pathTo } from '../shop.ts';
+import { test } from '../stripe-shop.ts';
+
+test('MEM-01 joins with Stripe’s fields after a decline and the bank’s page', async ({ page, language, say, email, simulator }) => {
+  await becomeMember(page, { email, language, firstName: 'Astrid' });
+  // By a link, from a document whose policy blocks Stripe.
+  await page.goto(pathTo('membership', language));
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /195/ }).click();
+  await page.waitForURL((url) => url.pathname === pathTo('userSettingsSection', language, { section: 'membership' }));
+  await expect(main.getByText(say(m.checkout_simulated_title)), 'the stand-in is named').toBeVisible();
+  await main.getByRole('radio', { name: new RegExp(say(m.membership_by_month)) }).check();
+  const join = main.getByRole('button', { name: /29/ });
+  const fill = async (number: string) => {
+    await main.getByRole('textbox', { name: say(m.checkout_card_number) }).fill(number);
+    await main.getByRole('textbox', { name: say(m.checkout_expiry) }).fill('12/34');
+    await main.getByRole('textbox', { name: say(m.checkout_cvc) }).fill('123');
+  };
+  await fill(cards.isDeclined);
+  await join.click();
+  await expect(main.getByRole('alert')).toContainText(say(m.checkout_declined_card));
+  await fill(cards.asksTheBank);
+  await join.click();
+  await page.waitForURL(`${simulator.url}/simulator/authorize/**`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.membership_joined));
+  expect([...simulator.state.subscriptions.values()].filter(({ status }) => status === 'active')).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+/** Stores what was read at the provider: the only writer of memberships and their payments. */
+import { vatIncluded } from '#shared/values/money/money.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
+import { toChargeEntries, toRefundEntries } from '../ledger/rules.ts';
+import { postEntries } from '../ledger/service.ts';
+import type { Billing, Subscription } from './billing.ts';
+import { enqueueMail } from './queued-jobs.ts';
+import * as repository from './repository.ts';
+import type { MembershipRow } from './repository.ts';
+import { getDiscountUntil, getPaidUntil } from './rules.ts';
+
+/** Stores what the provider says, in one transaction with its payments, their ledger entries and mails. Idempotent; an ended membership stays ended. */
+async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscription: Subscription, readAt: Date): Promise<void> {
+  const [first] = subscription.invoices;
+  const [saved] = await repository.saveState(ctx.db, {
+    id: row.id,
+    reference: subscription.reference,
+    status: subscription.status,
+    startedAt: first?.periodFrom ?? null,
+    paidUntil: getPaidUntil(subscription) ?? row.paid_until,
+    discountUntil: getDiscountUntil(subscription),
+    cancelsAtPeriodEnd: subscription.cancelsAtPeriodEnd,
+    pauseMonths: subscription.pauseMonths,
+    resumesAt: subscription.resumesAt,
+    endedAt: subscription.endedAt,
+    readAt,
+  });
+  await savePayments(ctx, row, subscription);
+  if (saved) await notify(ctx, row, subscription);
+}
+
+/** Also of an ended membership: money that came late leaves its trace, and gives nothing. */
+async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices }: Subscription): Promise<void> {
+  const payment = (reference: string) => ({ paymentReference: reference, orderId: null, currencyCode: row.currency_code });
+  const inserted = await repository.insertPayments(ctx.db, {
+    membershipId: row.id,
+    currency: row.currency_code,
+    references: invoices.map(({ reference }) => reference),
+    amounts: invoices.map(({ amountMinor }) => amountMinor),
+    taxes: invoices.map(({ amountMinor }) => vatIncluded(amountMinor, row.tax_rate_basis_points)),
+    froms: invoices.map(({ periodFrom }) => periodFrom),
+    tos: invoices.map(({ periodTo }) => periodTo),
+    paidAts: invoices.map(({ paidAt }) => paidAt),
+  });
+  for (const { reference, amount_minor } of inserted) {
+    await postEntries({ clock: ctx.clock, db: ctx.db.pipelined }, { source: 'charge', sourceId: reference, ...payment(reference), entries: toChargeEntries(amount_minor, null) });
+  }
+  const refunded = invoices.filter(({ refundedMinor }) => refundedMinor > 0);
+  const refunds = await repository.saveRefunds(ctx.db, { references: refunded.map(({ reference }) => reference), refunds: refunded.map(({ refundedMinor }) => refundedMinor) });
+  for (const { reference, refunded_minor } of refunds) {
+    await postEntries({ clock: ctx.clock, db: ctx.db.pipelined }, { source: 'refund', sourceId: `membership.${reference}`, ...payment(reference), entries: toRefundEntries(refunded_minor, null) });
+  }
+}
+
+/** One mail for each change; each is named by its cause, and sent once. */
+async function notify(ctx: TransactionCtx, before: MembershipRow, after: Subscription): Promise<void> {
+  const queue = (kind: Parameters<typeof enqueueMail>[1]['kind'], cause: string) => enqueueMail(ctx, { membershipId: before.id, kind, cause });
+  const last = after.invoices.at(-1);
+  const isRefunded = after.invoices.some(({ refundedMinor }) => refundedMinor > 0);
+  // Ended before it was ever seen: the second of two that were paid at once.
+  if (before.started_at === null && after.endedAt !== null) return isRefunded ? queue('refunded', 'ended') : undefined;
+  if (before.started_at === null && last) await queue('welcome', 'started');
+  else if (last && before.paid_until !== null && last.periodTo > before.paid_until) await queue('renewed', last.reference);
+  if (after.status === 'past_due' && before.status !== 'past_due') await queue('failed', String(after.periodEnd?.getTime()));
+  if (after.cancelsAtPeriodEnd && !before.cancels_at_period_end && after.endedAt === null) await queue('canceled', String(after.periodEnd?.getTime()));
+  if (after.endedAt !== null) await queue(isRefunded ? 'refunded' : 'ended', 'ended');
+}
+
+/** False if the member has another membership that is open. */
+function saveUnlessRival(root: Ctx, { id, member_id: memberId }: MembershipRow, subscription: Subscription, readAt: Date): Promise<boolean> {
+  return inTransaction(root, async (ctx) => {
+    await repository.lockMember(ctx.db, { memberId });
+    const [current] = await repository.findCurrent(ctx.db, { memberId });
+    if (current && current.ended_at === null && current.id !== id && subscription.endedAt === null) return false;
+    const [row] = await repository.lockMembership(ctx.db, { id });
+    if (row) await saveSubscription(ctx, row, subscription, readAt);
+    return true;
+  });
+}
+
+/** Stores a subscription as it was read. Of two that were paid at once the second ends, and its money goes back: false. */
+export async function storeSubscription(root: Ctx, billing: Billing, row: MembershipRow, subscription: Subscription, readAt: Date): Promise<boolean> {
+  if (await saveUnlessRival(root, row, subscription, readAt)) return true;
+  await saveUnlessRival(root, row, await billing.refundAndEnd(root, subscription.reference), root.clock.now());
+  return false;
+}

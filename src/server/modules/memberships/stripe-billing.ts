@@ -1,0 +1,247 @@
+/**
+ * Memberships by Stripe Billing (https://docs.stripe.com/billing/subscriptions/overview). A subscription names its membership in its metadata, so that one whose id was
+ * never stored is found again; its first payment is confirmed with a token of the browser's fields.
+ */
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Ctx } from '#server/platform/context.ts';
+import { callStripe, findCustomerId, getStripeCustomer, isMissingAtStripe, isStripeError } from '../payments/service.ts';
+import type { Attempt, Billing, BillingStatus, Invoice, Started, Subscription } from './billing.ts';
+import { monthsAfter } from './periods.ts';
+
+/** Names the membership in a subscription's metadata. */
+const MEMBERSHIP_KEY = 'fira_membership';
+/** When a pause begins, seconds since 1970, and its months. */
+const PAUSED_FROM_KEY = 'fira_paused_from';
+const PAUSE_MONTHS_KEY = 'fira_pause_months';
+const PAGE = 100;
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
+const toDate = (value: number): Date => new Date(value * 1_000);
+const getId = (object: string | { id: string } | null | undefined): string | null => (typeof object === 'string' ? object : (object?.id ?? null));
+
+const statuses: Partial<Record<Stripe.Subscription.Status, BillingStatus>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'paused',
+};
+
+/** A pause is a trial from the end of the paid period on: it moves the day of the next charge, and costs nothing meanwhile. */
+function toPause({ status, metadata, trial_end: trialEnd }: Stripe.Subscription, now: Date): Pick<Subscription, 'pauseMonths' | 'resumesAt'> & { isPaused: boolean } {
+  const pausedFrom = Number(metadata[PAUSED_FROM_KEY] ?? 0);
+  if (status !== 'trialing' || pausedFrom === 0 || trialEnd === null) return { isPaused: false, pauseMonths: 0, resumesAt: null };
+  if (seconds(now) < pausedFrom) return { isPaused: false, pauseMonths: Number(metadata[PAUSE_MONTHS_KEY]), resumesAt: null };
+  return { isPaused: true, pauseMonths: 0, resumesAt: toDate(trialEnd) };
+}
+
+const getPaymentId = ({ payments }: Stripe.Invoice): string | null => getId(payments?.data[0]?.payment.payment_intent);
+
+function toInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, number>): Invoice {
+  // Of the subscription's own line: the invoice's period is the one before.
+  const { start, end } = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  return {
+    reference: invoice.id,
+    amountMinor: invoice.amount_paid,
+    periodFrom: toDate(start),
+    periodTo: toDate(end),
+    paidAt: toDate(invoice.status_transitions.paid_at ?? invoice.created),
+    refundedMinor: refunds.get(getPaymentId(invoice) ?? '') ?? 0,
+  };
+}
+
+async function listPaid(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  const paid = [];
+  // An invoice of a pause is over nothing.
+  for await (const invoice of stripe.invoices.list({ subscription, status: 'paid', limit: PAGE, expand: ['data.payments'] })) if (invoice.amount_paid > 0) paid.push(invoice);
+  return paid.toReversed();
+}
+
+/** What went back, by payment. */
+async function readRefunds(stripe: Stripe, customer: string): Promise<Map<string, number>> {
+  const refunds = new Map<string, number>();
+  for await (const { payment_intent, amount_refunded } of stripe.charges.list({ customer, limit: PAGE })) if (amount_refunded > 0) refunds.set(getId(payment_intent) ?? '', amount_refunded);
+  return refunds;
+}
+
+/** When the period began that is still unpaid. */
+function getUnpaidSince({ status, items }: Stripe.Subscription): Date | null {
+  const [item] = items.data;
+  return item && statuses[status] === 'past_due' ? toDate(item.current_period_start) : null;
+}
+
+async function toSubscription(ctx: Ctx, stripe: Stripe, subscription: Stripe.Subscription): Promise<Subscription> {
+  const [paid, refunds] = await Promise.all([listPaid(stripe, subscription.id), readRefunds(stripe, getId(subscription.customer) ?? '')]);
+  const invoices = paid.map((invoice) => toInvoice(invoice, refunds));
+  const { isPaused, ...pause } = toPause(subscription, ctx.clock.now());
+  return {
+    reference: subscription.id,
+    status: isPaused ? 'paused' : (statuses[subscription.status] ?? 'active'),
+    periodEnd: getUnpaidSince(subscription) ?? invoices.at(-1)?.periodTo ?? null,
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    ...pause,
+    endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
+    invoices,
+  };
+}
+
+/** The plan's price at Stripe, made at its first sale. A changed price is another one: who joined earlier keeps theirs. */
+async function getPriceId(stripe: Stripe, { planId, interval, amountMinor, currencyCode }: Attempt): Promise<string> {
+  const key = `fira_${planId}_${currencyCode}_${amountMinor}`.toLowerCase();
+  const [known] = (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data;
+  if (known) return known.id;
+  const params: Stripe.PriceCreateParams = {
+    currency: currencyCode.toLowerCase(),
+    unit_amount: amountMinor,
+    recurring: { interval },
+    tax_behavior: 'inclusive',
+    lookup_key: key,
+    product_data: { name: `Fira ${planId}` },
+  };
+  return (await stripe.prices.create(params, { idempotencyKey: `price.${key}` })).id;
+}
+
+async function findOwn(stripe: Stripe, customer: string, membershipId: string): Promise<Stripe.Subscription | null> {
+  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })) if (one.metadata[MEMBERSHIP_KEY] === membershipId) return one;
+  return null;
+}
+
+/** Created once for an attempt: after a failed call it is searched for, never made under another key. */
+async function getOrCreate(stripe: Stripe, customer: string, attempt: Attempt): Promise<Stripe.Subscription> {
+  const known = await findOwn(stripe, customer, attempt.id);
+  if (known) return known;
+  const params: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: [{ price: await getPriceId(stripe, attempt) }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    metadata: { [MEMBERSHIP_KEY]: attempt.id },
+  };
+  try {
+    return await stripe.subscriptions.create(params, { idempotencyKey: `membership.${attempt.id}` });
+  } catch (error) {
+    const found = await findOwn(stripe, customer, attempt.id);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+async function getFirstPayment(stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<Stripe.PaymentIntent> {
+  const invoice = await stripe.invoices.retrieve(getId(latest_invoice) ?? '', { expand: ['payments'] });
+  return stripe.paymentIntents.retrieve(getPaymentId(invoice) ?? '');
+}
+
+/** Confirms the payment with the token; a token confirms once. Returns the payment's state, also when the answer was lost. */
+async function confirmWith(stripe: Stripe, payment: Stripe.PaymentIntent, token: string, returnUrl: string): Promise<Stripe.PaymentIntent> {
+  if (payment.status !== 'requires_payment_method' && payment.status !== 'requires_confirmation') return payment;
+  const idempotencyKey = `membership.${payment.id}.${createHash('sha256').update(token).digest('base64url')}`;
+  try {
+    return await stripe.paymentIntents.confirm(payment.id, { confirmation_token: token, return_url: returnUrl }, { idempotencyKey });
+  } catch (error) {
+    if (isStripeError(error) && error.statusCode === 402 && error.payment_intent) return error.payment_intent;
+    const now = await stripe.paymentIntents.retrieve(payment.id);
+    if (now.status === payment.status) throw error;
+    return now;
+  }
+}
+
+function toUnfinished({ status, client_secret, next_action, last_payment_error }: Stripe.PaymentIntent): Started {
+  if (status === 'requires_action') return { kind: 'action', clientSecret: client_secret ?? '', url: next_action?.redirect_to_url?.url ?? null };
+  return { kind: last_payment_error === null ? 'unpaid' : 'declined' };
+}
+
+/** Cancels at once; one that is over or gone is left. */
+async function cancelNow(stripe: Stripe, reference: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(reference, { invoice_now: false, prorate: false });
+  } catch (error) {
+    if (!isMissingAtStripe(error) && (await stripe.subscriptions.retrieve(reference)).status !== 'canceled') throw error;
+  }
+}
+
+async function refund(stripe: Stripe, invoice: Stripe.Invoice, refunded: number): Promise<void> {
+  const payment = getPaymentId(invoice);
+  if (payment === null || refunded >= invoice.amount_paid) return;
+  await stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' }, { idempotencyKey: `membership-refund.${invoice.id}` });
+}
+
+/** Reads the subscription. An invoice that was paid after the end is refunded: the payer gets nothing for it. */
+const read = (ctx: Ctx, reference: string): Promise<Subscription> =>
+  callStripe(ctx, async (stripe) => {
+    const subscription = await stripe.subscriptions.retrieve(reference);
+    const state = await toSubscription(ctx, stripe, subscription);
+    const { endedAt } = state;
+    const late = endedAt === null ? [] : state.invoices.filter(({ paidAt, refundedMinor }) => paidAt > endedAt && refundedMinor === 0);
+    if (late.length === 0) return state;
+    for (const { reference: id } of late) await refund(stripe, await stripe.invoices.retrieve(id, { expand: ['payments'] }), 0);
+    return toSubscription(ctx, stripe, subscription);
+  });
+
+export const stripeBilling: Billing = {
+  open: async (_ctx, { membershipId }) => ({ reference: `unopened.${membershipId}`, paymentReference: '', clientSecret: '' }),
+  async start(ctx, attempt, { token, returnUrl }) {
+    const customer = await getStripeCustomer(ctx);
+    return callStripe(ctx, async (stripe): Promise<Started> => {
+      const subscription = token === null ? await findOwn(stripe, customer, attempt.id) : await getOrCreate(stripe, customer, attempt);
+      if (!subscription) return { kind: 'unpaid' };
+      await ctx.step('membership.subscription-created');
+      const first = await getFirstPayment(stripe, subscription);
+      const payment = token === null ? first : await confirmWith(stripe, first, token, returnUrl);
+      if (payment.status !== 'succeeded') return toUnfinished(payment);
+      return { kind: 'started', subscription: await toSubscription(ctx, stripe, await stripe.subscriptions.retrieve(subscription.id)) };
+    });
+  },
+  async find(ctx, attempt) {
+    const customer = await findCustomerId(ctx, attempt.memberId);
+    if (customer === null) return null;
+    return callStripe(ctx, async (stripe) => {
+      const subscription = await findOwn(stripe, customer, attempt.id);
+      return subscription && subscription.status !== 'incomplete' ? toSubscription(ctx, stripe, subscription) : null;
+    });
+  },
+  read,
+  async change(ctx, reference, { cancelsAtPeriodEnd, pauseMonths }) {
+    await callStripe(ctx, async (stripe) => {
+      const subscription = await stripe.subscriptions.retrieve(reference);
+      const { periodEnd, resumesAt } = await toSubscription(ctx, stripe, subscription);
+      if (cancelsAtPeriodEnd && resumesAt !== null) return cancelNow(stripe, reference);
+      if (periodEnd === null || resumesAt !== null) return undefined;
+      const isPausing = pauseMonths > 0;
+      const isMoved = isPausing || subscription.status === 'trialing';
+      return stripe.subscriptions.update(reference, {
+        cancel_at_period_end: cancelsAtPeriodEnd,
+        ...(isMoved && {
+          trial_end: seconds(isPausing ? monthsAfter(periodEnd, pauseMonths) : periodEnd),
+          proration_behavior: 'none' as const,
+          metadata: { [PAUSED_FROM_KEY]: isPausing ? String(seconds(periodEnd)) : '', [PAUSE_MONTHS_KEY]: isPausing ? String(pauseMonths) : '' },
+        }),
+      });
+    });
+    return read(ctx, reference);
+  },
+  async refundAndEnd(ctx, reference) {
+    await callStripe(ctx, async (stripe) => {
+      await cancelNow(stripe, reference);
+      const { customer } = await stripe.subscriptions.retrieve(reference);
+      const refunds = await readRefunds(stripe, getId(customer) ?? '');
+      for (const invoice of await listPaid(stripe, reference)) await refund(stripe, invoice, refunds.get(getPaymentId(invoice) ?? '') ?? 0);
+    });
+    return read(ctx, reference);
+  },
+  async end(ctx, reference) {
+    if (!reference.startsWith('unopened.')) await callStripe(ctx, (stripe) => cancelNow(stripe, reference));
+  },
+};
+
+/** The membership that a subscription names, also one of an invoice; null for those of other systems. */
+export function findNamedMembership(ctx: Ctx, objectId: string): Promise<{ membershipId: string; reference: string } | null> {
+  return callStripe(ctx, async (stripe) => {
+    const id = objectId.startsWith('in_') ? getId((await stripe.invoices.retrieve(objectId)).parent?.subscription_details?.subscription) : objectId;
+    if (id === null) return null;
+    const { metadata } = await stripe.subscriptions.retrieve(id);
+    const membershipId = metadata[MEMBERSHIP_KEY];
+    return membershipId === undefined ? null : { membershipId, reference: id };
+  });
+}
