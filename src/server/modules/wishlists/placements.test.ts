@@ -214,6 +214,22 @@ describe('WISH-03 lists that may hold one wish', () => {
       expectProblem(await place(anna, from, item, to), 'NOT_FOUND');
   });
 
+  test('refuses two lists that the same two own, in either’s hands', async () => {
+    const [anna, erik] = [await findable(api), await findable(api)];
+    await befriend(anna, erik);
+    const [one, other] = [await ownTogether(api, anna, erik), await ownTogether(api, erik, anna)];
+    const { _id } = await addWish(anna, one._id, { title: 'Cykel' });
+    for (const owner of [anna, erik]) {
+      const refused = await place(owner, one._id, _id, other._id);
+      expectProblem(refused, 'VALIDATION_FAILED');
+      expect(refused.body.errors).toMatchObject([{ field: 'listId', code: 'not_shareable' }]);
+    }
+    // What sharing would lead to: a block leaves each with the list that they made.
+    await erik.browser.post('/api/app/blocks', { memberId: anna.id });
+    const lists = async ({ browser }: Somebody) => (await browser.get('/api/app/wishlists')).body.wishlists.map((list: { _id: string }) => list._id);
+    expect([await lists(anna), await lists(erik)]).toEqual([[one._id], [other._id]]);
+  });
+
   test('keeps both lists the member’s alone, and for the same person', async () => {
     const { anna, one, other, itemId } = await onBoth();
     const erik = await findable(api);
