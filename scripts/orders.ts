@@ -1,5 +1,6 @@
-/** npm run orders -- list|show|ledger|disputes|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|packing|ledger|disputes|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { refundReason } from '../src/shared/contract/checkout.ts';
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
@@ -15,9 +16,11 @@ import {
   listOrdersToHandle,
   refundOrder,
   reviewBooks,
+  toPackingNote,
 } from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
+import { writePdf } from '../src/server/platform/pdf/write-pdf.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { addressLine, toLines, getOrderNumber, getRefundLines, saidOfSent } from './orders/values.ts';
@@ -27,6 +30,7 @@ import type { Given } from './transfer/arguments.ts';
 
 const usage = `npm run orders -- list                          what is to be sent, seen delivered, decided or had back
 npm run orders -- show NUMBER                   one order: its lines, its states and its withdrawals
+npm run orders -- packing NUMBER [--to FILE]    the packing note for the parcel, as PDF
 npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
 npm run orders -- disputes                      payments that their banks have to decide about, and by when to answer
 npm run orders -- sent NUMBER [--at TIME]       the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
@@ -45,6 +49,7 @@ npm run orders -- dismiss WITHDRAWAL            it doesn't; its buyer gets a mai
 
 options
   --at "2026-12-01 14:30"   Stockholm's time; now without it
+  --to FILE                 where the packing note is written; packing-note-NUMBER.pdf without it
   --deduct 50               kept, in kronor or euro: the goods were used more than to try them
   --unsellable              they don't go back on the shelf
   --lines 1,3:2             line 1 whole, two units of line 3, as show counts them; for refund a sum of each: 1=49.50,wrapping=20
@@ -52,7 +57,7 @@ options
   --key TEXT                names a refund, so that the same command again refunds nothing`;
 
 const text = { type: 'string' } as const;
-const options = { at: text, deduct: text, unsellable: { type: 'boolean' }, lines: text, reason: text, key: text, help: { type: 'boolean' } } as const;
+const options = { at: text, to: text, deduct: text, unsellable: { type: 'boolean' }, lines: text, reason: text, key: text, help: { type: 'boolean' } } as const;
 
 const given = ({ values }: Given, name: string): string | null => {
   const value = values[name];
@@ -106,6 +111,15 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
     const goods = said.items.map(({ item_id, quantity }) => `${quantity} of line ${row.items.findIndex(({ id }) => id === item_id) + 1}`).join(', ') || (said.goods ?? 'the whole order');
     say(`  withdrawal ${said.id} of ${said.received_at}: ${said.refund_state}${said.refund_minor === null ? '' : ` ${toMajor(said.refund_minor)} ${row.currency_code}`}, ${goods}`);
   }
+}
+
+/** Writes the packing note, with the destination that its buyer may not know. */
+async function packing(ctx: Ctx, words: Given): Promise<void> {
+  const { row, destination } = await getOrderByNumber(ctx, toNumber(words));
+  if (!destination) throw new StartError(`The address of order ${row.number} was erased: the order is over.`);
+  const file = given(words, 'to') ?? `packing-note-${row.number}.pdf`;
+  await writeFile(file, await writePdf(toPackingNote(row, destination)));
+  say(`The packing note of order ${row.number} is in ${file}.`);
 }
 
 /** Sums of each account, then what differs: exit code 1. */
@@ -185,4 +199,4 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, getWord(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, ledger, disputes, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand({ list, show, packing, ledger, disputes, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);

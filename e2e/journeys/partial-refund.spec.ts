@@ -1,5 +1,6 @@
-/** The seller gives back part of an order that was paid through Stripe. */
+/** The seller gives back part of an order that was paid through Stripe; the buyer opens receipt and credit note. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { readDownload } from '../downloaded-pdf.ts';
 import { fillBag, getOrder, getProduct, sum } from '../goods.ts';
 import { judgeMail } from '../judge-mail.ts';
 import { judgePage } from '../judge-page.ts';
@@ -35,6 +36,19 @@ test('CART-15 shows and mails a refund of one line, once', async ({ page, langua
   await page.goto(new URL(/\S+\?key=\w+/.exec(mail.text)?.[0] ?? '').href);
   await expect(page.getByRole('main').getByText(say(m.order_refund_shown_done, { sum: given }))).toBeVisible();
   await judgePage(page);
-  expect((await getOrder(page, id)).refunds).toHaveLength(1);
+  const refunded = await getOrder(page, id);
+  expect(refunded.refunds).toHaveLength(1);
+  expect(refunded.receipts.map(({ kind, total }) => [kind, total])).toEqual([
+    ['receipt', placed.total],
+    ['credit_note', 49.5],
+  ]);
+  const main = page.getByRole('main');
+  const [receipt, note] = refunded.receipts;
+  const plain = (amount: number) => sum(amount, placed, language).replaceAll('\u00A0', ' ');
+  const printed = await readDownload(page, main.getByRole('link', { name: say(m.receipt_pdf, { number: String(receipt?.number) }) }));
+  for (const part of [say(m.receipt_title, { number: String(receipt?.number) }), placed.vendor.legal_name, String(placed.number), plain(placed.total)]) expect(printed).toContain(part);
+  const credited = await readDownload(page, main.getByRole('link', { name: say(m.receipt_credit_pdf, { number: String(note?.number), sum: given }) }));
+  for (const part of [say(m.receipt_credit_title, { number: String(note?.number) }), String(receipt?.number), plain(-49.5)]) expect(credited).toContain(part);
+  expect(mail.text, 'the mail leads to the credit note').toContain(`/receipts/${note?.id}?key=`);
   expect([...simulator.state.refunds.values()].map(({ amount }) => amount)).toEqual([4_950]);
 });

@@ -77,5 +77,5 @@ export default [
     ...page('birthdayLink', 'routes/account/birthday-link.tsx'),
     ...page('greetingCard', 'routes/account/greeting-card.tsx'),
   ]),
-  layout('routes/layouts/empty-layout.tsx', [...page('packingNote', 'routes/shop/packing-note.tsx'), ...developersPages]),
+  layout('routes/layouts/empty-layout.tsx', [...page('giftReceipt', 'routes/shop/gift-receipt.tsx'), ...developersPages]),
 ] satisfies RouteConfig;

@@ -201,34 +201,11 @@ export const orderSummary = order
 export const ordersQuery = pageQuery(10);
 export const ordersAnswer = z.object({ orders: z.array(orderSummary), pagination });
 
-/** The packing note in the parcel: nothing about the giver, and no prices if they hide them. */
-export const packingNote = z
-  .object({
-    number: z.int(),
-    placed_at: z.string(),
-    vendor: z.object({ name: z.string(), legal_name: z.string(), address: vendor.shape.address, email: z.string() }),
-    recipient: address.omit({ phone: true }),
-    at_their_address: z.boolean().meta({ description: 'As of the order: of the recipient only the name and the country' }),
-    deliver_on: z.iso.date().nullable(),
-    message: z.string().meta({ description: 'The card’s words; empty without' }),
-    is_gift: z.boolean(),
-    is_wrapped: z.boolean(),
-    items: z.array(z.object({ id: z.string(), title: z.string(), variant_title: z.string(), sku: z.string(), quantity: z.int() })),
-    prices: z
-      .object({ currency_code: currencyCode, items: z.record(z.string(), majorUnits) })
-      .nullable()
-      .meta({ description: 'What each line cost, by its id; null where the giver hides them' }),
-  })
-  .meta({ id: 'PackingNote' });
-
-export const packingNoteAnswer = z.object({ packing_note: packingNote });
-
 export type ShippingOption = z.infer<typeof shippingOption>;
 export type PaymentSession = z.infer<typeof paymentSession>;
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 export type DemoCard = z.infer<typeof demoCard>;
 export type DemoPaymentAnswer = z.infer<typeof demoPaymentAnswer>;
-export type PackingNote = z.infer<typeof packingNote>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type Order = z.infer<typeof order>;
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -285,12 +262,6 @@ export const checkout = {
 
 export const orders = {
   open: route('orders', 'GET', '/orders/:id', { summary: 'One’s own order, or one opened with the key of its mail', query: orderQuery, returns: orderAnswer, fails: ['NOT_FOUND'] }),
-  getPackingNote: route('orders', 'GET', '/orders/:id/packing-note', {
-    summary: 'What goes with the parcel of one’s own order: without prices, where the giver hides them',
-    query: orderQuery,
-    returns: packingNoteAnswer,
-    fails: ['NOT_FOUND'],
-  }),
   list: route('app', 'GET', '/orders', { summary: 'One’s own orders, newest first', query: ordersQuery, returns: ordersAnswer }),
   get: route('app', 'GET', '/orders/:id', { summary: 'One of one’s own orders', returns: orderAnswer, fails: ['NOT_FOUND'] }),
 };

@@ -15,7 +15,7 @@ export const paths = {
   stockAlert: { sv: '/shop/bevakning/:token', en: '/en/shop/stock-alert/:token' },
   withdraw: { sv: '/angra-kop', en: '/en/withdraw' },
   withdrawalForm: { sv: '/angerblankett', en: '/en/withdrawal-form' },
-  packingNote: { sv: '/shop/orderbekraftelse/:id/foljesedel', en: '/en/shop/order-confirmation/:id/packing-note' },
+  giftReceipt: { sv: '/shop/orderbekraftelse/:id/presentkvitto', en: '/en/shop/order-confirmation/:id/gift-receipt' },
   brands: { sv: '/shop/varumarken', en: '/en/shop/brands' },
   brand: { sv: '/shop/varumarken/:brandHandle', en: '/en/shop/brands/:brandHandle' },
   product: { sv: '/shop/produkter/*', en: '/en/shop/products/*' },

@@ -22,7 +22,7 @@ test.each([
   '/shop/varukorg',
   '/shop/kassa',
   '/shop/orderbekraftelse/order_1',
-  '/en/shop/order-confirmation/order_1/packing-note',
+  '/en/shop/order-confirmation/order_1/gift-receipt',
   '/shop/bevakning/token',
   '/payment-return/cart_1',
   '/angra-kop',

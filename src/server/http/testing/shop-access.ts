@@ -40,7 +40,6 @@ export const shopAccess: Record<string, Entry> = {
   'POST /api/webhooks/stripe': { row: nowhere },
   'POST /api/webhooks/stripe-connect': { row: nowhere },
   'GET /api/store/orders/:id': { row: owned },
-  'GET /api/store/orders/:id/packing-note': { row: owned },
   'GET /api/store/orders/:id/receipts/:receiptId': { row: owned },
   'GET /api/store/orders/:id/gift-receipt': { row: owned },
   'POST /api/store/orders/:id/withdrawals': { row: owned, body: () => ({ request_id: 'statement-0123456789', name: 'Maja', items: null }) },

@@ -1,11 +1,12 @@
 /** The staff's commands as they run: processes of their own beside a running shop, with the simulated Stripe. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingNames } from '../../platform/config.ts';
 import { kr } from '../../testing/make.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -85,6 +86,16 @@ test('refunds once by the command, and shows a ledger that agrees', async () => 
   await shop.api.database.run({ text: 'update orders set total_minor = total_minor + 100 where id = $1', values: [order.id] });
   expect(await run('orders', ['ledger'])).toMatchObject({ code: 1, stdout: expect.stringContaining(`order ${order.number} (SEK): captured 150, posted 149`) });
   await shop.api.database.run({ text: 'update orders set total_minor = total_minor - 100 where id = $1', values: [order.id] });
+});
+
+test('writes the packing note of an order as PDF', async () => {
+  const { variantId } = await shop.api.make.product({ title: 'Orkidén', price: kr(100) });
+  const browser = shop.api.browser();
+  const { order } = (await shop.pay(browser, await shop.cart(browser, variantId), 'card')).body;
+  const file = path.join(folder, 'note.pdf');
+  expect(await run('orders', ['packing', String(order.number), '--to', file])).toMatchObject({ code: 0, stdout: `The packing note of order ${order.number} is in ${file}.\n` });
+  const { text } = await readPdf(readFileSync(file));
+  for (const part of ['Följesedel', 'Orkidén', String(order.number), order.shipping_address.address_1]) expect(text).toContain(part);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Order, OrderSummary, OrderWithdrawal, PackingNote } from '#shared/contract/checkout.ts';
+import type { Order, OrderSummary, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/orders/withdrawal-period.ts';
 import { mediaUrl } from '#shared/values/pictures/media.ts';
@@ -96,25 +96,5 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
     vendor_name: vendor.name,
     estimate: shipping_method.estimate,
     items: items.map(({ id: itemId, title, variant_title, image, quantity }) => ({ id: itemId, title, variant_title, image, quantity })),
-  };
-}
-
-/** The packing note: without the giver's e-mail, billing address and phone, and without prices where hidden. */
-export function presentPackingNote(row: OrderRow): PackingNote {
-  const gift = getGift(row);
-  const { phone: _, ...recipient } = row.shipping_address;
-  const { name, legal_name, address, email } = row.vendor;
-  return {
-    number: row.number,
-    placed_at: row.placed_at.toISOString(),
-    vendor: { name, legal_name, address, email },
-    recipient,
-    at_their_address: gift?.at_their_address === true,
-    deliver_on: gift?.deliver_on ?? null,
-    message: gift?.message ?? '',
-    is_gift: gift?.is_gift ?? false,
-    is_wrapped: gift?.wrapping ?? false,
-    items: row.items.map((item) => ({ id: item.id, title: item.title, variant_title: item.variant_title, sku: item.sku, quantity: item.quantity })),
-    prices: gift?.hide_prices ? null : { currency_code: row.currency_code, items: Object.fromEntries(row.items.map((item) => [item.id, toMajor(item.total_minor)])) },
   };
 }

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/contract/cart.ts';
-import type { Order, OrderSummary, PackingNote } from '#shared/contract/checkout.ts';
+import type { Order, OrderSummary } from '#shared/contract/checkout.ts';
 import { type Pagination, toPagination } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -16,7 +16,7 @@ import { deliveryEstimate, dispatchDay, findShippingOption, standardShippingPric
 import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
 import { sendConfirmation } from './mail-jobs.ts';
-import { presentOrder, presentPackingNote, presentSummary } from './present.ts';
+import { presentOrder, presentSummary } from './present.ts';
 import { countMemberOrders, findOrder, findOrderByCart, findOrderOfSession, insertOrder, listMemberOrders, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
 
 export { orderPersonalData } from './personal-data.ts';
@@ -28,6 +28,7 @@ export { recordDispute } from './disputes.ts';
 export { listDisputesOfOrder, listOpenDisputes } from './disputes-repository.ts';
 export { refundOrder } from './refunds.ts';
 export { presentOrder, presentWithdrawal } from './present.ts';
+export { toPackingNote } from './packing-note.ts';
 export { cancelOrder } from './cancellation.ts';
 export { sendOrderMail } from './keys.ts';
 export { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from './fulfilment.ts';
@@ -195,9 +196,4 @@ export async function getOwnOrder(ctx: MemberCtx, orderId: string): Promise<Orde
 
 export async function getOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<Order> {
   return showOrder(ctx, await loadOpenOrder(ctx, orderId, key));
-}
-
-/** The packing note, for viewers of the order. */
-export async function getPackingNote(ctx: Ctx, orderId: string, key: string | undefined): Promise<PackingNote> {
-  return presentPackingNote(await loadOpenOrder(ctx, orderId, key));
 }

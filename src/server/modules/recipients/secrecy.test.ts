@@ -7,6 +7,7 @@ import { createLogger } from '../../platform/log.ts';
 import { complete } from '../../testing/purchase.ts';
 import { tablesWith } from '../../testing/search-database.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber } from '../orders/service.ts';
 import { collectExport } from '../personal-data/collect.ts';
@@ -82,7 +83,14 @@ describe('SET-01 the address stays with shop and seller', () => {
     const told = await readableBy(pair, ids);
     expect(Object.values(told).filter((text) => text.includes(ids.orderId)).length, 'the order is read at several addresses').toBeGreaterThan(2);
     for (const [address, text] of Object.entries(told)) expect(secretsIn(text), address).toEqual([]);
-    expect(told[`/api/store/orders/${ids.orderId}/packing-note`]).toContain('"first_name":"Anna"');
+    const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    const { receipts } = (await browser.get(`/api/store/orders/${ids.orderId}`)).body.order as { receipts: { id: string }[] };
+    for (const path of [...receipts.map(({ id }) => `receipts/${id}`), 'gift-receipt']) {
+      const answer = await fetch(`${api.url}/api/store/orders/${ids.orderId}/${path}`, { headers: { cookie } });
+      const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      expect(text, path).toContain(String(ids.number));
+      expect(secretsIn(text), path).toEqual([]);
+    }
 
     const letters = smtp.letters.filter(({ to }) => to.includes(pair.giver.email)).map(({ source }) => decoded(source));
     expect(letters.length, 'confirmation, sent, withdrawal, cancelled').toBeGreaterThanOrEqual(5);

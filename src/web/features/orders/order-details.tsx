@@ -16,6 +16,7 @@ import { AddressLines } from './address-lines.tsx';
 import { GiftFacts } from './gift-facts.tsx';
 import { OrderFact } from './order-fact.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderReceipts } from './order-receipts.tsx';
 import { orderRows } from './order-rows.ts';
 import { OrderWithdrawals } from './order-withdrawals.tsx';
 import { WithdrawalInfo } from './withdrawal-info.tsx';
@@ -76,6 +77,7 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
             </OrderFact>
           )}
           <OrderFact title={m.order_payment()}>{payment.card_last4 ? m.order_card({ last4: payment.card_last4 }) : m.order_paid()}</OrderFact>
+          <OrderReceipts order={order} orderKey={orderKey} />
           <OrderFact title={m.order_seller()}>
             {vendor.legal_name}
             <br />

@@ -144,6 +144,7 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
       formHeading: m.order_form({}, inLanguage),
     },
     links: [
+      { label: m.receipt_mail_open({}, inLanguage), url: `${publicUrl}${pathTo('orderConfirmation', locale, { id: order.id })}?key=${encodeURIComponent(orderKey)}#receipts` },
       ...(terms.form.length > 0
         ? [
             { label: m.shell_withdraw({}, inLanguage), url: withdrawUrl },

@@ -2,6 +2,7 @@
 import type { Order } from '#shared/contract/checkout.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { orderLink } from '#shared/i18n/order-link.ts';
+import { listReceiptLinks } from '#shared/i18n/receipt-links.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
@@ -51,7 +52,7 @@ export function orderSent(mail: OrderMail, locale: Locale): Letter {
       { heading: m.order_delivery_address({}, inLanguage), lines: destinationLines(order, locale) },
     ],
     footer: order.items.some(({ withdrawal_class }) => hasWithdrawalRight(withdrawal_class)) ? m.order_sent_footer({}, inLanguage) : m.order_canceled_footer({}, inLanguage),
-    links: toLinks(publicUrl, locale),
+    links: [...listReceiptLinks(mail, locale), ...toLinks(publicUrl, locale)],
   };
 }
 

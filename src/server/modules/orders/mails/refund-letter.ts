@@ -2,6 +2,7 @@
 import type { Order, RefundPart } from '#shared/contract/checkout.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { orderLink } from '#shared/i18n/order-link.ts';
+import { listReceiptLinks } from '#shared/i18n/receipt-links.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatSum } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
@@ -38,6 +39,7 @@ export function orderRefunded({ order, orderKey, publicUrl, refund }: RefundMail
     parts: [{ heading: m.order_refund_lines({}, inLanguage), lines: refund.lines.map((line) => `${getName(line)}: ${toSum(line.amountMinor)}`) }],
     footer: m.order_canceled_footer({}, inLanguage),
     links: [
+      ...listReceiptLinks({ publicUrl, order, orderKey }, locale),
       { label: m.order_returns({}, inLanguage), url: publicUrl + legalPath('returns', locale) },
       { label: m.order_contact({}, inLanguage), url: publicUrl + legalPath('contact', locale) },
     ],
