@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { readPostmasterFile } from '../embedded-postgres/postmaster-file.ts';
 import { crashReport } from './testing/crash-report.ts';
-import { endedBefore, findWorkers, isReady, moreAnswers, planDeaths } from './testing/deaths.ts';
+import { findWorkers, moreAnswers, planDeaths, untilReadyAgain } from './testing/deaths.ts';
 import { type Books, listWaitingJobs, readBooks } from './testing/shop-books.ts';
 import { buyRepeatedly, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
@@ -26,7 +26,6 @@ const ANSWERS_PER_CHECKOUT = 9;
 const MS_PER_KILL = 20_000;
 const MS_PER_CHECKOUT = 1_000;
 const JOBS_WITHIN_MS = 60_000;
-const READY_WITHIN_MS = 60_000;
 
 const folder = makeShopFolder('crash');
 const { dataDir, connectionString } = folder;
@@ -99,10 +98,7 @@ test(
         await shop.ended;
         shop = await start(workers);
       }
-      await Promise.race([
-        expect.poll(() => isReady(shop.url), { timeout: READY_WITHIN_MS, interval: 20, message: `after the death of ${victim} (seed ${seed})` }).toBe(true),
-        endedBefore(shop, victim),
-      ]);
+      await untilReadyAgain(shop, { victim, seed });
       deaths.push({ victim, backMs: performance.now() - died });
     }
     await expect.poll(() => ledger.ordersOfCart.size, { timeout: 60_000 + checkouts * MS_PER_CHECKOUT, interval: 50, message: `orders (seed ${seed})` }).toBeGreaterThanOrEqual(checkouts);

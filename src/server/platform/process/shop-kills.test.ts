@@ -14,7 +14,7 @@ import { readJournal } from '../../testing/stripe/journal.ts';
 import { readPostmasterFile } from '../embedded-postgres/postmaster-file.ts';
 import { buyByCardRepeatedly } from './testing/card-buyer.ts';
 import { type CardBooks, comeToRest, judgeCardBooks, type StockItem } from './testing/card-books.ts';
-import { endedBefore, findWorkers, isReady, moreAnswers, planDeaths } from './testing/deaths.ts';
+import { findWorkers, moreAnswers, planDeaths, untilReadyAgain } from './testing/deaths.ts';
 import { killsReport } from './testing/kills-report.ts';
 import { newLedger, seededRandom } from './testing/shop-buyer.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
@@ -31,7 +31,6 @@ const reportFile = process.env['KILLS_REPORT'];
 const ANSWERS_PER_ORDER = 9;
 const MS_PER_KILL = 20_000;
 const MS_PER_ORDER = 2_000;
-const READY_WITHIN_MS = 60_000;
 const PLENTY = 100_000;
 
 type Victim = 'app' | 'worker' | 'database' | 'simulator';
@@ -148,11 +147,7 @@ test(
       await delay(afterMs);
       const died = performance.now();
       const victim = await opened.kill(planned, workers, random);
-      const { shop } = opened.open;
-      await Promise.race([
-        expect.poll(() => isReady(shop.url), { timeout: READY_WITHIN_MS, interval: 20, message: `after the death of ${victim} (seed ${seed})` }).toBe(true),
-        endedBefore(shop, victim),
-      ]);
+      await untilReadyAgain(opened.open.shop, { victim, seed });
       deaths.push({ victim, backMs: performance.now() - died });
     }
     await expect.poll(() => ledger.ordersOfCart.size, { timeout: 60_000 + orders * MS_PER_ORDER, interval: 50, message: `orders (seed ${seed})` }).toBeGreaterThanOrEqual(orders);

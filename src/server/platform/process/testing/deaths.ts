@@ -1,10 +1,12 @@
 /** Deaths of a running shop's processes, planned by a seed, and how to see that it is open again. */
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Ledger } from './shop-buyer.ts';
 import type { ShopProgram } from './shop-program.ts';
 
 const BUSY_AT_MOST_MS = 10_000;
+const READY_WITHIN_MS = 60_000;
 
 export interface Death<Victim extends string> {
   victim: Victim;
@@ -38,16 +40,21 @@ export async function moreAnswers(ledger: Ledger, count: number): Promise<void> 
   while (ledger.answered < enough && performance.now() < deadline) await delay(2);
 }
 
-export const isReady = (url: string): Promise<boolean> =>
+const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     (response) => response.ok,
     () => false,
   );
 
 /** Rejects when the shop exits although something else was killed. */
-export async function endedBefore(shop: ShopProgram, victim: string): Promise<never> {
+async function endedBefore(shop: ShopProgram, victim: string): Promise<never> {
   const { code, signal, stderr } = await shop.ended;
   throw new Error(`The shop has ended (${signal ?? code}) after the death of ${victim}: ${stderr}`);
+}
+
+/** Waits until the shop is ready after a death. Throws when it exits, or isn't ready in time. */
+export async function untilReadyAgain(shop: ShopProgram & { url: string }, { victim, seed }: { victim: string; seed: number }): Promise<void> {
+  await Promise.race([expect.poll(() => isReady(shop.url), { timeout: READY_WITHIN_MS, interval: 20, message: `after the death of ${victim} (seed ${seed})` }).toBe(true), endedBefore(shop, victim)]);
 }
 
 /** The forked worker processes; none in a single-process shop. */
