@@ -93,7 +93,7 @@ function gatheringSocket(): Socket {
   return socket.once('connect', () => Object.assign(socket, { write: gather }));
 }
 
-export function openDatabase({ connectionString, maxConnections, answerWithinMs, lockWaitMs, onIdleError, observer }: DatabaseOptions): Database {
+function createPool({ connectionString, maxConnections, answerWithinMs, lockWaitMs, onIdleError }: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString,
     max: maxConnections,
@@ -111,77 +111,82 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
   // The pool does not await its connections, and the embedded server stops next.
-  const tell = (error: Error): void => {
+  const report = (error: Error): void => {
     if (!pool.ending) onIdleError?.(error);
   };
   // The pool replaces a broken idle connection; without a listener the error ends the process.
-  pool.on('error', tell);
+  pool.on('error', report);
   // A checked-out connection can break between statements; its user gets the error from the next one.
-  pool.on('connect', (client) => client.on('error', tell));
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}
 
-  const on = (target: Pool | PoolClient): Db => ({
-    async run<Row extends object>({ name, text, values }: Statement) {
-      observer?.(text);
-      const result = await target.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [...values] });
-      return result.rows;
-    },
-  });
+const createDb = (target: Pool | PoolClient, observer: StatementObserver | undefined): Db => ({
+  async run<Row extends object>({ name, text, values }: Statement) {
+    observer?.(text);
+    const result = await target.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+    return result.rows;
+  },
+});
 
-  async function once<Result>(work: (db: TransactionDb) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    const lost = (error: Error) => {
-      broken = error;
+async function runTransaction<Result>(pool: Pool, observer: StatementObserver | undefined, work: (db: TransactionDb) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', lost);
+  const pending: Promise<unknown>[] = [];
+  try {
+    const db = createDb(client, observer);
+    const follow = (sent: Promise<unknown>) => {
+      // Prevents an unhandled rejection; a later await still rejects.
+      sent.catch(() => {});
+      pending.push(sent);
     };
-    client.on('error', lost);
-    const pending: Promise<unknown>[] = [];
-    try {
-      const db = on(client);
-      const follow = (sent: Promise<unknown>) => {
-        // Prevents an unhandled rejection; a later await still rejects.
-        sent.catch(() => {});
-        pending.push(sent);
-      };
-      observer?.('begin');
-      follow(client.query('begin'));
-      const result = await work({
-        ...db,
-        pipelined: {
-          async run(statement) {
-            follow(db.run(statement));
-            return [];
-          },
+    observer?.('begin');
+    follow(client.query('begin'));
+    const result = await work({
+      ...db,
+      pipelined: {
+        async run(statement) {
+          follow(db.run(statement));
+          return [];
         },
-      });
-      observer?.('commit');
-      const committed = client.query('commit');
-      follow(committed);
-      await Promise.all(pending);
-      // An unawaited failure aborted the transaction, so COMMIT became ROLLBACK.
-      if ((await committed).command !== 'COMMIT') throw new Error('the transaction was taken back: a statement in it had failed');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError;
-      });
-      // The original error is more specific, and decides whether to retry.
-      if (getCode(error) === FAILED_BEFORE) await Promise.all(pending);
-      throw error;
-    } finally {
-      client.off('error', lost);
-      client.release(broken);
-    }
+      },
+    });
+    observer?.('commit');
+    const committed = client.query('commit');
+    follow(committed);
+    await Promise.all(pending);
+    // An unawaited failure aborted the transaction, so COMMIT became ROLLBACK.
+    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was taken back: a statement in it had failed');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    // The original error is more specific, and decides whether to retry.
+    if (getCode(error) === FAILED_BEFORE) await Promise.all(pending);
+    throw error;
+  } finally {
+    client.off('error', lost);
+    client.release(broken);
   }
+}
 
-  const onPool = on(pool);
+export function openDatabase(options: DatabaseOptions): Database {
+  const { observer } = options;
+  const pool = createPool(options);
+  const onPool = createDb(pool, observer);
   const withSharedConnection = shareConnections(pool, isLockRefused);
   return {
     run<Row extends object>(statement: Statement) {
-      if (statement.isQuickRead) return withSharedConnection((client) => on(client).run<Row>(statement));
+      if (statement.isQuickRead) return withSharedConnection((client) => createDb(client, observer).run<Row>(statement));
       return againstRivals(() => onPool.run<Row>(statement));
     },
     pool,
-    transaction: (work) => againstRivals(() => once(work)),
+    transaction: (work) => againstRivals(() => runTransaction(pool, observer, work)),
     close: () => pool.end(),
   };
 }

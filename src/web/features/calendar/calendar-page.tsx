@@ -24,30 +24,10 @@ interface CalendarPageProps {
 
 const iconLink = 'grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken';
 
-/** The member's days, as a month or a list of the next sixty. Month, view and day are in the URL. */
-export function CalendarPage({ loaded: { month, view, today, entries }, search, feed }: CalendarPageProps) {
-  const locale = useLocale();
-  const heading = useId();
-  const day = search.get('day');
-  const isCurrent = toMonth(today) === month;
-  const selected = isCalendarDay(day) && toMonth(day) === month ? day : isCurrent ? today : null;
-  const page = pathTo('userCalendar', locale);
-  const getHref = (wanted: { month?: string; day?: string; view?: View }): string => {
-    const next = new URLSearchParams({ month: wanted.month ?? month });
-    if ((wanted.view ?? view) === 'agenda') next.set('view', 'agenda');
-    if (wanted.day) next.set('day', wanted.day);
-    return `${page}?${next}`;
-  };
-  const turned = (months: number, label: string, icon: ReactNode) => {
-    const other = addMonths(month, months);
-    if (!isCalendarMonth(other)) return null;
-    return (
-      <Link to={getHref({ month: other })} preventScrollReset aria-label={label} title={label} className={iconLink}>
-        {icon}
-      </Link>
-    );
-  };
-  const viewLinks = (
+type GetHref = (wanted: { month?: string; day?: string; view?: View }) => string;
+
+function ViewLinks({ view, getHref }: { view: View; getHref: GetHref }) {
+  return (
     <nav aria-label={m.calendar_view()} className="rounded-full bg-sunken p-1">
       <ul className="flex">
         {(['month', 'agenda'] as const).map((one) => (
@@ -66,6 +46,31 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
       </ul>
     </nav>
   );
+}
+
+/** The member's days, as a month or a list of the next sixty. Month, view and day are in the URL. */
+export function CalendarPage({ loaded: { month, view, today, entries }, search, feed }: CalendarPageProps) {
+  const locale = useLocale();
+  const heading = useId();
+  const day = search.get('day');
+  const isCurrent = toMonth(today) === month;
+  const selected = isCalendarDay(day) && toMonth(day) === month ? day : isCurrent ? today : null;
+  const page = pathTo('userCalendar', locale);
+  const getHref: GetHref = (wanted) => {
+    const next = new URLSearchParams({ month: wanted.month ?? month });
+    if ((wanted.view ?? view) === 'agenda') next.set('view', 'agenda');
+    if (wanted.day) next.set('day', wanted.day);
+    return `${page}?${next}`;
+  };
+  const turned = (months: number, label: string, icon: ReactNode) => {
+    const other = addMonths(month, months);
+    if (!isCalendarMonth(other)) return null;
+    return (
+      <Link to={getHref({ month: other })} preventScrollReset aria-label={label} title={label} className={iconLink}>
+        {icon}
+      </Link>
+    );
+  };
   const ofSelected = entries.filter(({ date }) => date === selected);
   return (
     <div className="grid gap-6">
@@ -77,7 +82,7 @@ export function CalendarPage({ loaded: { month, view, today, entries }, search, 
             {m.year_link()}
           </Link>
         </div>
-        {viewLinks}
+        <ViewLinks view={view} getHref={getHref} />
       </header>
       {view === 'agenda' ? (
         <div className="mt-2 grid items-start gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">

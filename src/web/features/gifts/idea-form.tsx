@@ -43,6 +43,26 @@ interface IdeaFormProps {
 type Body = NonNullable<Parameters<ReturnType<typeof useIdeaApi>['gifts']['create']>[0]>['body'];
 const useIdeaApi = () => useApi({ gifts, catalog, wishlists });
 
+/** Parses the typed text; an unreadable page is stored by its address. */
+async function readTyped(api: ReturnType<typeof useIdeaApi>, text: string): Promise<Pick<Body, 'title' | 'productId' | 'url' | 'price' | 'currency_code'>> {
+  const { title, url } = readIdea(text);
+  if (url === null) return { title };
+  const { origin, pathname, host } = new URL(url);
+  if (origin === location.origin && matchPath(pathname)?.page === 'product') {
+    const { product } = await api.catalog.getProduct({ handleOrId: pathname.split('/').filter(Boolean).at(-1) ?? '' });
+    return { productId: product.id };
+  }
+  if (title !== '') return { title, url };
+  try {
+    const { found } = await api.wishlists.findOnPage({ body: { url } });
+    const price = found.price !== null && isCurrency(found.price.currency_code) && isMajorAmount(found.price.amount) ? { price: found.price.amount, currency_code: found.price.currency_code } : {};
+    return { title: found.title === '' ? host : found.title.slice(0, 200), url: found.url, ...price };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { title: host, url };
+  }
+}
+
 /** Quick capture of an idea: words, the address of a page, or of a product of the shop. */
 export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occasion = null, initialText = '', onSaved, onFailed }: IdeaFormProps) {
   const api = useIdeaApi();
@@ -60,26 +80,6 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occ
   const [chosen, setChosen] = useState(jubileeId ?? '');
   const label = isGot ? m.gifts_got_add() : people === null ? m.gifts_idea_or_link() : m.gifts_idea();
 
-  /** Parses the typed text; an unreadable page is stored by its address. */
-  async function read(): Promise<Pick<Body, 'title' | 'productId' | 'url' | 'price' | 'currency_code'>> {
-    const { title, url } = readIdea(text);
-    if (url === null) return { title };
-    const { origin, pathname, host } = new URL(url);
-    if (origin === location.origin && matchPath(pathname)?.page === 'product') {
-      const { product } = await api.catalog.getProduct({ handleOrId: pathname.split('/').filter(Boolean).at(-1) ?? '' });
-      return { productId: product.id };
-    }
-    if (title !== '') return { title, url };
-    try {
-      const { found } = await api.wishlists.findOnPage({ body: { url } });
-      const price = found.price !== null && isCurrency(found.price.currency_code) && isMajorAmount(found.price.amount) ? { price: found.price.amount, currency_code: found.price.currency_code } : {};
-      return { title: found.title === '' ? host : found.title.slice(0, 200), url: found.url, ...price };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return { title: host, url };
-    }
-  }
-
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (text.trim() === '') return;
@@ -87,7 +87,7 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occ
     const isDone = await act('save', async () => {
       const body = {
         currency_code: currency,
-        ...(await read()),
+        ...(await readTyped(api, text)),
         jubileeId: chosen === '' ? null : chosen,
         direction: isGot ? ('got' as const) : ('given' as const),
         occasion,

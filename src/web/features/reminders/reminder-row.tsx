@@ -34,18 +34,15 @@ interface ReminderRowProps {
   onFailed: (message: string) => void;
 }
 
-/** A reminder: what, whose, when, order deadline, and actions. */
-export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: ReminderRowProps) {
+/** What can be done with a reminder: near its day done or snoozed, and edited, or the person opened. */
+function ReminderActions({ reminder, isOnPersonPage, isNear, onChanged, onFailed }: ReminderRowProps & { isNear: boolean }) {
   const api = useApi({ reminders });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState<'done' | 'snooze' | null>(null);
-  const { _id, name, source, target, date, firstDate, repeats, daysLeft, orderBy, notes, rule, snoozedUntil, years } = reminder;
-  const { icon: Icon, name: kindName } = getKind(reminder);
+  const { _id, name, source, target, date, firstDate, repeats, daysLeft, snoozedUntil } = reminder;
   // A past one-time day is listed for the next year, without reminders.
   const isDateShown = repeats === 'yearly' || firstDate === date;
-  const isNear = daysLeft <= SOON_DAYS;
-  const Heading = isOnPersonPage ? 'h3' : 'h2';
   const editPath = pathTo('userReminder', locale, { '*': _id });
 
   async function act(kind: 'done' | 'snooze'): Promise<void> {
@@ -64,6 +61,50 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
     }
     setBusy(null);
   }
+
+  return (
+    <div className={classNames('mt-3 flex flex-wrap gap-2 empty:hidden', source === 'own' && !isNear && '-ml-4')}>
+      {isNear && (
+        <>
+          <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'done'} icon={<Check aria-hidden className="size-4.5" />} onClick={() => void act('done')}>
+            {m.reminders_done()}
+          </Button>
+          {isDateShown && daysLeft > SNOOZE_DAYS && !snoozedUntil && (
+            <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === 'snooze'} icon={<BellOff aria-hidden className="size-4.5" />} onClick={() => void act('snooze')}>
+              {m.reminders_snooze({ count: SNOOZE_DAYS })}
+            </Button>
+          )}
+        </>
+      )}
+      {source === 'own' ? (
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          aria-label={m.reminders_edit({ name })}
+          to={isOnPersonPage && target ? `${editPath}?target=${target._id}` : editPath}
+          icon={<Pencil aria-hidden className="size-4.5" />}
+        >
+          {m.jubilees_edit()}
+        </ButtonLink>
+      ) : (
+        target &&
+        !isOnPersonPage && (
+          <Link to={pathTo('userJubilee', locale, { '*': target._id })} className="link inline-flex min-h-11 items-center text-sm">
+            {m.jubilees_show({ name: target.firstName })}
+          </Link>
+        )
+      )}
+    </div>
+  );
+}
+
+/** A reminder: what, whose, when, order deadline, and actions. */
+export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: ReminderRowProps) {
+  const locale = useLocale();
+  const { name, target, date, daysLeft, orderBy, notes, rule, snoozedUntil, years } = reminder;
+  const { icon: Icon, name: kindName } = getKind(reminder);
+  const isNear = daysLeft <= SOON_DAYS;
+  const Heading = isOnPersonPage ? 'h3' : 'h2';
 
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-4 py-4">
@@ -91,38 +132,7 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
           </p>
         )}
         {snoozedUntil && <p className="mt-2 text-sm text-soft">{m.reminders_snoozed({ day: formatDayShort(snoozedUntil, locale) })}</p>}
-        <div className={classNames('mt-3 flex flex-wrap gap-2 empty:hidden', source === 'own' && !isNear && '-ml-4')}>
-          {isNear && (
-            <>
-              <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'done'} icon={<Check aria-hidden className="size-4.5" />} onClick={() => void act('done')}>
-                {m.reminders_done()}
-              </Button>
-              {isDateShown && daysLeft > SNOOZE_DAYS && !snoozedUntil && (
-                <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === 'snooze'} icon={<BellOff aria-hidden className="size-4.5" />} onClick={() => void act('snooze')}>
-                  {m.reminders_snooze({ count: SNOOZE_DAYS })}
-                </Button>
-              )}
-            </>
-          )}
-          {source === 'own' ? (
-            <ButtonLink
-              size="sm"
-              variant="quiet"
-              aria-label={m.reminders_edit({ name })}
-              to={isOnPersonPage && target ? `${editPath}?target=${target._id}` : editPath}
-              icon={<Pencil aria-hidden className="size-4.5" />}
-            >
-              {m.jubilees_edit()}
-            </ButtonLink>
-          ) : (
-            target &&
-            !isOnPersonPage && (
-              <Link to={pathTo('userJubilee', locale, { '*': target._id })} className="link inline-flex min-h-11 items-center text-sm">
-                {m.jubilees_show({ name: target.firstName })}
-              </Link>
-            )
-          )}
-        </div>
+        <ReminderActions reminder={reminder} isOnPersonPage={isOnPersonPage} isNear={isNear} onChanged={onChanged} onFailed={onFailed} />
       </div>
     </div>
   );

@@ -22,9 +22,41 @@ export interface Push {
   devices: PushDevice[];
 }
 
+interface DeviceListProps {
+  devices: readonly PushDevice[];
+  /** This browser's. */
+  own: PushDevice | undefined;
+  isDisabled: boolean;
+  onRemove: (device: PushDevice) => void;
+}
+
+function DeviceList({ devices, own, isDisabled, onRemove }: DeviceListProps) {
+  const locale = useLocale();
+  return (
+    <ul aria-label={m.settings_push_devices()} className="divide-y divide-line">
+      {devices.map((device) => (
+        <li key={device._id} className="flex items-center gap-4 py-3.5">
+          <BellRing aria-hidden className="size-6 shrink-0 text-soft" />
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <p className="font-semibold">{deviceName(device.device)}</p>
+            <p className="text-sm text-soft">
+              {device === own
+                ? m.settings_push_this()
+                : device.lastNotifiedAt
+                  ? m.settings_push_last({ at: formatInstant(Date.parse(device.lastNotifiedAt), shopTimeZone, locale) })
+                  : m.settings_push_since({ at: formatInstant(Date.parse(device.createdAt), shopTimeZone, locale) })}
+            </p>
+            {device.isFailing && <p className="text-sm text-danger">{m.settings_push_failing()}</p>}
+          </div>
+          <IconButton label={m.settings_push_remove({ device: deviceName(device.device) })} icon={<Trash2 aria-hidden className="size-5" />} disabled={isDisabled} onClick={() => onRemove(device)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function PushChoice({ push }: { push: Push }) {
   const api = useApi({ push: pushRoutes });
-  const locale = useLocale();
   const { state, save } = useSave();
   const [devices, setDevices] = useState(push.devices);
   const [here, setHere] = useState<BrowserPush | null>(null);
@@ -67,32 +99,7 @@ function PushChoice({ push }: { push: Push }) {
 
   return (
     <>
-      {devices.length > 0 && (
-        <ul aria-label={m.settings_push_devices()} className="divide-y divide-line">
-          {devices.map((device) => (
-            <li key={device._id} className="flex items-center gap-4 py-3.5">
-              <BellRing aria-hidden className="size-6 shrink-0 text-soft" />
-              <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                <p className="font-semibold">{deviceName(device.device)}</p>
-                <p className="text-sm text-soft">
-                  {device === own
-                    ? m.settings_push_this()
-                    : device.lastNotifiedAt
-                      ? m.settings_push_last({ at: formatInstant(Date.parse(device.lastNotifiedAt), shopTimeZone, locale) })
-                      : m.settings_push_since({ at: formatInstant(Date.parse(device.createdAt), shopTimeZone, locale) })}
-                </p>
-                {device.isFailing && <p className="text-sm text-danger">{m.settings_push_failing()}</p>}
-              </div>
-              <IconButton
-                label={m.settings_push_remove({ device: deviceName(device.device) })}
-                icon={<Trash2 aria-hidden className="size-5" />}
-                disabled={here === null || busy !== null}
-                onClick={() => void turnOff(device)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {devices.length > 0 && <DeviceList devices={devices} own={own} isDisabled={here === null || busy !== null} onRemove={(device) => void turnOff(device)} />}
       {here?.kind === 'unsupported' && <Notice className="mt-4">{m.settings_push_unsupported()}</Notice>}
       {here?.kind === 'denied' && (
         <Notice tone="warning" isLive className="mt-4">

@@ -41,108 +41,118 @@ export interface EventMail {
 
 type Words = Pick<Letter, 'subject' | 'preview' | 'title' | 'paragraphs'> & { asks: 'answer' | 'open' | 'confirm' | 'accept' | 'nothing' };
 
-function toWords(mail: EventMail, locale: Locale): Words {
-  const l = { locale };
-  const title = unlinked(mail.title);
-  const hosts = listed(mail.hosts.map(unlinked), locale);
-  const facts = { title, hosts, when: mail.when };
-  const paragraphs = (text: string): string[] =>
-    text
-      .split(/\n+/)
-      .map(unlinked)
-      .filter((line) => line !== '');
-  const where = [mail.place, mail.arrival].filter((line) => line !== '').map(unlinked);
-  const lastDay = mail.answerBy === '' || !mail.isOpen ? [] : [m.events_mail_answer_by({ day: mail.answerBy }, l)];
-  const again = [m.events_mail_when({ when: mail.when }, l), ...where];
-  switch (mail.kind) {
-    case 'invitation':
-      return {
-        subject: m.events_mail_invitation_subject(facts, l),
-        preview: mail.when,
-        title,
-        paragraphs: [m.events_mail_invitation_text(facts, l), ...again, ...paragraphs(mail.text), ...lastDay],
-        asks: mail.isOpen ? 'answer' : 'open',
-      };
-    case 'confirm':
-      return { subject: m.events_mail_confirm_subject(facts, l), preview: m.events_mail_confirm_text(facts, l), title, paragraphs: [m.events_mail_confirm_text(facts, l), ...again], asks: 'confirm' };
-    case 'change':
-      return {
-        subject: m.events_mail_change_subject(facts, l),
-        preview: mail.when,
-        title: m.events_mail_change_title(facts, l),
-        paragraphs: [m.events_mail_change_text(facts, l), ...again],
-        asks: mail.answer === null && mail.isOpen ? 'answer' : 'open',
-      };
-    case 'cancel':
-      return {
-        subject: m.events_mail_cancel_subject(facts, l),
-        preview: m.events_mail_cancel_text(facts, l),
-        title: m.events_mail_cancel_title(facts, l),
-        paragraphs: [m.events_mail_cancel_text(facts, l), ...paragraphs(mail.text)],
-        asks: 'nothing',
-      };
-    case 'withdrawn':
-      return {
-        subject: m.events_mail_withdrawn_subject(facts, l),
-        preview: m.events_mail_withdrawn_text(facts, l),
-        title: m.events_mail_withdrawn_title({}, l),
-        paragraphs: [m.events_mail_withdrawn_text(facts, l), m.events_mail_withdrawn_calendar({}, l)],
-        asks: 'nothing',
-      };
-    case 'reminder':
-      return {
-        subject: m.events_mail_reminder_subject(facts, l),
-        preview: mail.when,
-        title: m.events_mail_reminder_title(facts, l),
-        paragraphs: [m.events_mail_reminder_text(facts, l), ...again, ...lastDay],
-        asks: 'answer',
-      };
-    case 'message':
-      return {
-        subject: m.events_mail_message_subject({ title, name: unlinked(mail.from) }, l),
-        preview: paragraphs(mail.text)[0] ?? '',
-        title: m.events_mail_message_title({ name: unlinked(mail.from) }, l),
-        paragraphs: paragraphs(mail.text),
-        asks: 'open',
-      };
-    case 'thanks':
-      return {
-        subject: m.events_mail_thanks_subject({ title }, l),
-        preview: paragraphs(mail.text)[0] ?? '',
-        title: m.events_mail_thanks_title({}, l),
-        paragraphs: [...paragraphs(mail.text), m.events_mail_thanks_from({ name: unlinked(mail.from) }, l)],
-        asks: 'open',
-      };
-    case 'offered':
-      return {
-        subject: m.events_mail_offered_subject(facts, l),
-        preview: m.events_mail_offered_text({ until: mail.offeredUntil }, l),
-        title: m.events_mail_offered_title({}, l),
-        paragraphs: [m.events_mail_offered_text({ until: mail.offeredUntil }, l), ...again],
-        asks: 'accept',
-      };
-    case 'lapsed':
-      return {
-        subject: m.events_mail_lapsed_subject(facts, l),
-        preview: m.events_mail_lapsed_text({ until: mail.offeredUntil }, l),
-        title: m.events_mail_lapsed_title({}, l),
-        paragraphs: [m.events_mail_lapsed_text({ until: mail.offeredUntil }, l), ...(mail.isOpen ? [m.events_mail_lapsed_again({}, l)] : []), m.events_mail_when({ when: mail.when }, l)],
-        asks: mail.isOpen ? 'answer' : 'open',
-      };
-    case 'admitted':
-      return {
-        subject: m.events_mail_admitted_subject(facts, l),
-        preview: mail.when,
-        title: m.events_mail_admitted_title({}, l),
-        paragraphs: [m.events_mail_admitted_text(facts, l), ...again],
-        asks: 'open',
-      };
-  }
+/** What the words of several kinds share. */
+interface Parts {
+  mail: EventMail;
+  l: { locale: Locale };
+  facts: { title: string; hosts: string; when: string };
+  paragraphs: (text: string) => string[];
+  /** When and where. */
+  when: string[];
+  /** Until when to answer. */
+  lastDay: string[];
 }
+
+function toParts(mail: EventMail, locale: Locale): Parts {
+  const l = { locale };
+  const where = [mail.place, mail.arrival].filter((line) => line !== '').map(unlinked);
+  return {
+    mail,
+    l,
+    facts: { title: unlinked(mail.title), hosts: listed(mail.hosts.map(unlinked), locale), when: mail.when },
+    paragraphs: (text) =>
+      text
+        .split(/\n+/)
+        .map(unlinked)
+        .filter((line) => line !== ''),
+    when: [m.events_mail_when({ when: mail.when }, l), ...where],
+    lastDay: mail.answerBy === '' || !mail.isOpen ? [] : [m.events_mail_answer_by({ day: mail.answerBy }, l)],
+  };
+}
+
+const wordsByKind: Record<EventMailKind, (parts: Parts) => Words> = {
+  invitation: ({ mail, l, facts, paragraphs, when, lastDay }) => ({
+    subject: m.events_mail_invitation_subject(facts, l),
+    preview: mail.when,
+    title: facts.title,
+    paragraphs: [m.events_mail_invitation_text(facts, l), ...when, ...paragraphs(mail.text), ...lastDay],
+    asks: mail.isOpen ? 'answer' : 'open',
+  }),
+  confirm: ({ l, facts, when }) => ({
+    subject: m.events_mail_confirm_subject(facts, l),
+    preview: m.events_mail_confirm_text(facts, l),
+    title: facts.title,
+    paragraphs: [m.events_mail_confirm_text(facts, l), ...when],
+    asks: 'confirm',
+  }),
+  change: ({ mail, l, facts, when }) => ({
+    subject: m.events_mail_change_subject(facts, l),
+    preview: mail.when,
+    title: m.events_mail_change_title(facts, l),
+    paragraphs: [m.events_mail_change_text(facts, l), ...when],
+    asks: mail.answer === null && mail.isOpen ? 'answer' : 'open',
+  }),
+  cancel: ({ mail, l, facts, paragraphs }) => ({
+    subject: m.events_mail_cancel_subject(facts, l),
+    preview: m.events_mail_cancel_text(facts, l),
+    title: m.events_mail_cancel_title(facts, l),
+    paragraphs: [m.events_mail_cancel_text(facts, l), ...paragraphs(mail.text)],
+    asks: 'nothing',
+  }),
+  withdrawn: ({ l, facts }) => ({
+    subject: m.events_mail_withdrawn_subject(facts, l),
+    preview: m.events_mail_withdrawn_text(facts, l),
+    title: m.events_mail_withdrawn_title({}, l),
+    paragraphs: [m.events_mail_withdrawn_text(facts, l), m.events_mail_withdrawn_calendar({}, l)],
+    asks: 'nothing',
+  }),
+  reminder: ({ mail, l, facts, when, lastDay }) => ({
+    subject: m.events_mail_reminder_subject(facts, l),
+    preview: mail.when,
+    title: m.events_mail_reminder_title(facts, l),
+    paragraphs: [m.events_mail_reminder_text(facts, l), ...when, ...lastDay],
+    asks: 'answer',
+  }),
+  message: ({ mail, l, facts, paragraphs }) => ({
+    subject: m.events_mail_message_subject({ title: facts.title, name: unlinked(mail.from) }, l),
+    preview: paragraphs(mail.text)[0] ?? '',
+    title: m.events_mail_message_title({ name: unlinked(mail.from) }, l),
+    paragraphs: paragraphs(mail.text),
+    asks: 'open',
+  }),
+  thanks: ({ mail, l, facts, paragraphs }) => ({
+    subject: m.events_mail_thanks_subject({ title: facts.title }, l),
+    preview: paragraphs(mail.text)[0] ?? '',
+    title: m.events_mail_thanks_title({}, l),
+    paragraphs: [...paragraphs(mail.text), m.events_mail_thanks_from({ name: unlinked(mail.from) }, l)],
+    asks: 'open',
+  }),
+  offered: ({ mail, l, facts, when }) => ({
+    subject: m.events_mail_offered_subject(facts, l),
+    preview: m.events_mail_offered_text({ until: mail.offeredUntil }, l),
+    title: m.events_mail_offered_title({}, l),
+    paragraphs: [m.events_mail_offered_text({ until: mail.offeredUntil }, l), ...when],
+    asks: 'accept',
+  }),
+  lapsed: ({ mail, l, facts }) => ({
+    subject: m.events_mail_lapsed_subject(facts, l),
+    preview: m.events_mail_lapsed_text({ until: mail.offeredUntil }, l),
+    title: m.events_mail_lapsed_title({}, l),
+    paragraphs: [m.events_mail_lapsed_text({ until: mail.offeredUntil }, l), ...(mail.isOpen ? [m.events_mail_lapsed_again({}, l)] : []), m.events_mail_when({ when: mail.when }, l)],
+    asks: mail.isOpen ? 'answer' : 'open',
+  }),
+  admitted: ({ mail, l, facts, when }) => ({
+    subject: m.events_mail_admitted_subject(facts, l),
+    preview: mail.when,
+    title: m.events_mail_admitted_title({}, l),
+    paragraphs: [m.events_mail_admitted_text(facts, l), ...when],
+    asks: 'open',
+  }),
+};
 
 export function eventLetter(mail: EventMail, locale: Locale): Letter {
   const l = { locale };
-  const { asks, ...words } = toWords(mail, locale);
+  const { asks, ...words } = wordsByKind[mail.kind](toParts(mail, locale));
   const { answerUrls, pageUrl, stopUrl } = mail;
   const labels = { yes: m.events_answer_yes({}, l), maybe: m.events_answer_maybe({}, l), no: m.events_answer_no({}, l) };
   const three = (['yes', 'maybe', 'no'] as const).map((answer) => ({ label: labels[answer], url: answerUrls[answer] }));
