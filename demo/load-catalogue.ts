@@ -178,6 +178,10 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
     'product_options',
     products.flatMap((product) => product.options.map((option, position) => ({ product_id: id(product), key: option.key, position, values: option.values }))),
   );
+  await loadVariants(ctx, products);
+}
+
+async function loadVariants(ctx: Ctx, products: readonly DemoProduct[]): Promise<void> {
   const variants = products.flatMap((product) => product.variants.map((variant, position) => ({ product, variant, position })));
   const now = ctx.clock.now().toISOString();
   // A stock item has the number of its variant's id, so that no key must be remembered beside it.
@@ -194,7 +198,7 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
     'variants',
     variants.map(({ product, variant, position }) => ({
       id: idOf('variant', variant.sku),
-      product_id: id(product),
+      product_id: idOf('prod', product.key),
       sku: variant.sku,
       position,
       option_values: variant.options,

@@ -1,14 +1,13 @@
 /** Picture files: originals, with widths and crops on demand. URLs are immutable: an id is a hash of the bytes. */
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaFormat, MediaShape } from '#shared/values/pictures/media.ts';
-import { DomainError } from '../domain-error.ts';
 import type { Logger } from '../log.ts';
 import { unavailable } from '../unavailable.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { createDecoderPool, type DecoderPool, type DecoderPoolOptions } from './decoder-pool.ts';
 import { DecodeError, type Drawing, type Measured, type TaskFor } from './decoder-protocol.ts';
+import { exists, openOriginals, written } from './originals.ts';
 
 export interface StoredPicture {
   id: string;
@@ -36,18 +35,6 @@ export interface MediaStore {
   close(): Promise<void>;
   readonly uploads: DecoderPool;
   readonly pictures: DecoderPool;
-}
-
-/** Writes a temporary file and renames it: no partial reads, no collisions. */
-async function written(target: string, write: (temporary: string) => Promise<unknown>): Promise<string> {
-  const temporary = `${target}.${randomUUID()}.part`;
-  try {
-    await write(temporary);
-    await rename(temporary, target);
-    return target;
-  } finally {
-    await rm(temporary, { force: true });
-  }
 }
 
 /** Separate from uploads': a hostile upload can neither delay nor access the pages' pictures. */
@@ -81,20 +68,11 @@ export interface MediaStoreOptions {
   uploads?: Partial<DecoderPoolOptions>;
 }
 
-async function exists(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function openMediaStore(directory: string, { log, uploads: limits }: MediaStoreOptions = {}): MediaStore {
   const uploads = createDecoderPool({ ...uploadDecoders, log, ...limits });
   const pictures = createDecoderPool({ ...pictureDecoders, log });
   const pending = new Map<string, Promise<string>>();
-  const originals = path.join(directory, 'originals');
+  const originals = openOriginals(path.join(directory, 'originals'));
 
   async function once(target: string, work: () => Promise<string>): Promise<string> {
     if (await exists(target)) return target;
@@ -103,15 +81,6 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
     const making = work().finally(() => pending.delete(target));
     pending.set(target, making);
     return making;
-  }
-
-  const originalPath = (picture: { id: string; extension: string }) => path.join(originals, `${picture.id}.${picture.extension}`);
-
-  /** Throws NOT_FOUND for a missing original, and UNAVAILABLE if the whole folder is missing: a disk that is not mounted. */
-  async function requireOriginal(file: string): Promise<void> {
-    if (await exists(file)) return;
-    if (await exists(originals)) throw new DomainError('NOT_FOUND', { detail: 'The picture’s original is gone' });
-    throw unavailable('The pictures’ folder is away');
   }
 
   /** Only a broken machine lets the shop's own pictures kill decoders: UNAVAILABLE, so that a retry succeeds. */
@@ -124,8 +93,7 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
   }
 
   async function make(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat, target: string): Promise<string> {
-    const source = originalPath(picture);
-    await requireOriginal(source);
+    const source = await originals.require(picture);
     await mkdir(path.dirname(target), { recursive: true });
     const { focusX, focusY } = picture;
     return written(target, (temporary) => made({ kind: 'variant', source, target: temporary, shape, width, format, focusX, focusY }));
@@ -134,25 +102,10 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
   return {
     clean: (bytes, input) => cleanPicture(uploads, bytes, input),
 
-    async store(sourcePath, isPersonal = false) {
-      const bytes = await readFile(sourcePath);
-      const id = `img_${createHash('sha256')
-        .update(bytes)
-        .update(isPersonal ? randomUUID() : '')
-        .digest('hex')
-        .slice(0, 32)}`;
-      const extension = path.extname(sourcePath).slice(1).toLowerCase();
-      const target = originalPath({ id, extension });
-      if (!(await exists(target))) {
-        await mkdir(originals, { recursive: true });
-        await written(target, (temporary) => copyFile(sourcePath, temporary));
-      }
-      return { id, extension };
-    },
+    store: originals.store,
 
     async remove(id) {
-      const own = (await readdir(originals).catch(() => [])).filter((name) => name.startsWith(`${id}.`));
-      await Promise.all(own.map((name) => rm(path.join(originals, name), { force: true })));
+      await originals.remove(id);
       await rm(path.join(directory, 'variants', id), { recursive: true, force: true });
     },
 

@@ -1,6 +1,7 @@
 /** Loads the checkout's cart into the form: at the start, after the back/forward cache, and for values that depend on the time. */
 import type { Cart } from '#shared/contract/cart.ts';
-import { CONTACT_KEY, GIFT_KEY, isStatus, type CheckoutSession, type CheckoutSessionOptions } from './checkout-session.ts';
+import { isStatus } from './checkout-api.ts';
+import { CONTACT_KEY, GIFT_KEY, type CheckoutSession, type CheckoutSessionOptions } from './checkout-session.ts';
 import { firstState, toShown } from './checkout-state.ts';
 import { type Contact, isSameContact, parseContact } from './contact.ts';
 import { parseGift } from './gift.ts';

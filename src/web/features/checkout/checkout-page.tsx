@@ -10,7 +10,7 @@ import { EmptyBagIllustration } from '#web/ui/illustrations/empty-bag.tsx';
 import { SomethingWrongIllustration } from '#web/ui/illustrations/something-wrong.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Card, emptyCard } from '#web/lib/cards/card-input.ts';
-import type { CheckoutCartId } from './checkout-session.ts';
+import type { CheckoutCartId } from './checkout-api.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutView, type PromotionSlot } from './checkout-view.tsx';
 import type { PaymentProvider } from './payment-provider.ts';

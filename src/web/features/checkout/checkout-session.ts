@@ -1,29 +1,15 @@
 /** The checkout's cart: fetched, kept up to date, and dropped once it is an order or gone. */
-import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
+import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
-import { ApiError } from '#web/lib/api/call.ts';
-import type { Api } from '#web/lib/api/loader-api.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 import { listCartChanges, type Unavailable } from './cart-changes.ts';
+import { createCartUpdate } from './cart-update.ts';
+import { type CheckoutApi, type CheckoutCartId, isStatus } from './checkout-api.ts';
 import type { StateHolder } from './checkout-state.ts';
-import { completeOrder, isPassing, type Wait } from './complete.ts';
+import { completeOrder, type Wait } from './complete.ts';
 import type { Contact } from './contact.ts';
 import type { GiftDraft } from './gift.ts';
-
-export interface CheckoutCartId {
-  read: () => string | null;
-  write: (cartId: string) => void;
-  clear: () => void;
-  /** The country decided the cart's region: the chosen currency must not change it back. */
-  storeRegion: (cartId: string) => void;
-}
-
-export interface CheckoutApi {
-  addresses: Pick<Api['addresses'], 'getTown'>;
-  carts: Pick<Api['carts'], 'create' | 'get' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'update' | 'addPromotions' | 'removePromotions'>;
-  checkout: Pick<Api['checkout'], 'listShippingOptions' | 'chooseShippingMethod' | 'createPaymentSession' | 'confirmDemoPayment' | 'complete'>;
-}
 
 export interface CheckoutSessionOptions {
   api: CheckoutApi;
@@ -39,8 +25,6 @@ export const CONTACT_KEY = 'checkoutContact';
 export const GIFT_KEY = 'checkoutGift';
 
 export type CheckoutSession = ReturnType<typeof createCheckoutSession>;
-
-export const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
 export function createCheckoutSession({ api, cartId, storage, state, wait, onOrdered }: CheckoutSessionOptions) {
   let last: Promise<unknown> = Promise.resolve();
@@ -100,40 +84,8 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return changes.length > 0 || cart.items.length === 0;
   }
 
-  /** Creates a cart with the same items, for a browser that lost its ownership cookie. */
-  async function renew(lost: Cart): Promise<Cart> {
-    let { cart } = await api.carts.create(lost.region ? { body: { region_id: lost.region.id } } : {});
-    for (const { variant_id, quantity, metadata } of lost.items) {
-      try {
-        cart = (await api.carts.addLineItem({ cartId: cart.id, body: { variant_id, quantity, metadata } })).cart;
-      } catch (error) {
-        // Sold out meanwhile: the other items are still added.
-        if (isPassing(error)) throw error;
-      }
-    }
-    cartId.write(cart.id);
-    accept(cart);
-    storeGift(state.get().gift);
-    return cart;
-  }
-
   /** Updates owner-only cart fields. Throws when the server refuses. */
-  async function update(fields: UpdateCart): Promise<Cart> {
-    const cart = state.get().cart;
-    if (!cart) throw new Error('there is no cart to change');
-    const send = async (id: string): Promise<Cart> => {
-      const answer = await api.carts.update({ cartId: id, body: fields });
-      if (fields.region_id) cartId.storeRegion(id);
-      accept(answer.cart);
-      return answer.cart;
-    };
-    try {
-      return await send(cart.id);
-    } catch (error) {
-      if (!isStatus(error, 404)) throw error;
-      return send((await renew(cart)).id);
-    }
-  }
+  const update = createCartUpdate({ api, cartId, state, accept, storeGift });
 
   return { inTurn, accept, storeContact, storeGift, finish, finishCompleted, finishIfCompleted, showChanges, update };
 }

@@ -1,7 +1,8 @@
 /** Step 2: delivery method. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
-import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
+import type { CheckoutApi } from './checkout-api.ts';
+import type { CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { toMessage } from './contact-refusal.ts';
 

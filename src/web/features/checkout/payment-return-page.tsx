@@ -11,7 +11,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SomethingWrongIllustration } from '#web/ui/illustrations/something-wrong.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type CheckoutCartId, CONTACT_KEY, GIFT_KEY } from './checkout-session.ts';
+import type { CheckoutCartId } from './checkout-api.ts';
+import { CONTACT_KEY, GIFT_KEY } from './checkout-session.ts';
 import type { CompleteOutcome } from './complete.ts';
 import { useCompletion } from './use-completion.ts';
 

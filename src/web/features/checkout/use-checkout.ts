@@ -10,7 +10,7 @@ import { checkout as checkoutRoutes } from '#web/lib/api/routes/checkout.ts';
 import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
-import type { CheckoutCartId } from './checkout-session.ts';
+import type { CheckoutCartId } from './checkout-api.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { pause } from './pause.ts';
 

@@ -2,7 +2,7 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer } from '#shared/contract/checkout.ts';
 import { type CountryCode, isCountryCode } from '#shared/values/places/countries.ts';
-import type { CheckoutApi } from '../checkout-session.ts';
+import type { CheckoutApi } from '../checkout-api.ts';
 import { type FakeShop, options } from './fake-shop.ts';
 import { makeCart, makeOrder, nordics, refusal, sweden } from './make-cart.ts';
 import type { Answer } from './scripted-answers.ts';
