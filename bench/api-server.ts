@@ -81,4 +81,4 @@ process.on('message', async (message: ToServer) => {
 process.on('disconnect', () => process.exit());
 
 const address = { port: 0, host: '127.0.0.1' };
-tell({ port: await listen(serve(memory?.answers), address), anewPort: await listen(serve(), address) });
+tell({ port: await listen(serve(memory?.answers), address), uncachedPort: await listen(serve(), address) });

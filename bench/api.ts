@@ -84,7 +84,7 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
       .filter(([name]) => !only || only.includes(name))
       .flatMap(([name, path]) => [
         { name, path, base: server.url },
-        { name: `${name}, computed per request`, path, base: server.anewUrl },
+        { name: `${name}, computed per request`, path, base: server.uncachedUrl },
       ]);
     for (const concurrency of concurrencies) {
       const slices = new Map<string, { shop: MeasuredSlice[]; bare: MeasuredSlice[]; bytes: number }>();
@@ -102,10 +102,10 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
           const bareUrl = new URL(await server.answerBarely(body.toString()));
           const [shop, bare] = [await run(url), await run(bareUrl)];
           if (round < 0) continue;
-          const kept = slices.get(name) ?? { shop: [], bare: [], bytes: body.length };
-          kept.shop.push(shop);
-          kept.bare.push(bare);
-          slices.set(name, kept);
+          const stored = slices.get(name) ?? { shop: [], bare: [], bytes: body.length };
+          stored.shop.push(shop);
+          stored.bare.push(bare);
+          slices.set(name, stored);
         }
       }
       const summaries = [...slices].map(([name, { shop, bare, bytes }]) => [name, { shop: summarize(shop), bare: summarize(bare), bytes }] as const);

@@ -88,7 +88,7 @@ export function summarize(slices: readonly MeasuredSlice[]): Summary {
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Prints whether a target was met; a miss sets exit code 1. */
-export function judge(say: (text: string) => void, wanted: string, isKept: boolean): void {
-  say(`${wanted}: ${isKept ? 'met' : 'NOT MET'}.`);
-  if (!isKept) process.exitCode = 1;
+export function judge(say: (text: string) => void, wanted: string, isMet: boolean): void {
+  say(`${wanted}: ${isMet ? 'met' : 'NOT MET'}.`);
+  if (!isMet) process.exitCode = 1;
 }

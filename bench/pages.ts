@@ -27,7 +27,7 @@ const CONNECTIONS = 16;
 const SLICE_MS = 1_500;
 const ROUNDS = 6;
 const UNCACHED_ROUNDS = 200;
-const ANEW_ROUNDS = 50;
+const COMPUTED_ROUNDS = 50;
 /** Notifications arrive in a few milliseconds. */
 const FORGOTTEN_WITHIN_MS = 30;
 const CHANGES = 20;
@@ -151,12 +151,12 @@ async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run,
     return durations;
   };
   const usual = await listTimes(UNCACHED_ROUNDS, async () => {});
-  const anew = await listTimes(ANEW_ROUNDS, async () => {
+  const uncached = await listTimes(COMPUTED_ROUNDS, async () => {
     await run({ text: `select pg_notify('fira_pages', 'all')`, values: [] });
     await delay(FORGOTTEN_WITHIN_MS);
   });
   say('\n| rendered for one visitor, sequentially | median ms | 95 % ms | uncached: median ms |\n| --- | ---: | ---: | ---: |');
-  for (const [name, times] of usual) say(`| ${name} | ${median(times).toFixed(1)} | ${at95(times).toFixed(1)} | ${median(anew.get(name) ?? []).toFixed(1)} |`);
+  for (const [name, times] of usual) say(`| ${name} | ${median(times).toFixed(1)} | ${at95(times).toFixed(1)} | ${median(uncached.get(name) ?? []).toFixed(1)} |`);
   judge(
     say,
     `\nMade for one visitor within ${OWN_WANTED_MS} ms`,

@@ -173,9 +173,9 @@ export async function benchPictures(say: (text: string) => void, { rounds = USUA
         .join(', ')}.`,
     );
     say(`At most: ${memory.api.toFixed(0)} MiB of the API’s process (${quietMib.toFixed(0)} while quiet), ${memory.decoders.toFixed(0)} MiB of ${memory.processes} decoders together.`);
-    const operationsKept = (Object.keys(quiet) as Operation[]).every((name) => p99(hostile[name]) <= RATIO_WANTED * p99(quiet[name]));
+    const operationsMet = (Object.keys(quiet) as Operation[]).every((name) => p99(hostile[name]) <= RATIO_WANTED * p99(quiet[name]));
     judge(say, `Others’ 99th percentile at most ${RATIO_WANTED} × the quiet one`, p99(during) <= RATIO_WANTED * p99(before));
-    judge(say, `The same of each operation alone`, operationsKept);
+    judge(say, `The same of each operation alone`, operationsMet);
   } finally {
     await server.stop();
   }

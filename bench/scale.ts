@@ -22,7 +22,7 @@ const WARM_UP = 8;
 const COUNT = 40;
 const MAX_MS = 10_000;
 /** Bypasses caches, which are keyed by the database object. */
-const anew = (ctx: Ctx): Ctx => ({ ...ctx, database: { ...ctx.database } });
+const uncached = (ctx: Ctx): Ctx => ({ ...ctx, database: { ...ctx.database } });
 
 const list = (ctx: Ctx, wish: object) => listProducts(ctx, productQuery.parse({ limit: 24, ...wish }));
 
@@ -37,10 +37,10 @@ const asked: Record<string, (ctx: Ctx, handle: string) => Promise<unknown>> = {
   'suggest, a beginning of many': (ctx) => suggest(ctx, 'lju'),
   'category tree': (ctx) => getCategoryTree(ctx),
   'sitemap index': (ctx) => sitemapIndex(ctx),
-  'list, uncached': (ctx) => list(anew(ctx), {}),
-  'category, uncached': (ctx) => list(anew(ctx), { category: 'hem' }),
-  'search, a word of many, uncached': (ctx) => list(anew(ctx), { q: 'ljuslykta' }),
-  'suggest, a beginning of many, uncached': (ctx) => suggest(anew(ctx), 'lju'),
+  'list, uncached': (ctx) => list(uncached(ctx), {}),
+  'category, uncached': (ctx) => list(uncached(ctx), { category: 'hem' }),
+  'search, a word of many, uncached': (ctx) => list(uncached(ctx), { q: 'ljuslykta' }),
+  'suggest, a beginning of many, uncached': (ctx) => suggest(uncached(ctx), 'lju'),
 };
 
 export async function benchScale(say: (text: string) => void, { products = USUAL_PRODUCTS, only }: RunOptions): Promise<void> {

@@ -17,7 +17,7 @@ export interface BareTransactions {
 }
 
 export type ToServer = BareTransactions | { bareText: string } | 'cpu';
-export type FromServer = { port: number; anewPort?: number } | { slice: Slice } | { cpuMs: number };
+export type FromServer = { port: number; uncachedPort?: number } | { slice: Slice } | { cpuMs: number };
 
 /** Passed to the API's process as JSON. */
 export interface ServerOptions {
@@ -29,7 +29,7 @@ export interface ServerOptions {
 export interface BenchServer {
   url: string;
   /** URL without answer cache. */
-  anewUrl: string;
+  uncachedUrl: string;
   /** For preparation. */
   database: Database;
   runBareTransactions(order: BareTransactions): Promise<Slice>;
@@ -81,7 +81,7 @@ export async function startBenchServer({ profile, ...options }: ServerOptions & 
   if (!('port' in started)) throw new Error('the API did not tell its port');
   return {
     url: `http://127.0.0.1:${started.port}`,
-    anewUrl: `http://127.0.0.1:${started.anewPort}`,
+    uncachedUrl: `http://127.0.0.1:${started.uncachedPort}`,
     database,
     async runBareTransactions(order) {
       child.send(order);

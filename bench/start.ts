@@ -49,11 +49,11 @@ async function startOnce(project: string, dataDir: string): Promise<Start> {
     if (answer.status !== 200) throw new Error(`the start page answered ${answer.status}`);
     await answer.text();
     const firstPageS = secondsSince(asked);
-    const told = performance.now();
+    const answeredAt = performance.now();
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
-    return { openS, firstPageS, stopS: secondsSince(told) };
+    return { openS, firstPageS, stopS: secondsSince(answeredAt) };
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL');
   }

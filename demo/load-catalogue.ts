@@ -126,7 +126,7 @@ function imageRows(product: DemoProduct, pictures: Pictures): Row[] {
 }
 
 /** The columns of products that a file gives as they are stored. */
-const factsOf = (product: DemoProduct) => productFacts.parse(product);
+const toFacts = (product: DemoProduct) => productFacts.parse(product);
 
 async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor, pictures, categoryNames, brandNames }: ProductSurroundings): Promise<void> {
   const id = (product: DemoProduct) => idOf('prod', product.key);
@@ -139,7 +139,7 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
       title: product.sv.title,
       vendor_id: idOf('vendor', vendor.key),
       brand_id: idOf('brand', product.brand),
-      ...factsOf(product),
+      ...toFacts(product),
       popularity: product.startingPopularity,
       starting_popularity: product.startingPopularity,
       is_published: true,

@@ -37,8 +37,8 @@ const people: Record<string, readonly Person[]> = {
 
 /** Belongs in the transaction that fills the shop; the members, by their addresses, are there already. */
 export async function loadPeople(ctx: TransactionCtx, members: Members): Promise<void> {
-  for (const [email, kept] of Object.entries(people)) {
-    for (const person of kept) {
+  for (const [email, stored] of Object.entries(people)) {
+    for (const person of stored) {
       await storeJubilee(actAs(ctx, findMember(members, email).id), { lastName: '', dateOfBirth: null, isDeceased: false, ...person }, null);
     }
   }

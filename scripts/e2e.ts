@@ -23,7 +23,7 @@ async function run(args: readonly string[], env: Record<string, string>): Promis
   const buildId = await buildIfChanged();
   const settings = { CHROMIUM_PATH: chromium, BUILT_MAILS: path.join(buildsFolder, buildId, 'mails'), ...(args.includes(ALL_PAIRS) || args.includes('--project') ? { ALL_PAIRS: 'yes' } : {}) };
   const forPlaywright = args.filter((each) => each !== ALL_PAIRS);
-  await reportFailures((told) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...forPlaywright], { ...env, ...told, ...settings }));
+  await reportFailures((reporterEnv) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...forPlaywright], { ...env, ...reporterEnv, ...settings }));
 }
 
 /** @throws Error that lists the failed journeys */

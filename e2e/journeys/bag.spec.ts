@@ -62,11 +62,11 @@ test('CART-02 shows a quantity at once and sends it once after 300 ms', async ({
 });
 
 test('CART-02 accepts a typed quantity and removes the line at zero', async ({ page, language }) => {
-  const [kept, dropped] = [await getProduct(page, 'blockljus-av-stearin', language), await getProduct(page, 'sammetskudden-isalv', language)];
-  const cart = await fillBag(page, [{ product: kept }, { product: dropped }]);
+  const [remaining, dropped] = [await getProduct(page, 'blockljus-av-stearin', language), await getProduct(page, 'sammetskudden-isalv', language)];
+  const cart = await fillBag(page, [{ product: remaining }, { product: dropped }]);
   await page.goto(pathTo('cart', language));
   const bag = bagPage(page, language);
-  const { quantity, line } = bag.line(kept.title);
+  const { quantity, line } = bag.line(remaining.title);
   await quantity.fill('7');
   await quantity.press('Enter');
   await expect.poll(async () => (await getCart(page, cart.id)).items.map((item) => item.quantity)).toEqual([7, 1]);
@@ -136,15 +136,15 @@ test.describe('two shops', () => {
   test.use({ expectedNoise: failedCalls });
 
   test('CART-09 offers to keep or replace the cart on a vendor conflict', async ({ page, language, say }) => {
-    const [kept, wished] = [await getProduct(page, 'ringarna-tre-backar', language), await getProduct(page, 'kvarnparet-klart-som-salt', language)];
-    const cart = await fillBag(page, [{ product: kept, quantity: 2 }]);
+    const [remaining, wished] = [await getProduct(page, 'ringarna-tre-backar', language), await getProduct(page, 'kvarnparet-klart-som-salt', language)];
+    const cart = await fillBag(page, [{ product: remaining, quantity: 2 }]);
     const productPage = getProductPage(page, language);
     const question = conflictDialog(page, language);
     const drawer = bagDrawer(page, language);
     await productPage.open(wished);
     await productPage.add.click();
-    await expect(question.root).toContainText(say(m.cart_conflict_text, { vendor: kept.vendor.name }));
-    await expect(question.root.getByRole('listitem')).toContainText(kept.title);
+    await expect(question.root).toContainText(say(m.cart_conflict_text, { vendor: remaining.vendor.name }));
+    await expect(question.root.getByRole('listitem')).toContainText(remaining.title);
     await question.keep.click();
     await expect(question.root).toBeHidden();
     await expect(productPage.add, 'the button is ready again').toBeEnabled();

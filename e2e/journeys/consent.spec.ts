@@ -34,7 +34,7 @@ function getBanner(page: Page, say: Say) {
   return { banner, decline: banner.getByRole('button', { name: say(m.consent_decline) }), accept: banner.getByRole('button', { name: say(m.consent_accept) }) };
 }
 
-const kept = (page: Page) => page.evaluate(() => [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)]);
+const stored = (page: Page) => page.evaluate(() => [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)]);
 
 test('ANA-01 lesson 14 stores only the refusal and sends no visit request', async ({ page, context, language, say }) => {
   const reports = getReports(page);
@@ -51,7 +51,7 @@ test('ANA-01 lesson 14 stores only the refusal and sends no visit request', asyn
   await decline.focus();
   await page.keyboard.press('Enter');
   await expect(banner).toBeHidden();
-  expect(await kept(page)).toEqual(['analyticsConsent']);
+  expect(await stored(page)).toEqual(['analyticsConsent']);
   reports.length = 0;
   const product = await getProduct(page, 'muggen-nattskift', language);
   await page.goto(pathTo('product', language, { '*': product.path }));
@@ -62,7 +62,7 @@ test('ANA-01 lesson 14 stores only the refusal and sends no visit request', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner, 'asked once').toBeHidden();
   expect(reports).toEqual([]);
-  expect((await kept(page)).sort(), 'the bag, and what this tab needs').toEqual(['analyticsConsent', 'cartId', 'react-router-scroll-positions', 'viewedProducts']);
+  expect((await stored(page)).sort(), 'the bag, and what this tab needs').toEqual(['analyticsConsent', 'cartId', 'react-router-scroll-positions', 'viewedProducts']);
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['fira.cart', 'locale']);
 });
 
@@ -120,9 +120,18 @@ test.describe('on the way to an order', () => {
     await checkout.fillCard(cards.works);
     await checkout.pay.click();
     const order = await getOrderPage(page, language).id();
-    const told = () => reports.flatMap(({ events }) => events.map(({ name, page: of, handle }) => [name, of, handle].filter(Boolean).join(' ')));
-    await expect.poll(told).toContain('page_view orderConfirmation');
-    expect(told()).toEqual([`page_view product ${product.handle}`, 'add_to_cart', 'page_view checkout', 'begin_checkout', 'choose_delivery', 'begin_payment', 'order', 'page_view orderConfirmation']);
+    const reported = () => reports.flatMap(({ events }) => events.map(({ name, page: of, handle }) => [name, of, handle].filter(Boolean).join(' ')));
+    await expect.poll(reported).toContain('page_view orderConfirmation');
+    expect(reported()).toEqual([
+      `page_view product ${product.handle}`,
+      'add_to_cart',
+      'page_view checkout',
+      'begin_checkout',
+      'choose_delivery',
+      'begin_payment',
+      'order',
+      'page_view orderConfirmation',
+    ]);
     expect(JSON.stringify(reports)).not.toMatch(new RegExp(`${email}|${order}|cart_|Astrid`));
     expect(new Set(await Promise.all(cookies))).toEqual(new Set([undefined]));
   });
@@ -138,6 +147,6 @@ test.describe('without an outside collector', () => {
     expect(reports[0]).toMatchObject({ consent: false, events: [{ name: 'page_view', page: 'start' }] });
     await expect(getBanner(page, say).banner).toHaveCount(0);
     await expect(page.getByRole('contentinfo').getByRole('button', { name: say(m.consent_change) })).toHaveCount(0);
-    expect([await kept(page), (await context.cookies()).map(({ name }) => name)], 'but the language').toEqual([[], ['locale']]);
+    expect([await stored(page), (await context.cookies()).map(({ name }) => name)], 'but the language').toEqual([[], ['locale']]);
   });
 });

@@ -83,15 +83,15 @@ test.describe('the error catalogue', () => {
   });
 
   test('CART-09 CART-12 leaves the cart unchanged when emptying for another vendor fails', async ({ page, language, say }) => {
-    const kept = await getProduct(page, GIFT, language);
-    const cart = await fillBag(page, [{ product: kept }]);
+    const remaining = await getProduct(page, GIFT, language);
+    const cart = await fillBag(page, [{ product: remaining }]);
     const { add } = await openGift(page, language, OTHER_SHOPS_GIFT);
     await answerCalls(page, 'DELETE', calls.lineItem, problem(500));
     await add();
     await conflictDialog(page, language).replace.click();
     await expect(getShell(page, language).message(say(m.cart_replace_failed))).toBeVisible();
     await expect(conflictDialog(page, language).root).toBeHidden();
-    expect((await getCart(page, cart.id)).items).toMatchObject([{ product: { id: kept.id } }]);
+    expect((await getCart(page, cart.id)).items).toMatchObject([{ product: { id: remaining.id } }]);
   });
 
   test('CART-09 CART-12 reports a new cart that fails after emptying', async ({ page, language, say }) => {

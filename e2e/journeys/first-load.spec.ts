@@ -65,13 +65,13 @@ for (const name of ['start', 'category', 'product'] as const) {
 }
 
 test('fetches its scripts once the page is painted', async ({ page, language }) => {
-  const { kept, own } = await getAddresses(page, language);
-  for (const address of [...kept, ...own]) {
+  const { cached, own } = await getAddresses(page, language);
+  for (const address of [...cached, ...own]) {
     const html = await (await page.request.get(address)).text();
     expect(html, address).toContain('rel="stylesheet"');
     expect(html, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^import /m);
   }
-  await page.goto(kept[0] ?? '');
+  await page.goto(cached[0] ?? '');
   await expect(page.getByRole('banner').locator('button[aria-haspopup=dialog]').first()).toBeAttached();
   const [paintedAt, sentAt] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
@@ -164,7 +164,7 @@ test('CART-14 reopens the unsent step after a reload without moving focus', asyn
 
 const getAddresses = async (page: Page, language: Locale) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
-  return { kept: [pathTo('start', language), pathTo('shop', language), pathTo('product', language, { '*': product.path })], own: [pathTo('cart', language), pathTo('checkout', language)] };
+  return { cached: [pathTo('start', language), pathTo('shop', language), pathTo('product', language, { '*': product.path })], own: [pathTo('cart', language), pathTo('checkout', language)] };
 };
 
 /** Script elements without a file, and not those that hold data. */
@@ -191,8 +191,8 @@ test('forbids inline styles and allows a personal page’s inline scripts by non
 });
 
 test('allows a shared page’s inline scripts by hash, without a nonce', async ({ page, language }) => {
-  const { kept } = await getAddresses(page, language);
-  for (const address of [...kept, ...kept]) {
+  const { cached } = await getAddresses(page, language);
+  for (const address of [...cached, ...cached]) {
     const answer = await page.request.get(address);
     const policy = answer.headers()['content-security-policy'] ?? '';
     expect(policy).not.toMatch(/unsafe-|\*|nonce/);
@@ -260,8 +260,8 @@ test('reserves picture boxes, serves AVIF and loads lower pictures lazily', asyn
 });
 
 test('hydrates a cached page whatever campaign parameters its address has', async ({ page, language, say }) => {
-  const { kept } = await getAddresses(page, language);
-  const address = kept.at(-1) ?? '/';
+  const { cached } = await getAddresses(page, language);
+  const address = cached.at(-1) ?? '/';
   for (const from of [address, `${address}?utm_source=letter&fbclid=x`]) {
     await page.goto(from);
     await page

@@ -99,14 +99,14 @@ test('CART-14 lesson 9 reports an impossible delivery day before paying and offe
   await expect.poll(async () => (await getCart(page, cartId)).delivery_day?.is_possible).toBe(true);
   const { delivery_day: chosen } = await getCart(page, cartId);
   await checkout.delivery.getByRole('radio').nth(0).check();
-  const told = checkout.main.getByText(say(m.gift_day_gone, { day: formatDayShort(chosen?.day ?? '', language) }));
-  await expect(told).toBeVisible();
+  const notice = checkout.main.getByText(say(m.gift_day_gone, { day: formatDayShort(chosen?.day ?? '', language) }));
+  await expect(notice).toBeVisible();
   await judgePage(page);
   await checkout.toPayment.click();
-  await expect(told, 'it can’t be paid for like this').toBeVisible();
+  await expect(notice, 'it can’t be paid for like this').toBeVisible();
   expect((await getCart(page, cartId)).delivery_day, 'nothing is changed unasked').toEqual({ day: chosen?.day, is_possible: false });
   await step.days.first().check();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await checkout.toPayment.click();
   await expect(checkout.pay).toBeVisible();
 });

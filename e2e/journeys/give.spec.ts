@@ -96,12 +96,12 @@ test('WISH-04 reserves, updates and undoes as a friend without notifying the own
   const more = towel.getByRole('button', { name: say(m.reservations_more_of, { name: 'Handduk' }) });
   await give.click();
   await expect(towel.getByText(say(m.reservations_own_count, { count: 1 }))).toBeVisible();
-  const told = (text: string) => towel.getByRole('status').filter({ hasText: text });
-  await expect(told(say(m.reservations_guest_title, { name: 'Handduk' }))).toHaveCount(1);
+  const notice = (text: string) => towel.getByRole('status').filter({ hasText: text });
+  await expect(notice(say(m.reservations_guest_title, { name: 'Handduk' }))).toHaveCount(1);
   await expect(more, 'the keyboard is where it was').toBeFocused();
   await judgePage(friend);
   await undo.click();
-  await expect(told(say(m.reservations_freed, { name: 'Handduk' }))).toHaveCount(1);
+  await expect(notice(say(m.reservations_freed, { name: 'Handduk' }))).toHaveCount(1);
   await expect(give).toBeFocused();
   await towel.getByRole('button', { name: say(m.ui_more) }).click();
   await towel.getByRole('button', { name: say(m.ui_more) }).click();

@@ -35,10 +35,10 @@ test('REM-02 PPL-03 fits reminder and friend mails to phones, themes and plain t
     { ...notice, source: 'mothers-day', day: '2027-05-30' },
     { ...notice, source: 'own', name: LONG, years: 1, notes: `Boka bord.\nhttps://exempel.example/${'a'.repeat(90)}` },
   ];
-  for (const told of [notices.slice(0, 1), notices]) {
+  for (const listed of [notices.slice(0, 1), notices]) {
     await judgeMail(
       page,
-      await writeMail('reminder', { ...common, firstName: 'Åsa', today: '2026-11-24', orderDay: '2026-11-24', notices: told, others: 3, listUrl: url(pathTo('userReminders', language)) }, language),
+      await writeMail('reminder', { ...common, firstName: 'Åsa', today: '2026-11-24', orderDay: '2026-11-24', notices: listed, others: 3, listUrl: url(pathTo('userReminders', language)) }, language),
     );
   }
   for (const kind of ['asks', 'agrees']) {

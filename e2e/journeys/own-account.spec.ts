@@ -31,7 +31,7 @@ test('NAV-15 AUTH-03 remembers the folded menu, and resets at root after logout'
   // A tab with another page, without auth state.
   const tab = await context.newPage();
   await tab.goto('/__outbox.json');
-  const kept = () => tab.evaluate(() => localStorage.getItem('auth'));
+  const stored = () => tab.evaluate(() => localStorage.getItem('auth'));
   const signInElsewhere = () => tab.evaluate(() => localStorage.setItem('auth', JSON.stringify({ isAuthenticated: true })));
   await stopTime(page);
   await accountEntry(page, language).logOut();
@@ -39,7 +39,7 @@ test('NAV-15 AUTH-03 remembers the folded menu, and resets at root after logout'
   await expect(accountEntry(page, language).visitor).toBeVisible();
   const before = checks.length;
   await signInElsewhere();
-  await expect.poll(kept, 'within 100 ms it resets').toBeNull();
+  await expect.poll(stored, 'within 100 ms it resets').toBeNull();
   expect(checks.length, 'and asks nobody').toBe(before);
   await page.clock.runFor(100);
   await signInElsewhere();

@@ -54,9 +54,9 @@ test.describe('when goods of an order are sold out', () => {
       .getByRole('main')
       .getByRole('button', { name: say(m.order_again) })
       .click();
-    const told = page.getByRole('status').filter({ hasText: say(m.order_again_all_gone) });
-    await expect(told).toContainText(order.items[0]?.title ?? product.title);
-    await expect(told).toBeInViewport();
+    const notice = page.getByRole('status').filter({ hasText: say(m.order_again_all_gone) });
+    await expect(notice).toContainText(order.items[0]?.title ?? product.title);
+    await expect(notice).toBeInViewport();
     await expect(bagDrawer(page, language).line(product.title).quantity).toBeHidden();
   });
 });

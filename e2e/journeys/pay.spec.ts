@@ -246,8 +246,8 @@ test.describe('calls that are refused or lost', () => {
     await answerCalls(page, 'POST', calls.paymentSessions, problem(409, { code: 'CART_CHANGED', cart: changed, unavailable: [] }), { times: 1 });
     await checkout.fillCard(cards.works);
     await checkout.pay.click();
-    const told = say(m.checkout_changed_price, { title: product.title, from: sum(before, cart, language), to: sum(before + 20, cart, language) });
-    await expect(checkout.main).toContainText(told);
+    const notice = say(m.checkout_changed_price, { title: product.title, from: sum(before, cart, language), to: sum(before + 20, cart, language) });
+    await expect(checkout.main).toContainText(notice);
     await expect(checkout.main).toContainText(say(m.checkout_changed_ask));
     await checkout.pay.click();
     await expect(getOrderPage(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));

@@ -140,11 +140,11 @@ test.describe('while offline', () => {
   test('shows an offline page in the right language, then loads the page', async ({ page, context, language, say }) => {
     await page.goto(pathTo('start', language));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const [name = ''] = await caches.keys();
       return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname).sort();
     });
-    expect(kept, 'no page, no picture, no answer of the API').toEqual(['/offline.css', '/offline.js', '/offline/en', '/offline/sv']);
+    expect(stored, 'no page, no picture, no answer of the API').toEqual(['/offline.css', '/offline.js', '/offline/en', '/offline/sv']);
     await page.goto(pathTo('shop', language));
     await context.setOffline(true);
     await page.goto(pathTo('brands', language)).catch(() => {});

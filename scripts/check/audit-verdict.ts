@@ -35,7 +35,7 @@ export function judge(report: AuditReport, exceptions: readonly Exception[], now
   const weak = found.filter(({ id, name }) => !standing.some((exception) => exception.id === id || exception.id === name));
   const over = exceptions.filter(({ until }) => today >= until).map(({ id, until }) => `The exception for ${id} ended on ${until}.`);
   const unused = standing.filter(({ id }) => !found.some((one) => one.id === id || one.name === id)).map(({ id }) => `The exception for ${id} is needed no more.`);
-  const told = weak.map(({ name, severity, title, id }) => `${severity}: ${name}: ${title} (${id})`);
-  if (weak.length > 0) return { outcome: 'weak', sentences: [...told, ...over, ...unused] };
+  const reported = weak.map(({ name, severity, title, id }) => `${severity}: ${name}: ${title} (${id})`);
+  if (weak.length > 0) return { outcome: 'weak', sentences: [...reported, ...over, ...unused] };
   return { outcome: 'sound', sentences: [`No known weakness in ${report.metadata?.dependencies?.total ?? 'any'} packages beside ${standing.length} exceptions.`, ...over, ...unused] };
 }

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const getMessage = (told: Promise<void>): Promise<string> =>
-  told.then(
+const getMessage = (reported: Promise<void>): Promise<string> =>
+  reported.then(
     () => '',
     (error: Error) => error.message,
   );
@@ -26,13 +26,15 @@ test('lists each failed test by file, title and error, and unhandled errors', as
   write('sums.test.ts', `test('a sum', () => expect(1 + 1).toBe(3)); test('a whole', () => expect(2).toBe(2));`);
   write('broken.test.ts', `throw new Error('no file of tests');`);
   write('late.test.ts', `test('a promise', () => void Promise.reject(new Error('nobody listened')));`);
-  const told = await getMessage(reportFailures((env) => runLoud(program('vitest/vitest.mjs'), ['run', '--root', folder, `--reporter=${path.join(import.meta.dirname, 'failed-in-vitest.ts')}`], env)));
-  expect(told).toContain('sums.test.ts › a sum');
-  expect(told).toContain('expected 2 to be 3');
-  expect(told).toContain('broken.test.ts › the file itself');
-  expect(told).toContain('no file of tests');
-  expect(told).toContain('nobody listened');
-  expect(told).not.toContain('a whole');
+  const reported = await getMessage(
+    reportFailures((env) => runLoud(program('vitest/vitest.mjs'), ['run', '--root', folder, `--reporter=${path.join(import.meta.dirname, 'failed-in-vitest.ts')}`], env)),
+  );
+  expect(reported).toContain('sums.test.ts › a sum');
+  expect(reported).toContain('expected 2 to be 3');
+  expect(reported).toContain('broken.test.ts › the file itself');
+  expect(reported).toContain('no file of tests');
+  expect(reported).toContain('nobody listened');
+  expect(reported).not.toContain('a whole');
 });
 
 test('reports a failed journey with its project and error', async () => {
@@ -41,10 +43,10 @@ test('reports a failed journey with its project and error', async () => {
     path.join(folder, 'playwright.config.ts'),
     `export default { projects: [{ name: 'telefon' }], reporter: [[${JSON.stringify(path.join(import.meta.dirname, 'failed-in-playwright.ts'))}]], outputDir: ${JSON.stringify(path.join(folder, 'results'))} };`,
   );
-  const told = await getMessage(reportFailures((env) => runLoud(program('@playwright/test/cli.js'), ['test', '--config', folder], env)));
-  expect(told).toContain('telefon › pay.spec.ts › once');
-  expect(told).toContain('Received: 2');
-  expect(told).not.toContain('fine');
+  const reported = await getMessage(reportFailures((env) => runLoud(program('@playwright/test/cli.js'), ['test', '--config', folder], env)));
+  expect(reported).toContain('telefon › pay.spec.ts › once');
+  expect(reported).toContain('Received: 2');
+  expect(reported).not.toContain('fine');
 });
 
 test('reports a run’s own error when it left no list', async () => {

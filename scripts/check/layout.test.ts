@@ -91,11 +91,11 @@ test('fails on exactly the imports that its rules forbid', async () => {
   const isOfFolders = (rule: string): boolean => layoutRules.forbidden.some(({ name, scope }) => name === rule && scope === 'folder');
   const getPlace = (rule: string, file: string): string => (isOfFolders(rule) ? path.dirname(file) : file);
   const lines = Object.entries(refused).flatMap(([rule, imports]) => imports.map(([from, to]) => `${rule}: ${getPlace(rule, from)} → ${getPlace(rule, to)}`));
-  const told = await checkLayout(folder).then(
+  const reported = await checkLayout(folder).then(
     () => '',
     (error: Error) => error.message,
   );
-  const [heading, ...violations] = told.split('\n  ');
+  const [heading, ...violations] = reported.split('\n  ');
   expect(heading).toBe('Forbidden imports:');
   expect(violations.sort()).toEqual(lines.sort());
 });

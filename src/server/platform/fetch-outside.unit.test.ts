@@ -131,8 +131,8 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
   afterEach(() => names.close());
 
   /** Treats 127.0.0.1 as public and 127.0.0.2 as internal: both are this machine, and only the first may be connected to. */
-  const requests = async (addressOf: (name: string, time: number) => string | undefined) => {
-    names = await nameServer(addressOf);
+  const requests = async (findAddress: (name: string, time: number) => string | undefined) => {
+    names = await nameServer(findAddress);
     asked = [];
     return { ...limits, ask: names.ask };
   };

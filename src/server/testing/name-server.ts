@@ -29,13 +29,13 @@ function getAnswer(question: Buffer, address: string | undefined): Buffer {
 }
 
 /** `toAddress` returns the IPv4 address for the n-th query of a name, counted from 1; undefined for NXDOMAIN. */
-export async function nameServer(addressOf: (name: string, time: number) => string | undefined): Promise<NameServer> {
+export async function nameServer(findAddress: (name: string, time: number) => string | undefined): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (question, { port, address }) => {
     const name = nameIn(question);
     asked.push(name);
-    socket.send(getAnswer(question, addressOf(name, asked.filter((each) => each === name).length)), port, address);
+    socket.send(getAnswer(question, findAddress(name, asked.filter((each) => each === name).length)), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const resolver = new Resolver({ timeout: 1_000, tries: 1 });

@@ -14,25 +14,25 @@ export const presentSummary = ({ id, name, kind, is_owner, member_count, jubilee
   jubileeIds: jubilee_ids,
 });
 
-export const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: PersonRow, pictureOf: PictureFor): Acquaintance => ({
+export const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: PersonRow, getPicture: PictureFor): Acquaintance => ({
   _id: member_id,
   firstName: first_name,
   lastName: last_name,
-  avatar: pictureOf(avatar_id),
+  avatar: getPicture(avatar_id),
 });
 
 interface Viewed {
   viewerId: string;
   today: string;
-  pictureOf: PictureFor;
+  getPicture: PictureFor;
 }
 
-const presentFellow = (row: FellowRow, isOwner: boolean, { viewerId, today, pictureOf }: Viewed): CirclePerson => ({
+const presentFellow = (row: FellowRow, isOwner: boolean, { viewerId, today, getPicture }: Viewed): CirclePerson => ({
   memberId: row.member_id,
   jubileeId: row.jubilee_id,
   firstName: row.first_name,
   lastName: row.last_name,
-  avatar: pictureOf(row.avatar_id),
+  avatar: getPicture(row.avatar_id),
   isSelf: row.member_id === viewerId,
   isOwner: row.is_owner,
   mayRemove: isOwner && row.member_id !== viewerId,
@@ -40,12 +40,12 @@ const presentFellow = (row: FellowRow, isOwner: boolean, { viewerId, today, pict
   birthday: findBirthday(row.date_of_birth, today),
 });
 
-const presentTracked = (row: TrackedRow, isOwner: boolean, { today, pictureOf }: Viewed): CirclePerson => ({
+const presentTracked = (row: TrackedRow, isOwner: boolean, { today, getPicture }: Viewed): CirclePerson => ({
   memberId: null,
   jubileeId: row.is_own ? row.id : null,
   firstName: row.first_name,
   lastName: row.last_name,
-  avatar: pictureOf(row.avatar_id),
+  avatar: getPicture(row.avatar_id),
   isSelf: false,
   isOwner: false,
   mayRemove: isOwner || row.is_own,
@@ -55,5 +55,5 @@ const presentTracked = (row: TrackedRow, isOwner: boolean, { today, pictureOf }:
 
 export function presentCircle(row: CircleRow, fellows: readonly FellowRow[], tracked: readonly TrackedRow[], invited: readonly PersonRow[], viewed: Viewed): Circle {
   const people = [...fellows.map((fellow) => presentFellow(fellow, row.is_owner, viewed)), ...listApart(tracked, fellows).map((person) => presentTracked(person, row.is_owner, viewed))];
-  return { ...presentSummary(row), people: people.sort(compareByNext), invited: row.is_owner ? invited.map((person) => presentAcquaintance(person, viewed.pictureOf)) : [] };
+  return { ...presentSummary(row), people: people.sort(compareByNext), invited: row.is_owner ? invited.map((person) => presentAcquaintance(person, viewed.getPicture)) : [] };
 }

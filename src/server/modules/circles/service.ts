@@ -34,20 +34,20 @@ export async function getCircle(ctx: MemberCtx, id: string): Promise<Circle> {
     getToday(ctx),
   ]);
   if (!row) throw new DomainError('NOT_FOUND');
-  const pictureOf = await findPictures(
+  const getPicture = await findPictures(
     ctx,
     [...fellows, ...tracked, ...invited].map(({ avatar_id }) => avatar_id),
   );
-  return presentCircle(row, fellows, tracked, invited, { viewerId: ctx.member.id, today, pictureOf });
+  return presentCircle(row, fellows, tracked, invited, { viewerId: ctx.member.id, today, getPicture });
 }
 
 export async function listCircles(ctx: MemberCtx): Promise<FoundCircles> {
   const [rows, invitations] = await Promise.all([repository.listOwn(ctx.db, { memberId: ctx.member.id }), repository.listInvitations(ctx.db, { memberId: ctx.member.id })]);
-  const pictureOf = await findPictures(
+  const getPicture = await findPictures(
     ctx,
     invitations.map(({ avatar_id }) => avatar_id),
   );
-  return { circles: rows.map(presentSummary), invitations: invitations.map((row) => ({ _id: row.id, name: row.name, kind: row.kind, from: presentAcquaintance(row, pictureOf) })) };
+  return { circles: rows.map(presentSummary), invitations: invitations.map((row) => ({ _id: row.id, name: row.name, kind: row.kind, from: presentAcquaintance(row, getPicture) })) };
 }
 
 /** Throws NOT_FOUND unless the member is in the circle. For modules that list what it is shown. */

@@ -17,10 +17,10 @@ afterAll(() => api.stop());
 beforeEach(() => api.clock.set('2026-11-25T10:00:00Z'));
 
 const inviteCircle = ({ browser }: Somebody, eventId: string, circleId: string) => browser.post(`/api/app/events/${eventId}/circles/${circleId}`);
-const namesOf = (guests: readonly EventGuest[]): string[] => guests.map(({ name }) => name.split(' ')[0] ?? '').sort();
+const getNames = (guests: readonly EventGuest[]): string[] => guests.map(({ name }) => name.split(' ')[0] ?? '').sort();
 const titlesFor = async ({ browser }: Somebody): Promise<string[]> => (await browser.get('/api/app/events')).body.events.map(({ title }: { title: string }) => title);
 const gatheringFor = async ({ browser }: Somebody, circleId: string) => (await browser.get(`/api/app/circles/${circleId}/gathering`)).body.event?.title ?? null;
-const guestsOf = async ({ browser }: Somebody, eventId: string): Promise<string[]> => namesOf((await getEvent(browser, eventId)).guests);
+const guestsOf = async ({ browser }: Somebody, eventId: string): Promise<string[]> => getNames((await getEvent(browser, eventId)).guests);
 const block = async (one: Somebody, other: Somebody) => expect((await one.browser.post('/api/app/blocks', { memberId: other.id })).status).toBeLessThan(300);
 
 /** Bo's event: in Anna's circle he is Anna's friend, and not Cilla's. */
@@ -35,7 +35,7 @@ describe('[22] an event for a circle', () => {
     const { anna, bo, cilla, id, eventId } = await makeGathering();
     const answer = await inviteCircle(bo, eventId, id);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    expect(namesOf(answer.body.guests)).toEqual(['Anna', 'Cilla']);
+    expect(getNames(answer.body.guests)).toEqual(['Anna', 'Cilla']);
     for (const fellow of [anna, cilla]) {
       expect([await titlesFor(fellow), await gatheringFor(fellow, id)]).toEqual([['Adventsfika'], 'Adventsfika']);
       expect((await mailsTo(api, fellow.email)).filter(({ subject }) => subject === 'Bo bjuder in dig: Adventsfika')).toHaveLength(1);
@@ -61,10 +61,10 @@ describe('[22] an event for a circle', () => {
     await befriend(anna, dan);
     await anna.browser.post(`/api/app/circles/${id}/members`, { memberIds: [dan.id] });
     await leave(cilla, id);
-    expect(namesOf((await inviteCircle(bo, eventId, id)).body.guests)).toEqual(['Anna']);
+    expect(getNames((await inviteCircle(bo, eventId, id)).body.guests)).toEqual(['Anna']);
     await join(dan, id);
     expect(await gatheringFor(dan, id), 'joined later').toBeNull();
-    expect(namesOf((await inviteCircle(bo, eventId, id)).body.guests), 'invited again').toEqual(['Dan']);
+    expect(getNames((await inviteCircle(bo, eventId, id)).body.guests), 'invited again').toEqual(['Dan']);
     expect(await gatheringFor(dan, id)).toBe('Adventsfika');
   });
 
@@ -75,7 +75,7 @@ describe('[22] an event for a circle', () => {
       [cilla, 'Gudrun'],
     ] as const)
       await somebody.browser.put(`/api/app/circles/${id}/people/${await addPerson(somebody, name)}`);
-    expect(namesOf((await inviteCircle(bo, eventId, id)).body.guests)).toEqual(['Anna', 'Cilla', 'Farmor']);
+    expect(getNames((await inviteCircle(bo, eventId, id)).body.guests)).toEqual(['Anna', 'Cilla', 'Farmor']);
   });
 });
 
@@ -83,7 +83,7 @@ describe('[22] an event for a circle, across a block', () => {
   test.each(['host', 'fellow'])('invites nobody when the %s blocks the other', async (who) => {
     const { anna, bo, cilla, id, eventId } = await makeGathering();
     await (who === 'host' ? block(bo, cilla) : block(cilla, bo));
-    expect(namesOf((await inviteCircle(bo, eventId, id)).body.guests)).toEqual(['Anna']);
+    expect(getNames((await inviteCircle(bo, eventId, id)).body.guests)).toEqual(['Anna']);
     expect([await titlesFor(cilla), await gatheringFor(cilla, id)]).toEqual([[], null]);
     expect((await mailsTo(api, cilla.email)).filter(({ text }) => text.includes('Adventsfika'))).toEqual([]);
     expect(await api.database.run({ text: 'select 1 from event_guests where event_id = $1 and member_id = $2', values: [eventId, cilla.id] }), 'nor once the block ends').toEqual([]);
@@ -116,7 +116,7 @@ describe('[22] an event for a circle, across a block', () => {
     api.onStep('events.circle-listed', () => block(cilla, bo));
     const answer = await inviteCircle(bo, eventId, id);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    expect(namesOf(answer.body.guests)).toEqual(['Anna']);
+    expect(getNames(answer.body.guests)).toEqual(['Anna']);
   });
 
   test('counts fellows who are no friends among the mails of a day', async () => {

@@ -3,29 +3,29 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type PictureFor, findPictures } from '../media/service.ts';
 import type { AcquaintanceRow, BlockRow, FriendRow, RequestRow } from './repository.ts';
 
-const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: AcquaintanceRow, pictureOf: PictureFor): Acquaintance => ({
+const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: AcquaintanceRow, getPicture: PictureFor): Acquaintance => ({
   _id: member_id,
   firstName: first_name,
   lastName: last_name,
-  avatar: pictureOf(avatar_id),
+  avatar: getPicture(avatar_id),
 });
 
 export async function presentAbout(ctx: Ctx, rows: readonly (RequestRow | BlockRow)[]): Promise<(FriendRequest & Block)[]> {
-  const pictureOf = await findPictures(
+  const getPicture = await findPictures(
     ctx,
     rows.map(({ avatar_id }) => avatar_id),
   );
-  return rows.map((row) => ({ _id: row.id, member: presentAcquaintance(row, pictureOf), createdAt: row.created_at.toISOString() }));
+  return rows.map((row) => ({ _id: row.id, member: presentAcquaintance(row, getPicture), createdAt: row.created_at.toISOString() }));
 }
 
 export async function presentFriends(ctx: Ctx, rows: readonly FriendRow[]): Promise<Friend[]> {
-  const pictureOf = await findPictures(
+  const getPicture = await findPictures(
     ctx,
     rows.flatMap(({ avatar_id, banner_id }) => [avatar_id, banner_id]),
   );
   return rows.map((row) => ({
-    ...presentAcquaintance(row, pictureOf),
-    banner: pictureOf(row.banner_id),
+    ...presentAcquaintance(row, getPicture),
+    banner: getPicture(row.banner_id),
     dateOfBirth: row.date_of_birth,
     jubileeId: row.jubilee_id,
     since: row.since.toISOString(),

@@ -5,13 +5,13 @@ import { vatRate } from '#server/values/vat.ts';
 import type { MembershipRow, PaymentRow, PlanRow } from './repository.ts';
 import { getStatus, lastDay, refundableUntil } from './rules.ts';
 
-const dayOf = (moment: Date) => dayIn(shopTimeZone, moment.getTime());
+const toDay = (moment: Date) => dayIn(shopTimeZone, moment.getTime());
 
 /**
  * VAT of the membership, an electronic service: the country of its currency's market. A member in another country of the Nordic region pays Finland's
  * rate: below the Union's threshold of 10,000 euro a year one country is enough (directive 2006/112/EC, article 59c).
  */
-export const taxRateOf = (currency: 'SEK' | 'EUR', now: Date): number => vatRate(currency === 'SEK' ? 'SE' : 'FI', 'standard', dayOf(now));
+export const taxRateOf = (currency: 'SEK' | 'EUR', now: Date): number => vatRate(currency === 'SEK' ? 'SE' : 'FI', 'standard', toDay(now));
 
 export const presentPlan = ({ id, interval, currency_code, price_minor }: PlanRow, rateBasisPoints: number): MembershipPlan => ({
   id,
@@ -31,22 +31,22 @@ export function presentMembership(row: MembershipRow, payments: readonly Payment
   return {
     status,
     plan: presentPlan({ id: row.plan_id, interval: row.interval, currency_code: row.currency_code, price_minor: row.price_minor }, row.tax_rate_basis_points),
-    since: dayOf(startedAt),
+    since: toDay(startedAt),
     until: lastDay(end),
-    renews_on: isRenewed && paidUntil !== null ? dayOf(paidUntil) : null,
-    resumes_on: row.resumes_at && dayOf(row.resumes_at),
+    renews_on: isRenewed && paidUntil !== null ? toDay(paidUntil) : null,
+    resumes_on: row.resumes_at && toDay(row.resumes_at),
     refundable_until:
       row.ended_at === null
         ? refundableUntil(
             startedAt,
             payments.map(({ refunded_minor }) => ({ refundedMinor: refunded_minor })),
-            dayOf(now),
+            toDay(now),
           )
         : null,
     has_discount: row.discount_until !== null && row.discount_until > now,
     payments: payments.map((payment) => ({
-      paid_on: dayOf(payment.paid_at),
-      from: dayOf(payment.period_from),
+      paid_on: toDay(payment.paid_at),
+      from: toDay(payment.period_from),
       to: lastDay(payment.period_to),
       amount: toMajor(payment.amount_minor),
       tax_total: toMajor(payment.tax_minor),

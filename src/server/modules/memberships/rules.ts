@@ -9,7 +9,7 @@ export const GRACE_DAYS = 7;
 /** Right of withdrawal of a service bought at a distance (distansavtalslagen 2005:59, 2 kap. 10 §). */
 export const WITHDRAWAL_DAYS = 14;
 
-const dayOf = (moment: Date): CalendarDay => dayIn(shopTimeZone, moment.getTime());
+const toDay = (moment: Date): CalendarDay => dayIn(shopTimeZone, moment.getTime());
 
 /** The last moment that was paid for; null if nothing stands paid. */
 export function getPaidUntil({ invoices }: Pick<Subscription, 'invoices'>): Date | null {
@@ -32,11 +32,11 @@ export const isGraceOver = ({ status, periodEnd }: Pick<Subscription, 'status' |
   status === 'past_due' && periodEnd !== null && periodEnd.getTime() + GRACE_DAYS * DAY_MS <= now.getTime();
 
 /** The day before the period's end: what is paid until noon on the 25th holds "until the 24th". */
-export const lastDay = (periodEnd: Date): CalendarDay => addDays(dayOf(periodEnd), -1);
+export const lastDay = (periodEnd: Date): CalendarDay => addDays(toDay(periodEnd), -1);
 
 /** The last day on which the first period can be withdrawn from; null once it has been renewed, or refunded. */
 export function refundableUntil(startedAt: Date, payments: readonly { refundedMinor: number }[], today: CalendarDay): CalendarDay | null {
-  const day = addDays(dayOf(startedAt), WITHDRAWAL_DAYS);
+  const day = addDays(toDay(startedAt), WITHDRAWAL_DAYS);
   return payments.length === 1 && payments[0]?.refundedMinor === 0 && today <= day ? day : null;
 }
 

@@ -17,7 +17,7 @@ let titleById: (id: string) => string;
 beforeAll(async () => {
   api = await testApi();
   api.clock.set('2026-11-25T10:00:00Z');
-  ({ products, titleOf: titleById } = await readDemoFacts(api));
+  ({ products, getTitle: titleById } = await readDemoFacts(api));
 });
 afterAll(() => api.stop());
 

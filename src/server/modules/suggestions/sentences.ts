@@ -18,7 +18,7 @@ export interface Reader {
   /** The member answered for them, as for a child. */
   isAnsweredByMember: boolean;
   answerLabel: (questionId: string, option: string) => string | null;
-  dayOf: (instant: Date) => string;
+  toDay: (instant: Date) => string;
 }
 
 /** Parts of a person's page. */
@@ -51,7 +51,7 @@ function optionText(label: string, locale: Locale): string {
 function answerReason(basis: Extract<Basis, { code: 'answer' }>, reader: Reader): Pick<SuggestionReason, 'text' | 'linked'> {
   const { locale, firstName: name, today } = reader;
   const answer = 'quote' in basis ? quoted(basis.quote, locale) : optionText(reader.answerLabel(basis.questionId, basis.option) ?? basis.option, locale);
-  const when = whenText(reader.dayOf(basis.answeredAt), today, locale);
+  const when = whenText(reader.toDay(basis.answeredAt), today, locale);
   return { text: (reader.isAnsweredByMember ? m.suggestions_because_you_answered : m.suggestions_because_answered)({ name, answer, when }, { locale }), linked: answer };
 }
 

@@ -67,7 +67,7 @@ export async function listSuggestions(ctx: MemberCtx, jubileeId: string): Promis
     firstName: jubilee.firstName,
     isAnsweredByMember: !isFriend,
     answerLabel: (questionId, option) => answerLabel(questionId, option, ctx.locale),
-    dayOf: (instant) => dayIn(shopTimeZone, instant.getTime()),
+    toDay: (instant) => dayIn(shopTimeZone, instant.getTime()),
   };
   const latest = dismissed.slice(0, DISMISSED_SHOWN);
   const cards = new Map((await listProductCards(ctx, [...suggestions.map(({ product }) => product.id), ...latest])).map((card) => [card.id, card]));

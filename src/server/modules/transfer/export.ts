@@ -34,13 +34,13 @@ export async function* exportLines(ctx: Ctx, { format, settings, vendorId, separ
       for (const [key, value] of Object.entries(row)) if (Array.isArray(value)) counts[key] = Math.max(counts[key] ?? 0, value.length);
     }
   }
-  const { names, cellsOf } = writtenColumns(format, counts);
+  const { names, toCells } = writtenColumns(format, counts);
   const sign = separators[separator];
   const line = (cells: readonly string[]) => `${cells.map((cell) => cellText(cell, sign)).join(sign)}\r\n`;
   yield line(names);
   let products = 0;
   for await (const record of toRecords(ctx, vendorId)) {
-    for (const row of format.write(record, settings)) yield line(cellsOf(row));
+    for (const row of format.write(record, settings)) yield line(toCells(row));
     products += 1;
     onProgress(products);
   }

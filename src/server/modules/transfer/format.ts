@@ -16,7 +16,7 @@ export interface Format<Key extends string = string> {
   readonly required: readonly Key[];
   /** Known but ignored columns, with the reason, reported once if filled. */
   readonly leftOut: Readonly<Record<string, string>>;
-  readonly namesOf: (row: Row<Key>) => readonly string[];
+  readonly getNames: (row: Row<Key>) => readonly string[];
   readonly read: (rows: readonly Row<Key>[], settings: TransferSettings) => ProductDraft;
   readonly write: (record: CatalogRecord, settings: TransferSettings) => readonly WrittenRow<Key>[];
 }
@@ -83,7 +83,7 @@ export function toHeader<Key extends string>(format: Format<Key>, cells: readonl
 }
 
 /** Written column names in the format's order, and each value's position. `counts` is the number of each numbered column. */
-export function writtenColumns<Key extends string>(format: Format<Key>, counts: Readonly<Record<string, number>>): { names: string[]; cellsOf: (row: WrittenRow<Key>) => string[] } {
+export function writtenColumns<Key extends string>(format: Format<Key>, counts: Readonly<Record<string, number>>): { names: string[]; toCells: (row: WrittenRow<Key>) => string[] } {
   const keys = (Object.keys(format.columns) as Key[]).filter((key) => format.columns[key][0] !== '');
   const getPlaces = (key: Key): number => (format.columns[key][0]?.includes('#') ? (counts[key] ?? 0) : 1);
   const numberedRuns = groupNumbered(keys, (key) => format.columns[key][0]?.includes('#') ?? false);
@@ -93,7 +93,7 @@ export function writtenColumns<Key extends string>(format: Format<Key>, counts: 
   });
   return {
     names: columns.map(({ key, place }) => (format.columns[key][0] ?? key).replace('#', String(place + 1))),
-    cellsOf: (row) =>
+    toCells: (row) =>
       columns.map(({ key, place }) => {
         const value: string | readonly string[] = row[key] ?? '';
         return withFormulaGuard(typeof value === 'string' ? value : (value[place] ?? ''));

@@ -72,7 +72,7 @@ async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
       continue;
     }
     for (const { index } of header.leftOut) if ((cells[index] ?? '').trim() !== '') filled.add(index);
-    const names = format.namesOf(header.rowOf(line, cells));
+    const names = format.getNames(header.rowOf(line, cells));
     const known = names.map((name) => groups.get(name)).find((group) => group !== undefined);
     const group = known ?? rowsOfGroup.push(0) - 1;
     for (const name of names) if (!groups.has(name)) groups.set(name, group);

@@ -64,7 +64,7 @@ export const medusa: Format<Key> = {
     'Variant Barcode': 'the shop keeps no barcodes',
     'Variant Ean': 'the shop keeps no barcodes',
   },
-  namesOf: (row) => [row.text('handle') ?? row.text('id')].filter((name) => name !== undefined),
+  getNames: (row) => [row.text('handle') ?? row.text('id')].filter((name) => name !== undefined),
 
   read(rows) {
     const first = rows[0];

@@ -86,11 +86,11 @@ export async function findRecord(db: Db, format: Format, draft: ProductDraft, se
 export function toDraft(format: Format, record: CatalogRecord, settings: TransferSettings): ProductDraft | null {
   const rows = format.write(record, settings);
   const counts = Object.fromEntries(Object.keys(format.columns).map((key) => [key, Math.max(0, ...rows.map((row) => (Array.isArray(row[key]) ? row[key].length : 0)))]));
-  const { names, cellsOf } = writtenColumns(format, counts);
+  const { names, toCells } = writtenColumns(format, counts);
   const header = toHeader(format, names);
   try {
     return format.read(
-      rows.map((row) => header.rowOf(0, cellsOf(row))),
+      rows.map((row) => header.rowOf(0, toCells(row))),
       settings,
     );
   } catch (error) {

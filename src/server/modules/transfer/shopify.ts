@@ -74,7 +74,7 @@ export const shopify: Format<Key> = {
     'SEO Title': 'titles for search engines are made from the product’s own',
     'SEO Description': 'descriptions for search engines are made from the product’s own',
   },
-  namesOf: (row) => {
+  getNames: (row) => {
     const handle = row.text('handle');
     return handle === undefined ? [] : [handle];
   },

@@ -97,7 +97,7 @@ export const woocommerce: Format<Key> = {
     'Weight (lbs)': 'weights are read in kg and g',
     'Weight (oz)': 'weights are read in kg and g',
   },
-  namesOf(row) {
+  getNames(row) {
     const parent = row.text('parent');
     if (isVariation(row) && parent !== undefined) return [parent];
     return [row.text('id') && `id:${row.text('id')}`, row.text('sku')].filter((name) => name !== undefined);

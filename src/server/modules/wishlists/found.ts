@@ -64,9 +64,9 @@ export async function findElsewhere(ctx: MemberCtx, address: string): Promise<Fo
     const { product, problem } = await readPage(ctx, wholeAddress(address));
     if (product === null) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'url', code: `page_${problem.replace('-', '_')}` }] });
     const pictureId = await storeFound(ctx, product.picture);
-    const pictureOf = await findPictures(ctx, [pictureId]);
+    const getPicture = await findPictures(ctx, [pictureId]);
     const price = product.price && { currency_code: product.price.currency, amount: toMajor(product.price.minor) };
-    return { url: product.url, title: product.title, price, image: pictureOf(pictureId), pictureId };
+    return { url: product.url, title: product.title, price, image: getPicture(pictureId), pictureId };
   } finally {
     pending -= 1;
   }

@@ -14,11 +14,11 @@ import { findItem, type ItemRow, type OwnItemRow } from './items-repository.ts';
 import type { OwnListRow, PersonRow } from './repository.ts';
 import type { SeenListRow } from './seen-repository.ts';
 
-export const presentPerson = ({ member_id, first_name, last_name, avatar_id }: PersonRow, pictureOf: PictureFor): Acquaintance => ({
+export const presentPerson = ({ member_id, first_name, last_name, avatar_id }: PersonRow, getPicture: PictureFor): Acquaintance => ({
   _id: member_id,
   firstName: first_name,
   lastName: last_name,
-  avatar: pictureOf(avatar_id),
+  avatar: getPicture(avatar_id),
 });
 
 export const avatarsIn = (rows: readonly Pick<OwnListRow, 'owners' | 'invited'>[]): (string | null)[] =>
@@ -33,13 +33,13 @@ export const presentReveal = ({ is_surprise, occasion_day, reveal_at }: Pick<See
   isRevealed: reveal_at !== null && reveal_at <= now,
 });
 
-export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureFor) => ({
+export const presentOwn = (ctx: Ctx, row: OwnListRow, getPicture: PictureFor) => ({
   ...presentSeen(row),
   ...presentReveal(row, ctx.clock.now()),
   jubileeId: row.jubilee_id,
   circles: row.circles,
-  owners: row.owners.map((person) => presentPerson(person, pictureOf)),
-  invited: row.invited.map((person) => presentPerson(person, pictureOf)),
+  owners: row.owners.map((person) => presentPerson(person, getPicture)),
+  invited: row.invited.map((person) => presentPerson(person, getPicture)),
   isPrivate: row.visibility === 'private',
   visibility: row.visibility,
   takenDown: row.taken_down,
@@ -48,7 +48,7 @@ export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureFor) => 
   createdAt: row.created_at.toISOString(),
 });
 
-export const presentCovers = ({ cover_ids }: { cover_ids: (string | null)[] }, pictureOf: PictureFor): Image[] => cover_ids.map(pictureOf).filter((image) => image !== null);
+export const presentCovers = ({ cover_ids }: { cover_ids: (string | null)[] }, getPicture: PictureFor): Image[] => cover_ids.map(getPicture).filter((image) => image !== null);
 
 const pricesThen = ({ prices_then }: ItemRow): Price[] => prices_then.map(({ currency_code, amount_minor }) => ({ currency_code, amount: toMajor(amount_minor) }));
 
@@ -62,7 +62,7 @@ function asSold(row: ItemRow, offer: Offer | undefined): Shown {
 
 /** `known`: offers already loaded. */
 export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: ReadonlyMap<string, Offer>): Promise<WishlistItem[]> {
-  const [pictureOf, offers] = await Promise.all([
+  const [getPicture, offers] = await Promise.all([
     findPictures(
       ctx,
       rows.map(({ picture_id }) => picture_id),
@@ -86,7 +86,7 @@ export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: R
     tags: row.tags,
     pricesThen: pricesThen(row),
     ...(row.product_id === null
-      ? { title: row.title, path: null, image: pictureOf(row.picture_id), prices: pricesThen(row), hasPriceRange: false, state: 'elsewhere' as const }
+      ? { title: row.title, path: null, image: getPicture(row.picture_id), prices: pricesThen(row), hasPriceRange: false, state: 'elsewhere' as const }
       : asSold(row, offers.get(row.product_id))),
     addedAt: row.added_at.toISOString(),
   }));

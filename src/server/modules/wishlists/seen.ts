@@ -14,14 +14,14 @@ import * as repository from './seen-repository.ts';
 
 async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, input: WishlistQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   if (!row) throw new DomainError('NOT_FOUND');
-  const [pictureOf, products] = await Promise.all([
+  const [getPicture, products] = await Promise.all([
     findPictures(
       ctx,
       row.owners.map(({ avatar_id }) => avatar_id),
     ),
     getItemPage(ctx, row.id, input),
   ]);
-  const owners = row.owners.map(({ first_name, last_name, avatar_id }) => ({ firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) }));
+  const owners = row.owners.map(({ first_name, last_name, avatar_id }) => ({ firstName: first_name, lastName: last_name, avatar: getPicture(avatar_id) }));
   return {
     wishlist: { ...presentSeen(row), ...presentReveal(row, ctx.clock.now()), owners, tags: row.tags, isPrivate: false, isOwn: row.is_own, products },
     pagination: paginate(row, input),
@@ -32,11 +32,11 @@ async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined,
 export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<SeenWishlistSummary[]> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   const rows = friendId === null ? [] : await repository.listOfFriend(ctx.db, { friendId, viewerId: ctx.member.id });
-  const pictureOf = await findPictures(
+  const getPicture = await findPictures(
     ctx,
     rows.flatMap(({ cover_ids }) => cover_ids),
   );
-  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, pictureOf), isPrivate: false }));
+  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, getPicture), isPrivate: false }));
 }
 
 /** One such list. Throws NOT_FOUND. */
@@ -50,11 +50,11 @@ export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: str
 export async function listOfCircle(ctx: MemberCtx, circleId: string): Promise<CircleWishlist[]> {
   await requireFellow(ctx, circleId);
   const rows = await repository.listOfCircle(ctx.db, { circleId, viewerId: ctx.member.id });
-  const pictureOf = await findPictures(
+  const getPicture = await findPictures(
     ctx,
     rows.flatMap(({ cover_ids }) => cover_ids),
   );
-  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, pictureOf), isPrivate: false, owner: { memberId: row.member_id, firstName: row.first_name } }));
+  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, getPicture), isPrivate: false, owner: { memberId: row.member_id, firstName: row.first_name } }));
 }
 
 /** One such list. Throws NOT_FOUND. */

@@ -35,8 +35,8 @@ function invalid(field: string): DomainError {
 export async function getWishlist(ctx: MemberCtx, id: string, input: WishlistQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
-  const [pictureOf, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), getOwnItemPage(ctx, row.id, input)]);
-  return { wishlist: { ...presentOwn(ctx, row, pictureOf), tags: row.tags, products }, pagination: paginate(row, input) };
+  const [getPicture, products] = await Promise.all([findPictures(ctx, avatarsIn([row])), getOwnItemPage(ctx, row.id, input)]);
+  return { wishlist: { ...presentOwn(ctx, row, getPicture), tags: row.tags, products }, pagination: paginate(row, input) };
 }
 
 async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
@@ -46,10 +46,10 @@ async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
 /** Owned lists, oldest first, and invitations to co-own. */
 export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: WishlistSummary[]; invitations: WishlistInvitation[] }> {
   const [rows, invitations] = await Promise.all([repository.listOwn(ctx.db, { memberId: ctx.member.id }), repository.listInvitations(ctx.db, { memberId: ctx.member.id })]);
-  const pictureOf = await findPictures(ctx, [...avatarsIn(rows), ...rows.flatMap(({ cover_ids }) => cover_ids), ...invitations.map(({ avatar_id }) => avatar_id)]);
+  const getPicture = await findPictures(ctx, [...avatarsIn(rows), ...rows.flatMap(({ cover_ids }) => cover_ids), ...invitations.map(({ avatar_id }) => avatar_id)]);
   return {
-    wishlists: rows.map((row) => ({ ...presentOwn(ctx, row, pictureOf), covers: presentCovers(row, pictureOf) })),
-    invitations: invitations.map((row) => ({ _id: row.id, name: row.name, from: presentPerson(row, pictureOf) })),
+    wishlists: rows.map((row) => ({ ...presentOwn(ctx, row, getPicture), covers: presentCovers(row, getPicture) })),
+    invitations: invitations.map((row) => ({ _id: row.id, name: row.name, from: presentPerson(row, getPicture) })),
   };
 }
 

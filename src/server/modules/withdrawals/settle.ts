@@ -87,11 +87,11 @@ export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<bool
  * left, asks that next. False if already decided. Throws NOT_FOUND, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines that can't be withdrawn from,
  * ORDER_STATE if dismissed.
  */
-export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: ((row: OrderRow) => readonly WithdrawalInput[]) | null): Promise<boolean> {
+export async function acceptStatement(root: Ctx, withdrawalId: string, getLines: ((row: OrderRow) => readonly WithdrawalInput[]) | null): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
     if (said.refund_state === 'dismissed' || said.refund_state === 'not_charged') throw wrongState(said);
     if (said.refund_state !== 'by_seller') return false;
-    const goods = linesOf?.(row) ?? wholeOrder(row.items);
+    const goods = getLines?.(row) ?? wholeOrder(row.items);
     if (goods.length === 0) throw new DomainError('NOTHING_TO_WITHDRAW', { detail: 'All of the order is withdrawn from already: dismiss this statement' });
     if (!isWithinReach(goods, row.items)) throw new DomainError('VALIDATION_FAILED', { detail: 'Not so many of these lines can be withdrawn from', fields: [{ field: 'lines', code: 'invalid' }] });
     const state = getRefundState(row, ctx.clock.now());

@@ -6,7 +6,7 @@ interface DayRule {
   isRed: boolean;
   /** A day on which people in Sweden customarily give gifts. */
   isGift: boolean;
-  dayOf: (year: number) => CalendarDay;
+  toDay: (year: number) => CalendarDay;
 }
 
 const SATURDAY = 6;
@@ -34,32 +34,32 @@ const gift = { isRed: false, isGift: true };
 const plain = { isRed: false, isGift: false };
 
 const rules = {
-  'new-years-day': { ...red, dayOf: fixed(1, 1) },
-  epiphany: { ...red, dayOf: fixed(1, 6) },
-  'valentines-day': { ...gift, dayOf: fixed(2, 14) },
-  'good-friday': { ...red, dayOf: fromEaster(-2) },
-  'easter-eve': { ...plain, dayOf: fromEaster(-1) },
-  'easter-sunday': { isRed: true, isGift: true, dayOf: fromEaster(0) },
-  'easter-monday': { ...red, dayOf: fromEaster(1) },
-  'walpurgis-night': { ...plain, dayOf: fixed(4, 30) },
-  'first-of-may': { ...red, dayOf: fixed(5, 1) },
-  'ascension-day': { ...red, dayOf: fromEaster(39) },
-  'whit-sunday': { ...red, dayOf: fromEaster(49) },
-  'mothers-day': { ...gift, dayOf: (year) => weekdayOnOrAfter(calendarDay(year, 5, 25), SUNDAY) },
-  'national-day': { ...red, dayOf: fixed(6, 6) },
-  'midsummer-eve': { ...plain, dayOf: (year) => weekdayOnOrAfter(calendarDay(year, 6, 19), FRIDAY) },
-  'midsummer-day': { ...red, dayOf: (year) => weekdayOnOrAfter(calendarDay(year, 6, 20), SATURDAY) },
-  'all-saints-day': { ...red, dayOf: (year) => weekdayOnOrAfter(calendarDay(year, 10, 31), SATURDAY) },
-  'fathers-day': { ...gift, dayOf: (year) => weekdayOnOrAfter(calendarDay(year, 11, 8), SUNDAY) },
-  'first-advent': { ...gift, dayOf: adventSunday(1) },
-  'second-advent': { ...plain, dayOf: adventSunday(2) },
-  'third-advent': { ...plain, dayOf: adventSunday(3) },
-  'fourth-advent': { ...plain, dayOf: adventSunday(4) },
-  lucia: { ...plain, dayOf: fixed(12, 13) },
-  'christmas-eve': { ...gift, dayOf: fixed(12, 24) },
-  'christmas-day': { ...red, dayOf: fixed(12, 25) },
-  'boxing-day': { ...red, dayOf: fixed(12, 26) },
-  'new-years-eve': { ...plain, dayOf: fixed(12, 31) },
+  'new-years-day': { ...red, toDay: fixed(1, 1) },
+  epiphany: { ...red, toDay: fixed(1, 6) },
+  'valentines-day': { ...gift, toDay: fixed(2, 14) },
+  'good-friday': { ...red, toDay: fromEaster(-2) },
+  'easter-eve': { ...plain, toDay: fromEaster(-1) },
+  'easter-sunday': { isRed: true, isGift: true, toDay: fromEaster(0) },
+  'easter-monday': { ...red, toDay: fromEaster(1) },
+  'walpurgis-night': { ...plain, toDay: fixed(4, 30) },
+  'first-of-may': { ...red, toDay: fixed(5, 1) },
+  'ascension-day': { ...red, toDay: fromEaster(39) },
+  'whit-sunday': { ...red, toDay: fromEaster(49) },
+  'mothers-day': { ...gift, toDay: (year) => weekdayOnOrAfter(calendarDay(year, 5, 25), SUNDAY) },
+  'national-day': { ...red, toDay: fixed(6, 6) },
+  'midsummer-eve': { ...plain, toDay: (year) => weekdayOnOrAfter(calendarDay(year, 6, 19), FRIDAY) },
+  'midsummer-day': { ...red, toDay: (year) => weekdayOnOrAfter(calendarDay(year, 6, 20), SATURDAY) },
+  'all-saints-day': { ...red, toDay: (year) => weekdayOnOrAfter(calendarDay(year, 10, 31), SATURDAY) },
+  'fathers-day': { ...gift, toDay: (year) => weekdayOnOrAfter(calendarDay(year, 11, 8), SUNDAY) },
+  'first-advent': { ...gift, toDay: adventSunday(1) },
+  'second-advent': { ...plain, toDay: adventSunday(2) },
+  'third-advent': { ...plain, toDay: adventSunday(3) },
+  'fourth-advent': { ...plain, toDay: adventSunday(4) },
+  lucia: { ...plain, toDay: fixed(12, 13) },
+  'christmas-eve': { ...gift, toDay: fixed(12, 24) },
+  'christmas-day': { ...red, toDay: fixed(12, 25) },
+  'boxing-day': { ...red, toDay: fixed(12, 26) },
+  'new-years-eve': { ...plain, toDay: fixed(12, 31) },
 } as const satisfies Record<string, DayRule>;
 
 export type SwedishDayKey = keyof typeof rules;
@@ -75,7 +75,7 @@ export const swedishDayKeys = Object.keys(rules) as SwedishDayKey[];
 
 /** The days of a year, in order. Two may coincide, such as lucia and the third Sunday in Advent. */
 export function swedishDays(year: number): SwedishDay[] {
-  return swedishDayKeys.map((key) => ({ key, day: rules[key].dayOf(year), isRed: rules[key].isRed, isGift: rules[key].isGift })).sort((a, b) => compareDays(a.day, b.day));
+  return swedishDayKeys.map((key) => ({ key, day: rules[key].toDay(year), isRed: rules[key].isRed, isGift: rules[key].isGift })).sort((a, b) => compareDays(a.day, b.day));
 }
 
 /** The next `count` gift days, `from` included. */

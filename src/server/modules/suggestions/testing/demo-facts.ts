@@ -7,12 +7,12 @@ import type { ProductFacts } from '../facts.ts';
 import type { Person } from '../person.ts';
 import { toProductFacts } from '../service.ts';
 
-export async function readDemoFacts(api: TestApi): Promise<{ products: ProductFacts[]; titleOf: (id: string) => string }> {
+export async function readDemoFacts(api: TestApi): Promise<{ products: ProductFacts[]; getTitle: (id: string) => string }> {
   await inTransaction(systemContext(api.services, 'sv'), (ctx) => loadCatalogue(ctx, new Map()));
   const now = api.clock.now();
   const rows = await listGiftFacts(api.database, { also: [], now });
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  return { products: toProductFacts(rows, now), titleOf: (id) => titles.get(id) ?? '' };
+  return { products: toProductFacts(rows, now), getTitle: (id) => titles.get(id) ?? '' };
 }
 
 const answeredAt = new Date('2026-03-10T12:00:00Z');
