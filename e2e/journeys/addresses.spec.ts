@@ -45,7 +45,7 @@ test('CAT-04 leads to a page by every hreflang and canonical', async ({ page, la
   const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const listed = new Set<string>();
   for (const file of files) for (const [, address = ''] of (await (await page.request.get(file)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)) listed.add(new URL(address).pathname);
-  const more = (['login', 'register', 'forgotPassword', 'checkout', 'withdraw', 'withdrawalForm', 'brands', 'shop'] as const).map((name) => pathTo(name, language));
+  const more = (['login', 'register', 'forgotPassword', 'checkout', 'withdraw', 'findOrder', 'withdrawalForm', 'brands', 'shop'] as const).map((name) => pathTo(name, language));
   const addresses = [...listed].filter((path) => (path === '/en' || path.startsWith('/en/')) === (language === 'en')).concat(more, [`${pathTo('shop', language)}?page=2`]);
   expect(addresses.length).toBeGreaterThan(100);
   const statuses = new Map<string, number>();

@@ -50,6 +50,7 @@ import { refreshAccounts } from './modules/vendor-accounts/jobs.ts';
 import { deleteOldEvents, processEvent } from './modules/webhooks/jobs.ts';
 import { findWishNews, notifyWishNews } from './modules/wish-news/jobs.ts';
 import { deleteRemovedWishes } from './modules/wishlists/jobs.ts';
+import { sendOrderLink } from './modules/orders/lookup.ts';
 import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
 import { remindOfReturns, remindSellers } from './modules/withdrawals/reminders.ts';
 import { requestDispatchStatus, refundWithdrawal, retryRefunds, sendReceipt, notifyDecision, notifySeller } from './modules/withdrawals/jobs.ts';
@@ -90,6 +91,7 @@ const work: readonly AnyJob[] = [
   notifyBackInStock,
   findReturns,
   receiveDeclaration,
+  sendOrderLink,
   refundWithdrawal,
   retryRefunds,
   remindSellers,

@@ -17,7 +17,7 @@ import { type InvitationMail, invitationLetter } from './modules/invites/mails/i
 import { greetingLetter, type GreetingMail } from './modules/greetings/mails/greeting-letter.ts';
 import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
 import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
-import { orderCanceled, type OrderMail, orderSent } from './modules/orders/mails/order-letters.ts';
+import { orderCanceled, orderLinkLetter, type OrderMail, orderSent } from './modules/orders/mails/order-letters.ts';
 import { refundedLetter, type RefundedMail } from './modules/payments/mails/refunded-letter.ts';
 import { orderRefunded, type RefundMail } from './modules/orders/mails/refund-letter.ts';
 import { staffLetter, type StaffMail } from './modules/orders/mails/staff-letter.ts';
@@ -53,6 +53,7 @@ export interface MailTemplates {
   'withdrawal-decision': WithdrawalDecision;
   'order-sent': OrderMail;
   'order-canceled': OrderMail;
+  'order-link': OrderMail;
   'payment-refunded': RefundedMail;
   'order-refunded': RefundMail;
   'stock-alert-request': StockAlertMail;
@@ -110,6 +111,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'withdrawal-decision': letter(withdrawalDecision),
   'order-sent': letter(orderSent),
   'order-canceled': letter(orderCanceled),
+  'order-link': letter(orderLinkLetter),
   'payment-refunded': letter(refundedLetter),
   'order-refunded': letter(orderRefunded),
   'stock-alert-request': letter(stockAlertRequest),

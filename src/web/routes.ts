@@ -25,6 +25,7 @@ export default [
     ...page('orderConfirmation', 'routes/shop/order-confirmation.tsx'),
     ...page('stockAlert', 'routes/shop/stock-alert.tsx'),
     ...page('withdraw', 'routes/shop/withdraw.tsx'),
+    ...page('findOrder', 'routes/shop/find-order.tsx'),
     ...page('withdrawalForm', 'routes/shop/withdrawal-form.tsx'),
     ...page('brands', 'routes/shop/brands.tsx'),
     ...page('brand', 'routes/shop/brand.tsx'),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { cartAnswer, address, cart, promotionLevel, wishOfLine } from './cart.ts';
 import { route } from './route.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
-import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination } from './common.ts';
+import { currencyCode, daySpan, emailAddress, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination, success } from './common.ts';
 import { gift } from './gift.ts';
 import { cardToken } from './saved-cards.ts';
-import { optionalTextLine } from './text.ts';
+import { optionalTextLine, textLine } from './text.ts';
 
 export const shippingOption = z
   .object({
@@ -201,6 +201,10 @@ export const orderSummary = order
 export const ordersQuery = pageQuery(10);
 export const ordersAnswer = z.object({ orders: z.array(orderSummary), pagination });
 
+/** What finds an order: both are on its confirmation. */
+export const findOrder = z.object({ order_number: textLine(20), email: emailAddress });
+
+export type FindOrder = z.infer<typeof findOrder>;
 export type ShippingOption = z.infer<typeof shippingOption>;
 export type PaymentSession = z.infer<typeof paymentSession>;
 export type PaymentStatus = z.infer<typeof paymentStatus>;
@@ -261,6 +265,11 @@ export const checkout = {
 };
 
 export const orders = {
+  find: route('storeMails', 'POST', '/order-lookups', {
+    summary: 'Mail the link of an order to its own address; the answer is the same whether or not there is such an order',
+    body: findOrder,
+    returns: success,
+  }),
   open: route('orders', 'GET', '/orders/:id', { summary: 'One’s own order, or one opened with the key of its mail', query: orderQuery, returns: orderAnswer, fails: ['NOT_FOUND'] }),
   list: route('app', 'GET', '/orders', { summary: 'One’s own orders, newest first', query: ordersQuery, returns: ordersAnswer }),
   get: route('app', 'GET', '/orders/:id', { summary: 'One of one’s own orders', returns: orderAnswer, fails: ['NOT_FOUND'] }),

@@ -14,6 +14,7 @@ export const paths = {
   orderConfirmation: { sv: '/shop/orderbekraftelse/:id', en: '/en/shop/order-confirmation/:id' },
   stockAlert: { sv: '/shop/bevakning/:token', en: '/en/shop/stock-alert/:token' },
   withdraw: { sv: '/angra-kop', en: '/en/withdraw' },
+  findOrder: { sv: '/var-ar-min-order', en: '/en/find-order' },
   withdrawalForm: { sv: '/angerblankett', en: '/en/withdrawal-form' },
   giftReceipt: { sv: '/shop/orderbekraftelse/:id/presentkvitto', en: '/en/shop/order-confirmation/:id/gift-receipt' },
   brands: { sv: '/shop/varumarken', en: '/en/shop/brands' },

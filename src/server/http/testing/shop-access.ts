@@ -44,6 +44,7 @@ export const shopAccess: Record<string, Entry> = {
   'GET /api/store/orders/:id/gift-receipt': { row: owned },
   'POST /api/store/orders/:id/withdrawals': { row: owned, body: () => ({ request_id: 'statement-0123456789', name: 'Maja', items: null }) },
   'POST /api/store/withdrawals': { row: open },
+  'POST /api/store/order-lookups': { row: open },
   'POST /api/store/variants/:id/stock-alerts': { row: open },
   'GET /api/store/stock-alerts/:token': { row: open },
   'POST /api/store/stock-alerts/:token/confirm': { row: open },

@@ -1,6 +1,7 @@
 /** Statements by order number and e-mail: matched after the response, which therefore reveals nothing. */
 import { z } from 'zod';
 import { declareWithdrawal } from '#shared/contract/withdrawals.ts';
+import { toOrderNumber } from '#shared/values/orders/order-number.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -8,7 +9,6 @@ import { defineJob } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { findOrder, findOrderByNumber, type OrderRow, presentOrder } from '../orders/service.ts';
-import { toOrderNumber } from './rules.ts';
 import { withdrawOnce } from './withdraw-once.ts';
 
 const payload = declareWithdrawal.extend({ locale: z.enum(['sv', 'en']), received_at: z.iso.datetime() });

@@ -20,9 +20,6 @@ export interface WithdrawalInput {
   quantity: number;
 }
 
-/** Parses an order number, with or without leading zeros; null if invalid. */
-export const toOrderNumber = (written: string): number | null => (/^\d{1,9}$/.test(written) ? Number(written) : null);
-
 /** Units of a line that can still be withdrawn from. */
 const getLeft = (line: WithdrawableLine): number => (hasWithdrawalRight(line.withdrawal_class) ? line.quantity - line.withdrawn_quantity : 0);
 

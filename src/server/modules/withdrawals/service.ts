@@ -4,6 +4,7 @@
  */
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
+import { toOrderNumber } from '#shared/values/orders/order-number.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -12,7 +13,6 @@ import { getNetwork } from '../auth/rules.ts';
 import { loadOpenOrder, presentOrder, presentWithdrawal } from '../orders/service.ts';
 import { receiveDeclaration } from './declaration.ts';
 import { countOne } from '#server/platform/rate-limits.ts';
-import { toOrderNumber } from './rules.ts';
 import { withdrawOnce } from './withdraw-once.ts';
 
 export { refundDeadline, getUrgency } from './reminders.ts';

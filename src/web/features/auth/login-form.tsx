@@ -55,6 +55,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         <Link to={pathTo('forgotPassword', locale)} className="link inline-flex min-h-tap items-center justify-self-center">
           {m.sign_in_forgot()}
         </Link>
+        <Link to={pathTo('findOrder', locale)} className="link inline-flex min-h-tap items-center justify-self-center">
+          {m.order_find_title()}
+        </Link>
         <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{m.sign_in_or()}</p>
         {passkey.message && (
           <Notice tone="error" isLive>

@@ -2,6 +2,7 @@
 import type { Order, OrderItem } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { toOrderNumber } from '#shared/values/orders/order-number.ts';
 import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
 import { isEmail } from '#shared/values/people/email-address.ts';
 
@@ -45,14 +46,11 @@ export function checkStatement(statement: Statement, order: Order | null): State
     if (chosenGoods(statement, order).length === 0) errors.goods = m.withdrawal_missing_goods();
     return errors;
   }
-  if (!/^\d{1,9}$/.test(getOrderNumber(statement))) errors.orderNumber = m.withdrawal_missing_number();
+  if (toOrderNumber(statement.orderNumber) === null) errors.orderNumber = m.withdrawal_missing_number();
   if (!isEmail(statement.email)) errors.email = m.error_field_invalid_email();
   if (statement.scope === 'part' && statement.words.trim() === '') errors.goods = m.withdrawal_missing_goods();
   return errors;
 }
-
-/** Buyers paste "Order 1001" or "#1001". */
-const getOrderNumber = ({ orderNumber }: Statement): string => orderNumber.trim().replace(/^(order\s*)?#?/i, '');
 
 export function withdrawBody(statement: Statement, order: Order, requestId: string): Withdraw {
   const items = statement.scope === 'whole' ? null : chosenGoods(statement, order).map(({ item, quantity }) => ({ item_id: item.id, quantity }));
@@ -61,5 +59,5 @@ export function withdrawBody(statement: Statement, order: Order, requestId: stri
 
 export function declareBody(statement: Statement, requestId: string): DeclareWithdrawal {
   const text = statement.scope === 'whole' ? null : statement.words.trim();
-  return { request_id: requestId, name: statement.name.trim(), order_number: getOrderNumber(statement), email: statement.email.trim(), text };
+  return { request_id: requestId, name: statement.name.trim(), order_number: String(toOrderNumber(statement.orderNumber)), email: statement.email.trim(), text };
 }

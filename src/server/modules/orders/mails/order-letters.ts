@@ -56,6 +56,23 @@ export function orderSent(mail: OrderMail, locale: Locale): Letter {
   };
 }
 
+/** Answers "Where is my order?": what became of it, and the way to its page. */
+export function orderLinkLetter(mail: OrderMail, locale: Locale): Letter {
+  const { order, publicUrl } = mail;
+  const inLanguage = { locale };
+  const number = String(order.number);
+  return {
+    subject: m.order_link_subject({ number }, inLanguage),
+    preview: m.order_link_text({ number }, inLanguage),
+    title: m.order_link_title({}, inLanguage),
+    paragraphs: [m.order_link_text({ number }, inLanguage), m.order_link_state({ vendor: order.vendor.name }, inLanguage)],
+    action: wayTo(mail, locale),
+    parts: [{ heading: m.order_link_goods({}, inLanguage), lines: order.items.map(({ title, quantity }) => `${quantity} × ${title}`) }],
+    footer: m.order_link_footer({}, inLanguage),
+    links: toLinks(publicUrl, locale),
+  };
+}
+
 export function orderCanceled(mail: OrderMail, locale: Locale): Letter {
   const { order, publicUrl } = mail;
   const inLanguage = { locale };
