@@ -19,7 +19,7 @@ async function linkMails(email: string) {
   return (await shop.mailsTo(email)).filter(({ subject }: { subject: string }) => /^(Här är order|Here’s order)/.test(subject));
 }
 
-test('ORD-01 mails the link of an order to its own address, once an hour', async () => {
+test('ORD-01 mails an order’s link to its own address, hourly at most', async () => {
   const { order, email } = await shop.purchase([{}]);
   const { number } = order;
   for (const written of [String(number), `#${number}`, `Order ${number}`]) expect((await find(written, email.toUpperCase())).body).toEqual({ success: true });
