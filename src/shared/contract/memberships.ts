@@ -77,7 +77,7 @@ export const memberships = {
   }),
   complete: route('app', 'POST', '/membership/attempts/:id/complete', {
     summary: 'Join, with the first payment; idempotent',
-    body: z.object({ confirmation_token: cardToken.optional() }),
+    body: z.object({ confirmation_token: cardToken.optional() }).optional(),
     returns: joined,
     fails: ['NOT_FOUND', 'MEMBERSHIP_EXISTS'],
   }),
