@@ -63,7 +63,11 @@ describe('the whole demonstration shop', () => {
       const { orders } = (await browser.get('/api/app/orders')).body as { orders: OrderSummary[] };
       states.push(orders.map(({ number, status, payment_status }) => [number, status, payment_status]));
       expect(api.clock.now().getTime() - Date.parse(orders.at(-1)?.placed_at ?? '')).toBeGreaterThan(21 * 86_400_000);
-      for (const { id } of orders) expect(((await browser.get(`/api/app/orders/${id}`)).body.order as Order).items.length).toBeGreaterThan(0);
+      for (const { id, status } of orders) {
+        const order = (await browser.get(`/api/app/orders/${id}`)).body.order as Order;
+        expect(order.items.length).toBeGreaterThan(0);
+        expect(order.receipts.map(({ kind }) => kind)).toEqual(status === 'canceled' ? ['receipt', 'credit_note'] : ['receipt']);
+      }
     }
     expect(states).toEqual([
       [
