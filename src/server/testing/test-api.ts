@@ -219,9 +219,10 @@ export function createBrowser(url: string): Browser {
       if (/;\s*max-age=0(;|$)/i.test(line)) cookies.delete(key);
       else cookies.set(key, value);
     }
+    const type = response.headers.get('content-type') ?? '';
+    if (type === 'application/pdf') return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
     const text = await response.text();
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: type.includes('json') && text ? JSON.parse(text) : text };
   }
   const json = (body: unknown, headers: Record<string, string> = {}) =>
     body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
