@@ -45,7 +45,8 @@ test('MEM-01 CART-13 joins with an open bag, and cancels', async ({ page, langua
   await page.goto(pathTo('cart', language));
   await expect(main.getByText(say(m.promotion_discount))).toBeVisible();
 
-  await page.goto(pathTo('userSettingsSection', language, { section: 'membership' }));
+  await page.goto(pathTo('membership', language));
+  await offer.getByRole('link', { name: say(m.membership_own) }).click();
   await main.getByRole('button', { name: say(m.membership_pause) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: say(m.membership_pause_months, { count: 2 }) }).check();

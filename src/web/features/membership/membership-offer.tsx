@@ -49,9 +49,11 @@ interface MembershipOfferProps {
   cart: Cart | null;
   /** The visitor's, used without a cart. */
   currency: Currency;
+  /** Nothing is sold to a member. */
+  hasMembership: boolean;
 }
 
-export function MembershipOffer({ plans, cart, currency: chosen }: MembershipOfferProps) {
+export function MembershipOffer({ plans, cart, currency: chosen, hasMembership }: MembershipOfferProps) {
   const locale = useLocale();
   const [count, setCount] = useState<number>(4);
   const bag = cart && cart.items.length > 0 ? cart : null;
@@ -110,9 +112,9 @@ export function MembershipOffer({ plans, cart, currency: chosen }: MembershipOff
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-8">
         <ButtonLink size="lg" to={pathTo('userSettingsSection', locale, { section: 'membership' })}>
-          {m.membership_join({ sum: sum(priceMinor) })}
+          {hasMembership ? m.membership_own() : m.membership_join({ sum: sum(priceMinor) })}
         </ButtonLink>
-        {bag && (
+        {bag && !hasMembership && (
           <ButtonLink variant="ghost" size="lg" to={pathTo('cart', locale)}>
             {m.membership_no_thanks()}
           </ButtonLink>
