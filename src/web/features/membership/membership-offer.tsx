@@ -1,5 +1,5 @@
 /** Sells membership with figures: what this cart, and a year of such carts, would have saved. Says so when it isn't worth it. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { MembershipPlan } from '#shared/contract/memberships.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -11,6 +11,9 @@ import { Picture } from '#web/ui/picture.tsx';
 import { SumList } from '#web/ui/sum-list.tsx';
 import { breakEven, cartSaving, cartsAYear, example } from './saving.ts';
 import { YearOfCarts } from './year-of-carts.tsx';
+
+// Visitors do without the API of members.
+const MemberWay = lazy(async () => ({ default: (await import('./member-way.tsx')).MemberWay }));
 
 type Currency = MembershipPlan['currency_code'];
 
@@ -49,11 +52,11 @@ interface MembershipOfferProps {
   cart: Cart | null;
   /** The visitor's, used without a cart. */
   currency: Currency;
-  /** Nothing is sold to a member. */
-  hasMembership: boolean;
+  /** A member is shown the way to their membership, and sold nothing. */
+  isSignedIn: boolean;
 }
 
-export function MembershipOffer({ plans, cart, currency: chosen, hasMembership }: MembershipOfferProps) {
+export function MembershipOffer({ plans, cart, currency: chosen, isSignedIn }: MembershipOfferProps) {
   const locale = useLocale();
   const [count, setCount] = useState<number>(4);
   const bag = cart && cart.items.length > 0 ? cart : null;
@@ -65,6 +68,18 @@ export function MembershipOffer({ plans, cart, currency: chosen, hasMembership }
   const sum = (minor: number) => formatSum(minor, currency, locale);
   const leftMinor = savingMinor * count - priceMinor;
   const paidWith = breakEven(savingMinor, priceMinor);
+  const join = (
+    <>
+      <ButtonLink size="lg" to={pathTo('userSettingsSection', locale, { section: 'membership' })}>
+        {m.membership_join({ sum: sum(priceMinor) })}
+      </ButtonLink>
+      {bag && (
+        <ButtonLink variant="ghost" size="lg" to={pathTo('cart', locale)}>
+          {m.membership_no_thanks()}
+        </ButtonLink>
+      )}
+    </>
+  );
   return (
     <section aria-labelledby="membership-offer" className="mt-2 border-t border-line pt-8 lg:pt-10">
       <h2 id="membership-offer" className="sr-only">
@@ -111,13 +126,12 @@ export function MembershipOffer({ plans, cart, currency: chosen, hasMembership }
         </div>
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-8">
-        <ButtonLink size="lg" to={pathTo('userSettingsSection', locale, { section: 'membership' })}>
-          {hasMembership ? m.membership_own() : m.membership_join({ sum: sum(priceMinor) })}
-        </ButtonLink>
-        {bag && !hasMembership && (
-          <ButtonLink variant="ghost" size="lg" to={pathTo('cart', locale)}>
-            {m.membership_no_thanks()}
-          </ButtonLink>
+        {isSignedIn ? (
+          <Suspense fallback={join}>
+            <MemberWay join={join} />
+          </Suspense>
+        ) : (
+          join
         )}
       </div>
     </section>
