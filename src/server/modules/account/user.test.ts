@@ -161,7 +161,7 @@ describe('AUTH-07 the end of an account', () => {
     await api.signedIn({ email });
   });
 
-  test('leaves nothing of the person but an active order', async () => {
+  test('leaves nothing of the person but an active order and its receipt', async () => {
     const email = 'minns.ingen@exempel.example';
     const { password, browser } = await api.signedIn({ email, firstName: 'Oförglömlig' });
     await browser.patch('/api/app/user', { addresses: [{ ...swedishAddress, first_name: 'Oförglömlig' }] });
@@ -184,7 +184,8 @@ describe('AUTH-07 the end of an account', () => {
       const [row] = await api.database.run<{ n: number }>({ text: `select count(*)::int as n from ${name} t where t::text ilike '%minns.ingen%' or t::text like '%Oförglömlig%'`, values: [] });
       if (row && row.n > 0) found.push(name);
     }
-    expect(found.sort()).toEqual(['mails', 'orders']);
+    // The receipt goes to the closed archive with its order.
+    expect(found.sort()).toEqual(['mails', 'orders', 'receipts']);
     const mails = await mailsTo(api, email);
     expect(
       mails.map(({ subject }) => subject),

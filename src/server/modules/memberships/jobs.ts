@@ -19,15 +19,15 @@ export const refreshMemberships = defineJob('memberships:refresh', {
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now();
-    const [since, until] = [new Date(now.getTime() - ATTEMPT_MS), new Date(now.getTime() - UNDER_WAY_MS)];
-    for await (const row of eachById((afterId, limit) => repository.listUnstarted(ctx.db, { since, until, afterId, limit }))) {
+    const [before, until] = [new Date(now.getTime() - ATTEMPT_MS), new Date(now.getTime() - UNDER_WAY_MS)];
+    for await (const row of eachById((afterId, limit) => repository.listUnstarted(ctx.db, { until, afterId, limit }))) {
       try {
-        await recoverAttempt(ctx, row);
+        // Only once the provider has said that nothing was paid.
+        if (!(await recoverAttempt(ctx, row))) await repository.deleteUnstarted(ctx.db, { id: row.id, before });
       } catch (error) {
         ctx.log.error({ err: error, membershipId: row.id }, 'an attempt to join could not be read');
       }
     }
-    await repository.deleteUnstarted(ctx.db, { before: since });
     for await (const { id } of eachById((afterId, limit) => repository.listDue(ctx.db, { now, afterId, limit }))) {
       try {
         await refreshMembership(ctx, id);

@@ -108,11 +108,12 @@ export const insertPayments = statement<
    on conflict (reference) do nothing returning reference, amount_minor`,
 );
 
-/** Those whose refund was not known. */
-export const saveRefunds = statement<{ reference: string; refunded_minor: number }, { references: string[]; refunds: number[] }>(
+/** Those of which more went back than was known, with the difference. */
+export const saveRefunds = statement<{ reference: string; refunded_minor: number; difference_minor: number }, { references: string[]; refunds: number[] }>(
   'memberships.save-refunds',
-  `update membership_payments p set refunded_minor = r.refunded from unnest(:references::text[], :refunds::int[]) as r(reference, refunded)
-   where p.reference = r.reference and r.refunded > p.refunded_minor returning p.reference, p.refunded_minor`,
+  `with known as (select reference, refunded_minor from membership_payments where reference = any(:references::text[]) for update)
+   update membership_payments p set refunded_minor = r.refunded from unnest(:references::text[], :refunds::int[]) as r(reference, refunded) join known k on k.reference = r.reference
+   where p.reference = r.reference and r.refunded > k.refunded_minor returning p.reference, p.refunded_minor, p.refunded_minor - k.refunded_minor as difference_minor`,
 );
 
 export interface PaymentRow {
@@ -133,12 +134,16 @@ export const listPayments = statement<PaymentRow, { membershipId: string }>(
 );
 
 /** Attempts to join that have not started, by id. */
-export const listUnstarted = statement<MembershipRow, { since: Date; until: Date; afterId: string; limit: number }>(
+export const listUnstarted = statement<MembershipRow, { until: Date; afterId: string; limit: number }>(
   'memberships.unstarted',
-  `select ${columns} from memberships where started_at is null and ended_at is null and created_at > :since and created_at <= :until and id::text > :afterId order by id::text limit :limit`,
+  `select ${columns} from memberships where started_at is null and created_at <= :until and id::text > :afterId order by id::text limit :limit`,
 );
 
-export const deleteUnstarted = statement<{ id: string }, { before: Date }>('memberships.delete-unstarted', 'delete from memberships where started_at is null and created_at <= :before returning id');
+/** An attempt of before then that never started. */
+export const deleteUnstarted = statement<{ id: string }, { id: string; before: Date }>(
+  'memberships.delete-unstarted',
+  'delete from memberships where id = :id and started_at is null and created_at <= :before returning id',
+);
 
 /** Open memberships whose period is over or whose pause ends, by id. */
 export const listDue = statement<{ id: string }, { now: Date; afterId: string; limit: number }>(

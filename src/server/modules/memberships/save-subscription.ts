@@ -47,8 +47,11 @@ async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices 
   }
   const refunded = invoices.filter(({ refundedMinor }) => refundedMinor > 0);
   const refunds = await repository.saveRefunds(ctx.db, { references: refunded.map(({ reference }) => reference), refunds: refunded.map(({ refundedMinor }) => refundedMinor) });
-  for (const { reference, refunded_minor } of refunds) {
-    await postEntries({ clock: ctx.clock, db: ctx.db.pipelined }, { source: 'refund', sourceId: `membership.${reference}`, ...payment(reference), entries: toRefundEntries(refunded_minor, null) });
+  for (const { reference, refunded_minor, difference_minor } of refunds) {
+    await postEntries(
+      { clock: ctx.clock, db: ctx.db.pipelined },
+      { source: 'refund', sourceId: `membership.${reference}.${refunded_minor}`, ...payment(reference), entries: toRefundEntries(difference_minor, null) },
+    );
   }
 }
 

@@ -138,12 +138,13 @@ export async function completeMembership(ctx: MemberCtx, attemptId: string, toke
   return getJoined(ctx, attempt.id);
 }
 
-/** Starts what was paid although its browser never came back, or whose answer was lost. */
-export async function recoverAttempt(root: Ctx, row: MembershipRow): Promise<void> {
+/** Starts what was paid although its browser never came back, or whose answer was lost. False if nothing was paid. Throws when the provider doesn't answer. */
+export async function recoverAttempt(root: Ctx, row: MembershipRow): Promise<boolean> {
   const billing = findBilling(root);
   const readAt = root.clock.now();
   const subscription = await billing?.find(root, toAttempt(row));
   if (billing && subscription) await storeSubscription(root, billing, row, subscription, readAt);
+  return billing === null || subscription !== null;
 }
 
 /** Reads the subscription and stores its state. */

@@ -198,7 +198,7 @@ export const stripeBilling: Billing = {
     if (customer === null) return null;
     return callStripe(ctx, async (stripe) => {
       const subscription = await findOwn(stripe, customer, attempt.id);
-      return subscription && subscription.status !== 'incomplete' ? toSubscription(ctx, stripe, subscription) : null;
+      return subscription && !['incomplete', 'incomplete_expired'].includes(subscription.status) ? toSubscription(ctx, stripe, subscription) : null;
     });
   },
   read,

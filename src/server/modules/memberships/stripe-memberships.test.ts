@@ -124,6 +124,25 @@ describe('joining with Stripe', () => {
     expect(await get(member)).toMatchObject({ status: 'active' });
   });
 
+  test('deletes an attempt after two days, once Stripe says that nothing was paid', async () => {
+    const member = await shop.api.signedIn();
+    await begin(member);
+    const attempts = () => rows('select 1 from memberships where member_id = $1', member.id);
+    shop.api.clock.advance(2 * DAY_MS - 60_000);
+    await shop.runTimed('memberships:refresh');
+    expect(await attempts()).toHaveLength(1);
+    shop.api.clock.advance(120_000);
+    await signIn(member);
+    const asked = (await complete(member, await begin(member), await shop.token('asks'))).body;
+    expect(asked.type).toBe('action');
+    shop.simulator.faults.addCall({ method: 'GET', path: /^\/v1\/subscriptions/, how: 500, when: 'before', times: 99 });
+    await shop.runTimed('memberships:refresh');
+    expect(await attempts(), 'Stripe didn’t answer').toHaveLength(2);
+    shop.simulator.faults.clear();
+    await shop.runTimed('memberships:refresh');
+    expect(await attempts()).toHaveLength(1);
+  });
+
   test.each([
     ['POST', /^\/v1\/subscriptions$/],
     ['POST', /^\/v1\/payment_intents\/\w+\/confirm$/],
@@ -279,6 +298,27 @@ describe('changes with Stripe', () => {
     const [subscription] = await subscriptions(member);
     const charges = [...shop.simulator.state.charges.values()].filter(({ customer }) => customer === subscription?.customer);
     expect(charges.map(({ amount_captured, amount_refunded }) => [amount_captured, amount_refunded])).toEqual([[19_500, 19_500]]);
+  });
+
+  test('books each of two refunds that were made at Stripe, once', async () => {
+    const member = await shop.api.signedIn();
+    await join(member);
+    const [subscription] = await subscriptions(member);
+    const charge = [...shop.simulator.state.charges.values()].find(({ customer }) => customer === subscription?.customer);
+    for (const amount of ['5000', '4000']) {
+      const body = new URLSearchParams({ payment_intent: String(charge?.payment_intent), amount });
+      const answer = await fetch(`${shop.simulator.url}/v1/refunds`, { method: 'POST', headers: { Authorization: 'Bearer sk_test_simulator' }, body });
+      expect(answer.status).toBe(200);
+      // Each change reads the subscription.
+      for (const change of ['cancel', 'resume']) await member.browser.post(`/api/app/membership/${change}`, change === 'cancel' ? {} : undefined);
+    }
+    expect(await payments(member)).toEqual([{ amount: 19_500, refunded: 9_000 }]);
+    const booked = await rows<{ amount: number }>(
+      `select e.amount_minor as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join membership_payments p on p.reference = t.payment_reference
+       join memberships m on m.id = p.membership_id where m.member_id = $1 and t.source = 'refund' and e.account = 'provider_balance' order by t.id`,
+      member.id,
+    );
+    expect(booked.map(({ amount }) => amount)).toEqual([-5_000, -4_000]);
   });
 
   test('pauses from the period’s end, and is charged again after it', async () => {

@@ -8,7 +8,7 @@ import { complete } from '../../testing/purchase.ts';
 import { tablesWith } from '../../testing/search-database.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber } from '../orders/service.ts';
 import { collectExport } from '../personal-data/collect.ts';
 import { friendsAtHome, home, type Pair, paidBag, secrets, share } from './testing/friend-at-home.ts';
@@ -38,12 +38,15 @@ const decoded = (source: string): string =>
 const secretsIn = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
 
 /** Everything a giver's session can GET; path parameters are filled with each id they know. */
+/** What somebody reads in an answer, also in a PDF. */
+const readAnswer = async ({ body, ...answer }: Answer): Promise<string> => JSON.stringify({ ...answer, body: body instanceof Uint8Array ? (await readPdf(body)).text : body });
+
 async function readableBy({ giver, friend, jubileeId }: Pair, { cartId, orderId, number }: { cartId: string; orderId: string; number: number }): Promise<Record<string, string>> {
   const known = [cartId, orderId, jubileeId, friend.id, String(number)];
   const addresses = areas.flatMap(({ prefix, endpoints }) => endpoints.filter(({ method }) => method === 'GET').map(({ path }) => prefix + path));
   const told: Record<string, string> = {};
   for (const address of addresses.flatMap((path) => (path.includes(':') ? known.map((one) => path.replaceAll(/:\w+/g, one)) : [path])))
-    told[address] = JSON.stringify(await giver.browser.get(address));
+    told[address] = await readAnswer(await giver.browser.get(address));
   return told;
 }
 

@@ -25,7 +25,7 @@ const starts = {
     gifts: { mail: true },
   },
   payments: { cards: [], cardClient: null },
-  membership: { membership: null, plans: [] },
+  membership: { membership: null, plans: [], cardClient: null },
 };
 
 test.each(Object.entries(starts))('SET-01 %s begins narrow, and only for who is signed in', async (section, settings) => {
