@@ -23,6 +23,8 @@ export interface Subscription {
   pauseMonths: number;
   resumesAt: Date | null;
   endedAt: Date | null;
+  /** Before the provider was asked for this state: an older one doesn't replace a newer one. */
+  readAt: Date;
   /** Paid ones, oldest first. */
   invoices: Invoice[];
 }

@@ -45,6 +45,7 @@ async function present(ctx: Ctx, row: Row): Promise<Subscription> {
     pauseMonths: row.pause_months,
     resumesAt: row.resumes_at,
     endedAt: row.ended_at,
+    readAt: ctx.clock.now(),
     invoices: invoices.map((invoice) => ({
       reference: invoice.reference,
       amountMinor: invoice.amount_minor,

@@ -10,7 +10,7 @@ import type { MembershipRow } from './repository.ts';
 import { getDiscountUntil, getPaidUntil } from './rules.ts';
 
 /** Stores what the provider says, in one transaction with its payments, their ledger entries and mails. Idempotent; an ended membership stays ended. */
-async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscription: Subscription, readAt: Date): Promise<void> {
+async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscription: Subscription): Promise<void> {
   const [first] = subscription.invoices;
   const [saved] = await repository.saveState(ctx.db, {
     id: row.id,
@@ -23,7 +23,7 @@ async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscri
     pauseMonths: subscription.pauseMonths,
     resumesAt: subscription.resumesAt,
     endedAt: subscription.endedAt,
-    readAt,
+    readAt: subscription.readAt,
   });
   await savePayments(ctx, row, subscription);
   if (saved) await notify(ctx, row, subscription);
@@ -59,7 +59,7 @@ async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices 
 async function notify(ctx: TransactionCtx, before: MembershipRow, after: Subscription): Promise<void> {
   const queue = (kind: Parameters<typeof enqueueMail>[1]['kind'], cause: string) => enqueueMail(ctx, { membershipId: before.id, kind, cause });
   const last = after.invoices.at(-1);
-  const isRefunded = after.invoices.some(({ refundedMinor }) => refundedMinor > 0);
+  const isRefunded = last !== undefined && last.refundedMinor === last.amountMinor;
   // Ended before it was ever seen: the second of two that were paid at once.
   if (before.started_at === null && after.endedAt !== null) return isRefunded ? queue('refunded', 'ended') : undefined;
   if (before.started_at === null && last) await queue('welcome', 'started');
@@ -69,21 +69,28 @@ async function notify(ctx: TransactionCtx, before: MembershipRow, after: Subscri
   if (after.endedAt !== null) await queue(isRefunded ? 'refunded' : 'ended', 'ended');
 }
 
-/** False if the member has another membership that is open. */
-function saveUnlessRival(root: Ctx, { id, member_id: memberId }: MembershipRow, subscription: Subscription, readAt: Date): Promise<boolean> {
+/** `rival`: the member has another membership that is open; `gone`: the account was deleted. */
+function saveUnlessRival(root: Ctx, { id, member_id: memberId }: MembershipRow, subscription: Subscription): Promise<'saved' | 'rival' | 'gone'> {
   return inTransaction(root, async (ctx) => {
     await repository.lockMember(ctx.db, { memberId });
     const [current] = await repository.findCurrent(ctx.db, { memberId });
-    if (current && current.ended_at === null && current.id !== id && subscription.endedAt === null) return false;
+    if (current && current.ended_at === null && current.id !== id && subscription.endedAt === null) return 'rival';
     const [row] = await repository.lockMembership(ctx.db, { id });
-    if (row) await saveSubscription(ctx, row, subscription, readAt);
-    return true;
+    if (!row) return 'gone';
+    await saveSubscription(ctx, row, subscription);
+    return 'saved';
   });
 }
 
-/** Stores a subscription as it was read. Of two that were paid at once the second ends, and its money goes back: false. */
-export async function storeSubscription(root: Ctx, billing: Billing, row: MembershipRow, subscription: Subscription, readAt: Date): Promise<boolean> {
-  if (await saveUnlessRival(root, row, subscription, readAt)) return true;
-  await saveUnlessRival(root, row, await billing.refundAndEnd(root, subscription.reference), root.clock.now());
+/**
+ * Stores a subscription as it was read. False where there is no membership for it: of two that were paid at once the second ends and its money goes back, as does a
+ * first payment for an account that was deleted meanwhile.
+ */
+export async function storeSubscription(root: Ctx, billing: Billing, row: MembershipRow, subscription: Subscription): Promise<boolean> {
+  const outcome = await saveUnlessRival(root, row, subscription);
+  if (outcome === 'saved') return true;
+  if (subscription.endedAt !== null) return false;
+  if (outcome === 'gone' && row.started_at !== null) await billing.end(root, subscription.reference);
+  else await saveUnlessRival(root, row, await billing.refundAndEnd(root, subscription.reference));
   return false;
 }

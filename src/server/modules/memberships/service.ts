@@ -115,6 +115,8 @@ const toDeclined =
 async function getJoined(ctx: MemberCtx, id: string): Promise<Joined> {
   const [row] = await repository.findAttempt(ctx.db, { id, memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
+  // A rival is about to store a later state.
+  if (row.started_at === null) throw new DomainError('UNAVAILABLE', { detail: 'The membership is being stored', retryAfterSeconds: RETRY_AFTER_SECONDS });
   return { type: 'joined', membership: await present(ctx, row) };
 }
 
@@ -128,22 +130,20 @@ export async function completeMembership(ctx: MemberCtx, attemptId: string, toke
   if (!attempt) throw new DomainError('NOT_FOUND');
   if (attempt.started_at !== null) return getJoined(ctx, attempt.id);
   await requireNone(ctx, attempt.id);
-  const readAt = ctx.clock.now();
   const returnUrl = `${ctx.config.publicUrl}${pathTo('userMembershipSuccess', ctx.locale)}?attempt=${attempt.id}`;
   const started = await orUnavailable(() => billing.start(ctx, toAttempt(attempt), { token, returnUrl }).catch(toDeclined(ctx)));
   if (started.kind === 'action') return { type: 'action', client_secret: started.clientSecret, url: started.url };
   if (started.kind !== 'started') return { type: started.kind };
   await ctx.step('membership.started');
-  if (!(await storeSubscription(ctx, billing, attempt, started.subscription, readAt))) throw new DomainError('MEMBERSHIP_EXISTS');
+  if (!(await storeSubscription(ctx, billing, attempt, started.subscription))) throw new DomainError('MEMBERSHIP_EXISTS');
   return getJoined(ctx, attempt.id);
 }
 
 /** Starts what was paid although its browser never came back, or whose answer was lost. False if nothing was paid. Throws when the provider doesn't answer. */
 export async function recoverAttempt(root: Ctx, row: MembershipRow): Promise<boolean> {
   const billing = findBilling(root);
-  const readAt = root.clock.now();
   const subscription = await billing?.find(root, toAttempt(row));
-  if (billing && subscription) await storeSubscription(root, billing, row, subscription, readAt);
+  if (billing && subscription) await storeSubscription(root, billing, row, subscription);
   return billing === null || subscription !== null;
 }
 
@@ -170,18 +170,25 @@ export async function refreshNamed(root: Ctx, objectId: string): Promise<void> {
 }
 
 async function save(root: Ctx, billing: Billing, row: MembershipRow, ask: (ctx: Ctx) => Promise<Subscription>): Promise<void> {
-  const readAt = root.clock.now();
   const subscription = await ask(root);
   await root.step('membership.read');
-  await storeSubscription(root, billing, row, subscription, readAt);
+  await storeSubscription(root, billing, row, subscription);
 }
+
+/** What the provider refuses to change has changed there meanwhile. */
+const readRefused =
+  (ctx: Ctx, billing: Billing, { reference }: MembershipRow) =>
+  (error: unknown): Promise<Subscription> => {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    return billing.read(ctx, reference);
+  };
 
 /** The open membership, changed at the provider. Throws NOT_FOUND without one. */
 async function change(ctx: MemberCtx, ask: (billing: Billing, row: MembershipRow) => Promise<Subscription>): Promise<Membership | null> {
   const billing = requireBilling(ctx);
   const [row] = await repository.findCurrent(ctx.db, { memberId: ctx.member.id });
   if (!row || row.ended_at !== null) throw new DomainError('NOT_FOUND');
-  await orUnavailable(() => save(ctx, billing, row, () => ask(billing, row)));
+  await orUnavailable(() => save(ctx, billing, row, () => ask(billing, row).catch(readRefused(ctx, billing, row))));
   return findMembership(ctx);
 }
 

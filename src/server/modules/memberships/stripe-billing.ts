@@ -14,7 +14,10 @@ const MEMBERSHIP_KEY = 'fira_membership';
 /** When a pause begins, seconds since 1970, and its months. */
 const PAUSED_FROM_KEY = 'fira_paused_from';
 const PAUSE_MONTHS_KEY = 'fira_pause_months';
+/** `due`: all that was paid goes back. */
+const REFUND_KEY = 'fira_refund_all';
 const PAGE = 100;
+const KEY_MS = 60_000;
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 const toDate = (value: number): Date => new Date(value * 1_000);
@@ -72,7 +75,7 @@ function getUnpaidSince({ status, items }: Stripe.Subscription): Date | null {
   return item && statuses[status] === 'past_due' ? toDate(item.current_period_start) : null;
 }
 
-async function toSubscription(ctx: Ctx, stripe: Stripe, subscription: Stripe.Subscription): Promise<Subscription> {
+async function toSubscription(ctx: Ctx, stripe: Stripe, subscription: Stripe.Subscription, readAt: Date): Promise<Subscription> {
   const [paid, refunds] = await Promise.all([listPaid(stripe, subscription.id), readRefunds(stripe, getId(subscription.customer) ?? '')]);
   const invoices = paid.map((invoice) => toInvoice(invoice, refunds));
   const { isPaused, ...pause } = toPause(subscription, ctx.clock.now());
@@ -83,15 +86,15 @@ async function toSubscription(ctx: Ctx, stripe: Stripe, subscription: Stripe.Sub
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
     ...pause,
     endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
+    readAt,
     invoices,
   };
 }
 
 /** The plan's price at Stripe, made at its first sale. A changed price is another one: who joined earlier keeps theirs. */
-async function getPriceId(stripe: Stripe, { planId, interval, amountMinor, currencyCode }: Attempt): Promise<string> {
-  const key = `fira_${planId}_${currencyCode}_${amountMinor}`.toLowerCase();
-  const [known] = (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data;
-  if (known) return known.id;
+async function getPriceId(ctx: Ctx, stripe: Stripe, { planId, interval, amountMinor, currencyCode }: Attempt): Promise<string> {
+  const key = `fira_${planId}_${interval}_${currencyCode}_${amountMinor}`.toLowerCase();
+  const find = async () => (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0]?.id;
   const params: Stripe.PriceCreateParams = {
     currency: currencyCode.toLowerCase(),
     unit_amount: amountMinor,
@@ -100,7 +103,16 @@ async function getPriceId(stripe: Stripe, { planId, interval, amountMinor, curre
     lookup_key: key,
     product_data: { name: `Fira ${planId}` },
   };
-  return (await stripe.prices.create(params, { idempotencyKey: `price.${key}` })).id;
+  const known = await find();
+  if (known !== undefined) return known;
+  try {
+    // Per minute, because a stored 500 would otherwise be repeated for a day.
+    return (await stripe.prices.create(params, { idempotencyKey: `price.${key}.${Math.floor(ctx.clock.now().getTime() / KEY_MS)}` })).id;
+  } catch (error) {
+    const found = await find();
+    if (found === undefined) throw error;
+    return found;
+  }
 }
 
 async function findOwn(stripe: Stripe, customer: string, membershipId: string): Promise<Stripe.Subscription | null> {
@@ -109,12 +121,12 @@ async function findOwn(stripe: Stripe, customer: string, membershipId: string): 
 }
 
 /** Created once for an attempt: after a failed call it is searched for, never made under another key. */
-async function getOrCreate(stripe: Stripe, customer: string, attempt: Attempt): Promise<Stripe.Subscription> {
+async function getOrCreate(ctx: Ctx, stripe: Stripe, customer: string, attempt: Attempt): Promise<Stripe.Subscription> {
   const known = await findOwn(stripe, customer, attempt.id);
   if (known) return known;
   const params: Stripe.SubscriptionCreateParams = {
     customer,
-    items: [{ price: await getPriceId(stripe, attempt) }],
+    items: [{ price: await getPriceId(ctx, stripe, attempt) }],
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { [MEMBERSHIP_KEY]: attempt.id },
@@ -161,36 +173,68 @@ async function cancelNow(stripe: Stripe, reference: string): Promise<void> {
   }
 }
 
-async function refund(stripe: Stripe, invoice: Stripe.Invoice, refunded: number): Promise<void> {
-  const payment = getPaymentId(invoice);
-  if (payment === null || refunded >= invoice.amount_paid) return;
-  await stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' }, { idempotencyKey: `membership-refund.${invoice.id}` });
+/** Refunds what is left of an invoice. A repeated refund of the same finds nothing left, so that its key may be per minute: a stored 500 would be repeated for a day. */
+async function refundInvoice(ctx: Ctx, stripe: Stripe, id: string): Promise<void> {
+  const payment = getPaymentId(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  if (payment === null) return;
+  const idempotencyKey = `membership-refund.${id}.${Math.floor(ctx.clock.now().getTime() / KEY_MS)}`;
+  try {
+    await stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' }, { idempotencyKey });
+  } catch (error) {
+    if (!isStripeError(error) || error.code !== 'charge_already_refunded') throw error;
+  }
 }
 
-/** Reads the subscription. An invoice that was paid after the end is refunded: the payer gets nothing for it. */
-const read = (ctx: Ctx, reference: string): Promise<Subscription> =>
-  callStripe(ctx, async (stripe) => {
-    const subscription = await stripe.subscriptions.retrieve(reference);
-    const state = await toSubscription(ctx, stripe, subscription);
-    const { endedAt } = state;
-    const late = endedAt === null ? [] : state.invoices.filter(({ paidAt, refundedMinor }) => paidAt > endedAt && refundedMinor === 0);
-    if (late.length === 0) return state;
-    for (const { reference: id } of late) await refund(stripe, await stripe.invoices.retrieve(id, { expand: ['payments'] }), 0);
-    return toSubscription(ctx, stripe, subscription);
+/** One that isn't there any more, such as of another account of the shop, has ended. */
+const toMissing = (reference: string, readAt: Date): Subscription => ({
+  reference,
+  status: 'ended',
+  periodEnd: null,
+  cancelsAtPeriodEnd: false,
+  pauseMonths: 0,
+  resumesAt: null,
+  endedAt: readAt,
+  readAt,
+  invoices: [],
+});
+
+/** What is to be refunded: all of a subscription that is marked so, and what was paid after the end, for which the payer gets nothing. */
+function listRefundable({ metadata }: Stripe.Subscription, { endedAt, invoices }: Subscription): Invoice[] {
+  const unrefunded = invoices.filter(({ amountMinor, refundedMinor }) => refundedMinor < amountMinor);
+  if (metadata[REFUND_KEY] === 'due') return unrefunded;
+  return endedAt === null ? [] : unrefunded.filter(({ paidAt, refundedMinor }) => paidAt > endedAt && refundedMinor === 0);
+}
+
+/** Reads the subscription, and finishes the refunds that are due. */
+async function readWith(ctx: Ctx, stripe: Stripe, reference: string): Promise<Subscription> {
+  const readAt = ctx.clock.now();
+  const found = await stripe.subscriptions.retrieve(reference).catch((error: unknown) => {
+    if (!isMissingAtStripe(error)) throw error;
+    return null;
   });
+  if (found === null) return toMissing(reference, readAt);
+  const state = await toSubscription(ctx, stripe, found, readAt);
+  const refundable = listRefundable(found, state);
+  if (found.metadata[REFUND_KEY] === 'due' && found.ended_at === null) await cancelNow(stripe, reference);
+  else if (refundable.length === 0) return state;
+  for (const invoice of refundable) await refundInvoice(ctx, stripe, invoice.reference);
+  return toSubscription(ctx, stripe, await stripe.subscriptions.retrieve(reference), ctx.clock.now());
+}
+
+const read = (ctx: Ctx, reference: string): Promise<Subscription> => callStripe(ctx, (stripe) => readWith(ctx, stripe, reference));
 
 export const stripeBilling: Billing = {
   open: async (_ctx, { membershipId }) => ({ reference: `unopened.${membershipId}`, paymentReference: '', clientSecret: '' }),
   async start(ctx, attempt, { token, returnUrl }) {
     const customer = await getStripeCustomer(ctx);
     return callStripe(ctx, async (stripe): Promise<Started> => {
-      const subscription = token === null ? await findOwn(stripe, customer, attempt.id) : await getOrCreate(stripe, customer, attempt);
+      const subscription = token === null ? await findOwn(stripe, customer, attempt.id) : await getOrCreate(ctx, stripe, customer, attempt);
       if (!subscription) return { kind: 'unpaid' };
       await ctx.step('membership.subscription-created');
       const first = await getFirstPayment(stripe, subscription);
       const payment = token === null ? first : await confirmWith(stripe, first, token, returnUrl);
       if (payment.status !== 'succeeded') return toUnfinished(payment);
-      return { kind: 'started', subscription: await toSubscription(ctx, stripe, await stripe.subscriptions.retrieve(subscription.id)) };
+      return { kind: 'started', subscription: await readWith(ctx, stripe, subscription.id) };
     });
   },
   async find(ctx, attempt) {
@@ -198,16 +242,18 @@ export const stripeBilling: Billing = {
     if (customer === null) return null;
     return callStripe(ctx, async (stripe) => {
       const subscription = await findOwn(stripe, customer, attempt.id);
-      return subscription && !['incomplete', 'incomplete_expired'].includes(subscription.status) ? toSubscription(ctx, stripe, subscription) : null;
+      return subscription && !['incomplete', 'incomplete_expired'].includes(subscription.status) ? readWith(ctx, stripe, subscription.id) : null;
     });
   },
   read,
   async change(ctx, reference, { cancelsAtPeriodEnd, pauseMonths }) {
     await callStripe(ctx, async (stripe) => {
       const subscription = await stripe.subscriptions.retrieve(reference);
-      const { periodEnd, resumesAt } = await toSubscription(ctx, stripe, subscription);
-      if (cancelsAtPeriodEnd && resumesAt !== null) return cancelNow(stripe, reference);
-      if (periodEnd === null || resumesAt !== null) return undefined;
+      const { periodEnd, resumesAt } = await toSubscription(ctx, stripe, subscription, ctx.clock.now());
+      // What is due or paused has no paid period to end with: the open invoice would still be collected.
+      const isDue = periodEnd !== null && periodEnd <= ctx.clock.now();
+      if (cancelsAtPeriodEnd && (isDue || resumesAt !== null)) return cancelNow(stripe, reference);
+      if (periodEnd === null || isDue || resumesAt !== null) return undefined;
       const isPausing = pauseMonths > 0;
       const isMoved = isPausing || subscription.status === 'trialing';
       return stripe.subscriptions.update(reference, {
@@ -222,12 +268,8 @@ export const stripeBilling: Billing = {
     return read(ctx, reference);
   },
   async refundAndEnd(ctx, reference) {
-    await callStripe(ctx, async (stripe) => {
-      await cancelNow(stripe, reference);
-      const { customer } = await stripe.subscriptions.retrieve(reference);
-      const refunds = await readRefunds(stripe, getId(customer) ?? '');
-      for (const invoice of await listPaid(stripe, reference)) await refund(stripe, invoice, refunds.get(getPaymentId(invoice) ?? '') ?? 0);
-    });
+    // Marked first: whoever reads the subscription next finishes what a lost answer leaves.
+    await callStripe(ctx, (stripe) => stripe.subscriptions.update(reference, { metadata: { [REFUND_KEY]: 'due' } }));
     return read(ctx, reference);
   },
   async end(ctx, reference) {

@@ -93,7 +93,9 @@ export function createSubscription(simulation: Simulation, form: Form): Stripe.S
 }
 
 export function updateSubscription({ now, emit }: Simulation, subscription: Stripe.Subscription, form: Form): Stripe.Subscription {
-  if (!OPEN.has(subscription.status)) throw invalid('A canceled subscription can only update its cancellation_details and metadata.', { code: 'resource_missing' });
+  if (!OPEN.has(subscription.status) && Object.keys(form).some((name) => name !== 'metadata')) {
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.', { code: 'resource_missing' });
+  }
   if (form['cancel_at_period_end'] !== undefined) subscription.cancel_at_period_end = booleanIn(form, 'cancel_at_period_end');
   for (const [key, value] of Object.entries(metadataIn(form))) {
     if (value === '') delete subscription.metadata[key];
