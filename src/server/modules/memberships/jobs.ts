@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 import { recoverAttempt, refreshMembership } from './service.ts';
 
 const DAY_MS = 86_400_000;
-/** Attempts to join are looked at from five minutes on, while their member may still be at the bank's page, and deleted after two days. */
+/** Attempts to join are read from five minutes on, while their member may still be at the bank's page, and deleted after two days. */
 const UNDER_WAY_MS = 5 * 60_000;
 const ATTEMPT_MS = 2 * DAY_MS;
 /** A yearly charge is announced this long before. */

@@ -183,7 +183,7 @@ describe('a membership', () => {
     expect(await get(member)).toMatchObject({ status: 'past_due', has_discount: true });
     await later(member, 8);
     expect(await get(member)).toMatchObject({ status: 'ended', has_discount: false });
-    expect(await subjects(member)).toEqual(['Du är medlem nu', 'Kortet gick inte att dra', 'Medlemskapet är slut']);
+    expect(await subjects(member)).toEqual(['Du är medlem nu', 'Betalningen gick inte igenom', 'Medlemskapet är slut']);
   });
 
   test('pauses from the period’s end and goes on by itself', async () => {

@@ -79,7 +79,7 @@ describe('joining with Stripe', () => {
     expect(await members.get(member)).toMatchObject({ status: 'active' });
   });
 
-  test('deletes an attempt after two days, once Stripe says that nothing was paid', async () => {
+  test('deletes an unpaid attempt after two days, once Stripe has answered', async () => {
     const member = await shop.api.signedIn();
     await members.begin(member);
     const attempts = () => members.rows('select 1 from memberships where member_id = $1', member.id);
@@ -144,7 +144,7 @@ describe('joining with Stripe', () => {
     expect([paid.length, paid.filter(({ amount, refunded }) => refunded === amount).length, paid.filter(({ refunded }) => refunded === 0).length]).toEqual([2, 1, 1]);
   });
 
-  test('refunds the second of two payments also when the call of the refund fails', async () => {
+  test('refunds the second of two payments also after a failed call', async () => {
     const member = await shop.api.signedIn();
     const [one, two] = [await members.begin(member), await members.begin(member, 'month')];
     const rival = await shop.token('card');

@@ -37,7 +37,7 @@ describe('renewal with Stripe', () => {
     await members.later(member, 2);
     await members.later(member, 3);
     expect(await members.get(member)).toMatchObject({ status: 'ended', has_discount: false });
-    expect(await members.subjects(member)).toEqual(['Du är medlem nu', 'Kortet gick inte att dra', 'Medlemskapet är slut']);
+    expect(await members.subjects(member)).toEqual(['Du är medlem nu', 'Betalningen gick inte igenom', 'Medlemskapet är slut']);
   });
 
   test('ends after a week however long Stripe would go on trying', async () => {

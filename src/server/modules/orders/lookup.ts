@@ -11,7 +11,7 @@ import { findOrder, findOrderByNumber } from './repository.ts';
 const HOUR_MS = 3_600_000;
 
 /** Mails an order's link, once an hour at most. */
-export const sendOrderLink = defineJob('orders:send-link', {
+export const sendOrderLink = defineJob('order-lookups:send', {
   payload: findOrderBody,
   attempts: 12,
   async run(ctx, { order_number: written, email }) {

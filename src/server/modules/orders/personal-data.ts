@@ -1,6 +1,6 @@
 /** Buyers' personal data in orders. After the account's end, `retention` erases it. */
 import { toMajor } from '#shared/values/money/money.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import { listReceipts } from '../receipts/service.ts';
 import { listDisputesOfOrder } from './disputes-repository.ts';
 import { listFailedOfOrder } from './failed-refunds-repository.ts';
@@ -11,6 +11,7 @@ import { listHistory, listMemberOrders } from './repository.ts';
 const PAGE = 100;
 
 export const orderPersonalData: PersonalData = {
+  erase: (ctx, person) => deletePersonJobs(ctx, 'order-lookups', person),
   tables: {
     orders: 'exported',
     order_items: 'exported',

@@ -1,5 +1,5 @@
 /** Joins by Stripe's own fields: they make a token, with which the server charges the first period. */
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { CardClientSettings } from '#shared/contract/saved-cards.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { fromMajor } from '#shared/values/money/money.ts';
@@ -19,17 +19,20 @@ export function JoinByStripe({ client, plan, onJoined, foot }: JoinFormParts & {
   const api = useApi({ memberships });
   const { state, save } = useSave();
   const [wrong, setWrong] = useState<string | null>(null);
+  const attemptId = useRef<string | null>(null);
 
   async function join({ makeToken, approve }: CardForm): Promise<Outcome> {
     const made = await makeToken();
     if (!('token' in made)) return made.message === null ? null : { message: made.message };
-    const { attempt } = await api.memberships.begin({ body: { planId: plan.id, currency: plan.currency_code } });
-    const answer = await api.memberships.complete({ id: attempt.id, body: { confirmation_token: made.token } });
+    // The same attempt after an error: it may have been paid.
+    attemptId.current ??= (await api.memberships.begin({ body: { planId: plan.id, currency: plan.currency_code } })).attempt.id;
+    const id = attemptId.current;
+    const answer = await api.memberships.complete({ id, body: { confirmation_token: made.token } });
     if (answer.type === 'joined') return 'joined';
     if (answer.type !== 'action') return { message: m.checkout_declined_card() };
     const approval = await approve({ clientSecret: answer.client_secret, url: answer.url });
     if (approval === 'left') return null;
-    return (await api.memberships.complete({ id: attempt.id, body: {} })).type === 'joined' ? 'joined' : { message: m.checkout_declined_card() };
+    return (await api.memberships.complete({ id, body: {} })).type === 'joined' ? 'joined' : { message: m.checkout_declined_card() };
   }
 
   async function submit(form: CardForm): Promise<void> {

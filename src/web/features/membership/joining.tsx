@@ -10,25 +10,34 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { MembershipOutcome } from './membership-outcome.tsx';
 
+/** `unknown`: there was no answer, and the payment may have gone through. */
+type Outcome = 'refused' | 'unknown';
+
 export function Joining({ attemptId }: { attemptId: string }) {
+  const [tries, setTries] = useState(0);
+  return <Completing key={tries} attemptId={attemptId} onAgain={() => setTries(tries + 1)} />;
+}
+
+function Completing({ attemptId, onAgain }: { attemptId: string; onAgain: () => void }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const api = useApi({ memberships });
-  const [isRefused, setIsRefused] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   useEffect(() => {
     api.memberships
       .complete({ id: attemptId, body: {} })
-      .then(({ type }) => (type === 'joined' ? navigate(pathTo('userMembershipSuccess', locale), { replace: true }) : setIsRefused(true)))
+      .then(({ type }) => (type === 'joined' ? navigate(pathTo('userMembershipSuccess', locale), { replace: true }) : setOutcome('refused')))
       .catch((error: unknown) => {
         // A membership by another window: the page shows it.
         if (error instanceof ApiError && error.code === 'MEMBERSHIP_EXISTS') void navigate(pathTo('userMembershipSuccess', locale), { replace: true });
-        else setIsRefused(true);
+        else setOutcome(error instanceof ApiError && error.code === 'NOT_FOUND' ? 'refused' : 'unknown');
         if (!(error instanceof ApiError)) reportError(error);
       });
   }, [api, attemptId, navigate, locale]);
 
-  if (isRefused) return <MembershipOutcome title={m.membership_not_paid()} text={m.membership_not_paid_text()} />;
+  if (outcome === 'refused') return <MembershipOutcome title={m.membership_not_paid()} text={m.membership_not_paid_text()} />;
+  if (outcome === 'unknown') return <MembershipOutcome title={m.membership_unknown()} text={m.membership_unknown_text()} onAgain={onAgain} />;
   return (
     <div role="status" className="wrap flex flex-col items-center gap-4 py-20 text-center lg:py-28">
       <span className="text-primary">

@@ -113,9 +113,9 @@ export function MembershipState({ membership, onChanged, onCanceled }: Membershi
                 {m.membership_pause()}
               </Button>
             )}
-            {status !== 'ending' && (
+            {(status !== 'ending' || membership.refundable_until !== null) && (
               <Button variant="ghost" disabled={!isHydrated} onClick={() => setAsked('cancel')}>
-                {m.membership_cancel()}
+                {status === 'ending' ? m.membership_cancel_now() : m.membership_cancel()}
               </Button>
             )}
           </div>
