@@ -21,7 +21,9 @@ test('CMS-01 NAV-08 opens every footer page with content in its language', async
       await expect(title).not.toHaveText(say(m.shell_not_found_title));
       await expect.poll(async () => titles.has((await title.innerText()).trim()), { message: 'a page of its own' }).toBe(false);
       titles.add((await title.innerText()).trim());
-      expect((await page.getByRole('main').innerText()).length, 'there is something to read').toBeGreaterThan(400);
+      const main = page.getByRole('main');
+      // "Where is my order?" is a form.
+      if ((await main.getByRole('textbox').count()) === 0) expect((await main.innerText()).length, 'there is something to read').toBeGreaterThan(400);
     });
   }
   expect(entries.filter(({ href }) => href.startsWith('mailto:'))).toHaveLength(1);
