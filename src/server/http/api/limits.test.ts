@@ -23,6 +23,27 @@ describe('rate limits', () => {
     await expect.poll(rows, { interval: 20 }).toEqual([{ count: requests + 1 }]);
   }
 
+  test('loses no request while two flushes are under way', async () => {
+    const limiter = createRateLimiter({ database: api.database, clock: api.clock, log: api.services.log });
+    const take = () => limiter.take('overlap', { limit: 9, windowSeconds: 60 });
+    const takeThree = () => [take(), take(), take()];
+    takeThree();
+    await limiter.flush();
+    const holder = await api.database.pool.connect();
+    await holder.query(`begin; select 1 from rate_limits where subject = 'overlap' for update`);
+    takeThree();
+    const first = limiter.flush();
+    takeThree();
+    const second = limiter.flush();
+    await holder.query('commit');
+    holder.release();
+    await first;
+    expect(take(), 'the tenth').not.toBeNull();
+    await second;
+    await limiter.stop();
+    await api.database.run({ text: `delete from rate_limits where subject = 'overlap'`, values: [] });
+  });
+
   test('answers 429 with the wait for writes over the limit until reset', async () => {
     api.clock.set('2026-11-23T10:00:20Z');
     const cartId = await newCart(api);

@@ -56,8 +56,8 @@ export function createRateLimiter({ database, clock, log }: { database: Database
     const shared = new Map(dirty);
     for (const row of rows) {
       const count = counts.get(row.subject);
-      // Ignores the database's count when a new window has begun meanwhile.
-      if (count && count === shared.get(row.subject)) count.total = row.count + count.unshared;
+      // Ignores the database's count when a new window has begun meanwhile. Another flush may be under way: a count never goes down.
+      if (count && count === shared.get(row.subject)) count.total = Math.max(count.total, row.count + count.unshared);
     }
   }
 
