@@ -11,7 +11,7 @@ import * as repository from './demo-repository.ts';
 import { advance, type Charged, type DemoSubscription, startAt } from './demo-renewals.ts';
 
 /** YYYY-MM in the shop's zone. */
-const monthOf = (moment: Date): string => dayIn(shopTimeZone, moment.getTime()).slice(0, 7);
+const toMonth = (moment: Date): string => dayIn(shopTimeZone, moment.getTime()).slice(0, 7);
 
 const getDemo = (ctx: Ctx) => getProvider(ctx, 'demo');
 
@@ -88,7 +88,7 @@ function update(root: Ctx, reference: string, change: (subscription: DemoSubscri
     const row = await lock(ctx, reference);
     if (row.status === 'incomplete') return present(ctx, row);
     const now = ctx.clock.now();
-    const refuses = (at: Date): boolean => row.card_expires !== null && monthOf(at) > row.card_expires;
+    const refuses = (at: Date): boolean => row.card_expires !== null && toMonth(at) > row.card_expires;
     const current = advance(toSubscription(row), now, refuses);
     const changed = await change(current.subscription, row, ctx);
     const after = advance(changed, now, refuses);

@@ -33,11 +33,11 @@ export interface Advanced {
   charged: Charged[];
 }
 
-const endOf = ({ anchorAt, interval, periods }: Pick<DemoSubscription, 'anchorAt' | 'interval' | 'periods'>): Date => monthsAfter(anchorAt, periods * monthsPer[interval]);
+const getEnd = ({ anchorAt, interval, periods }: Pick<DemoSubscription, 'anchorAt' | 'interval' | 'periods'>): Date => monthsAfter(anchorAt, periods * monthsPer[interval]);
 
 /** The first period, from its payment on. */
 export function startAt(anchorAt: Date, { interval, amountMinor }: Pick<DemoSubscription, 'interval' | 'amountMinor'>): Advanced {
-  const periodEnd = endOf({ anchorAt, interval, periods: 1 });
+  const periodEnd = getEnd({ anchorAt, interval, periods: 1 });
   const subscription: DemoSubscription = {
     interval,
     amountMinor,
@@ -79,7 +79,7 @@ function step(before: DemoSubscription, now: Date, refuses: Refuses): Advanced |
     return { subscription: { ...before, status: isLast ? 'ended' : 'past_due', failures, endedAt: isLast ? dueAt : null }, charged: [] };
   }
   const periods = before.periods + 1;
-  const next = { ...before, status: 'active' as const, periods, failures: 0, periodEnd: endOf({ ...before, periods }) };
+  const next = { ...before, status: 'active' as const, periods, failures: 0, periodEnd: getEnd({ ...before, periods }) };
   return { subscription: next, charged: [{ amountMinor: before.amountMinor, periodFrom: periodEnd, periodTo: next.periodEnd, paidAt: dueAt }] };
 }
 

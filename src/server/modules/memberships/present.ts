@@ -3,7 +3,7 @@ import { toMajor } from '#shared/values/money/money.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { vatRate } from '#server/values/vat.ts';
 import type { MembershipRow, PaymentRow, PlanRow } from './repository.ts';
-import { getStatus, lastDay, refundableUntil } from './rules.ts';
+import { getStatus, getLastDay, getRefundableUntil } from './rules.ts';
 
 const toDay = (moment: Date) => dayIn(shopTimeZone, moment.getTime());
 
@@ -11,7 +11,7 @@ const toDay = (moment: Date) => dayIn(shopTimeZone, moment.getTime());
  * VAT of the membership, an electronic service: the country of its currency's market. A member in another country of the Nordic region pays Finland's
  * rate: below the Union's threshold of 10,000 euro a year one country is enough (directive 2006/112/EC, article 59c).
  */
-export const taxRateOf = (currency: 'SEK' | 'EUR', now: Date): number => vatRate(currency === 'SEK' ? 'SE' : 'FI', 'standard', toDay(now));
+export const getTaxRate = (currency: 'SEK' | 'EUR', now: Date): number => vatRate(currency === 'SEK' ? 'SE' : 'FI', 'standard', toDay(now));
 
 export const presentPlan = ({ id, interval, currency_code, price_minor }: PlanRow, rateBasisPoints: number): MembershipPlan => ({
   id,
@@ -32,12 +32,12 @@ export function presentMembership(row: MembershipRow, payments: readonly Payment
     status,
     plan: presentPlan({ id: row.plan_id, interval: row.interval, currency_code: row.currency_code, price_minor: row.price_minor }, row.tax_rate_basis_points),
     since: toDay(startedAt),
-    until: lastDay(end),
+    until: getLastDay(end),
     renews_on: isRenewed && paidUntil !== null ? toDay(paidUntil) : null,
     resumes_on: row.resumes_at && toDay(row.resumes_at),
     refundable_until:
       row.ended_at === null
-        ? refundableUntil(
+        ? getRefundableUntil(
             startedAt,
             payments.map(({ refunded_minor }) => ({ refundedMinor: refunded_minor })),
             toDay(now),
@@ -47,7 +47,7 @@ export function presentMembership(row: MembershipRow, payments: readonly Payment
     payments: payments.map((payment) => ({
       paid_on: toDay(payment.paid_at),
       from: toDay(payment.period_from),
-      to: lastDay(payment.period_to),
+      to: getLastDay(payment.period_to),
       amount: toMajor(payment.amount_minor),
       tax_total: toMajor(payment.tax_minor),
       currency_code: payment.currency_code,

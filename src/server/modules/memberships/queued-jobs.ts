@@ -10,7 +10,7 @@ import { renderMail } from '#server/platform/mail/render.ts';
 import { findBilling } from './find-billing.ts';
 import type { MembershipMailKind } from './mails/membership-letter.ts';
 import * as repository from './repository.ts';
-import { lastDay, refundableUntil } from './rules.ts';
+import { getLastDay, getRefundableUntil } from './rules.ts';
 
 const kinds = ['welcome', 'renewed', 'renews-soon', 'failed', 'canceled', 'ended', 'refunded'] as const satisfies readonly MembershipMailKind[];
 
@@ -35,9 +35,9 @@ export const mailMembership = defineJob('memberships:mail', {
         currency: row.currency_code,
         priceMinor: row.price_minor,
         taxMinor: vatIncluded(row.price_minor, row.tax_rate_basis_points),
-        until: lastDay(row.paid_until),
+        until: getLastDay(row.paid_until),
         renewsOn: dayIn(shopTimeZone, row.paid_until.getTime()),
-        refundableUntil: refundableUntil(
+        refundableUntil: getRefundableUntil(
           row.started_at,
           payments.map(({ refunded_minor }) => ({ refundedMinor: refunded_minor })),
           today,

@@ -32,10 +32,10 @@ export const isGraceOver = ({ status, periodEnd }: Pick<Subscription, 'status' |
   status === 'past_due' && periodEnd !== null && periodEnd.getTime() + GRACE_DAYS * DAY_MS <= now.getTime();
 
 /** The day before the period's end: what is paid until noon on the 25th holds "until the 24th". */
-export const lastDay = (periodEnd: Date): CalendarDay => addDays(toDay(periodEnd), -1);
+export const getLastDay = (periodEnd: Date): CalendarDay => addDays(toDay(periodEnd), -1);
 
 /** The last day on which the first period can be withdrawn from; null once it has been renewed, or refunded. */
-export function refundableUntil(startedAt: Date, payments: readonly { refundedMinor: number }[], today: CalendarDay): CalendarDay | null {
+export function getRefundableUntil(startedAt: Date, payments: readonly { refundedMinor: number }[], today: CalendarDay): CalendarDay | null {
   const day = addDays(toDay(startedAt), WITHDRAWAL_DAYS);
   return payments.length === 1 && payments[0]?.refundedMinor === 0 && today <= day ? day : null;
 }

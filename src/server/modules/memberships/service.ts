@@ -9,15 +9,15 @@ import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { findCardClient, ProviderRefusal, ProviderUnavailable } from '../payments/service.ts';
+import { findCardClient, orUnavailable, ProviderRefusal } from '../payments/service.ts';
 import { listDiscounts } from '../vendors/service.ts';
 import type { Attempt, Billing, Started, Subscription } from './billing.ts';
 import { findBilling } from './find-billing.ts';
 import { enqueueEnd } from './queued-jobs.ts';
-import { presentMembership, presentPlan, taxRateOf } from './present.ts';
+import { presentMembership, presentPlan, getTaxRate } from './present.ts';
 import * as repository from './repository.ts';
 import type { MembershipRow } from './repository.ts';
-import { isGraceOver, refundableUntil } from './rules.ts';
+import { isGraceOver, getRefundableUntil } from './rules.ts';
 import { storeSubscription } from './save-subscription.ts';
 import { findNamedMembership, stripeBilling } from './stripe-billing.ts';
 
@@ -35,7 +35,7 @@ export async function listPlans(ctx: Ctx, currency: 'SEK' | 'EUR' | null): Promi
   if (findBilling(ctx) === null) return { plans: [], shops: [] };
   const [plans, shops] = await Promise.all([repository.listPlans(ctx.db, { currency }), listDiscounts(ctx.db)]);
   return {
-    plans: plans.map((plan) => presentPlan(plan, taxRateOf(plan.currency_code, ctx.clock.now()))),
+    plans: plans.map((plan) => presentPlan(plan, getTaxRate(plan.currency_code, ctx.clock.now()))),
     shops: shops.map(({ handle, name, members_discount_percentage }) => ({ handle, name, discount_percentage: members_discount_percentage })),
   };
 }
@@ -77,7 +77,7 @@ export async function beginMembership(ctx: MemberCtx, planId: string, currency: 
     interval: plan.interval,
     currency: plan.currency_code,
     priceMinor: plan.price_minor,
-    taxRateBasisPoints: taxRateOf(plan.currency_code, now),
+    taxRateBasisPoints: getTaxRate(plan.currency_code, now),
     reference,
     now,
   });
@@ -93,15 +93,6 @@ const toAttempt = (row: MembershipRow): Attempt => ({
   amountMinor: row.price_minor,
   currencyCode: row.currency_code,
 });
-
-async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new DomainError('UNAVAILABLE', { detail: error.message, retryAfterSeconds: RETRY_AFTER_SECONDS });
-    throw error;
-  }
-}
 
 /** What the provider refuses for good, such as a method that can't be charged again. */
 const toDeclined =
@@ -200,7 +191,7 @@ export function cancelMembership(ctx: MemberCtx, { refund }: { refund: boolean }
     const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
     const isPossible =
       row.started_at !== null &&
-      refundableUntil(
+      getRefundableUntil(
         row.started_at,
         payments.map(({ refunded_minor }) => ({ refundedMinor: refunded_minor })),
         today,

@@ -268,7 +268,7 @@ export const stripeBilling: Billing = {
     return read(ctx, reference);
   },
   async refundAndEnd(ctx, reference) {
-    // Marked first: whoever reads the subscription next finishes what a lost answer leaves.
+    // Marked first: the next read of the subscription finishes what a lost answer leaves.
     await callStripe(ctx, (stripe) => stripe.subscriptions.update(reference, { metadata: { [REFUND_KEY]: 'due' } }));
     return read(ctx, reference);
   },

@@ -6,7 +6,7 @@ import type { BillingStatus } from './billing.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What membership costs, VAT included. A shop without plans sells none. A changed price holds for whoever joins from then on. */
+/** What membership costs, VAT included. A shop without plans sells none. A changed price applies to members who join later. */
 export const membershipPlans = pgTable(
   'membership_plans',
   {

@@ -1,4 +1,4 @@
-/** Receipts as files, for whoever may open the order. */
+/** Receipts as files, for anyone who may open the order. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { FileAnswer } from '#server/http/api/endpoint.ts';
 import type { Ctx } from '#server/platform/context.ts';

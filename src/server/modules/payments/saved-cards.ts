@@ -6,20 +6,10 @@ import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import type { CardVault, VaultCard } from './card-vault.ts';
 import { findCustomerId, getCustomerId } from './customers.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { ProviderRefusal, ProviderUnavailable } from './provider.ts';
 import { findVault, offeredProviders } from './providers.ts';
 import { dropCustomer } from './repository.ts';
-
-const RETRY_AFTER_SECONDS = 2;
-
-async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new DomainError('UNAVAILABLE', { detail: error.message, retryAfterSeconds: RETRY_AFTER_SECONDS });
-    throw error;
-  }
-}
 
 /** The customer was deleted at the provider, or belongs to another account of the shop: it is dropped, and the next card makes a new one. */
 async function dropRefused(ctx: MemberCtx, customerId: string, error: unknown): Promise<void> {

@@ -20,6 +20,7 @@ export { note as noteInJournal, reportToStaff } from './journal.ts';
 export { ProviderRefusal, ProviderUnavailable, RefundFailed, type ProviderFee, type ProviderPayment, type TakenBack } from './provider.ts';
 export { getCurrentProvider, getProvider } from './providers.ts';
 export type { PaymentSessionRow } from './repository.ts';
+export { orUnavailable } from './or-unavailable.ts';
 export { findCardClient } from './saved-cards.ts';
 export { call as callStripe, getStripe } from './stripe/client.ts';
 export { isMissing as isMissingAtStripe, isStripeError } from './stripe/errors.ts';

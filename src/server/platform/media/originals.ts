@@ -60,7 +60,7 @@ export function openOriginals(folder: string) {
       const file = toPath(original);
       if (await exists(file)) return file;
       if (await exists(folder)) throw new DomainError('NOT_FOUND', { detail: 'The picture’s original is gone' });
-      throw unavailable('The pictures’ folder is away');
+      throw unavailable('The pictures’ folder is unavailable');
     },
   };
 }

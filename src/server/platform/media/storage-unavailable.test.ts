@@ -137,7 +137,7 @@ describe('files that can’t be written', () => {
     fs.renameSync(originals, `${originals}-away`);
     const refused = await member.get(notMadeBefore());
     expectProblem(refused, 'UNAVAILABLE');
-    expect(refused.body.detail).toBe('The pictures’ folder is away');
+    expect(refused.body.detail).toBe('The pictures’ folder is unavailable');
     expect(fs.existsSync(originals)).toBe(false);
     fs.renameSync(`${originals}-away`, originals);
     await expectAvailable();

@@ -1,4 +1,4 @@
-/** On the shared page: the way to one's membership, or `join` for whoever has none. */
+/** On the shared page: the way to a member's membership, or `join` for others. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
