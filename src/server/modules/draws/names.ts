@@ -1,11 +1,11 @@
 /** Draws with the rules of an event: who may not draw whom, and what changes when somebody leaves. Needs the event's lock. */
-import { randomInt } from 'node:crypto';
 import type { Pair } from '#shared/values/draws/draw-graph.ts';
 import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
-import { type DrawRules, mendDraw } from './draw-rules.ts';
+import type { DrawRules } from './draw-rules.ts';
 import { mailDrawn } from './jobs.ts';
 import { enqueueAll } from '#server/platform/jobs.ts';
 import { seal, unseal } from './links.ts';
+import { mendAtRandom } from './random-draw.ts';
 import * as repository from './repository.ts';
 import { type Known, translatePairs } from './rules.ts';
 import type { StoredExclusion } from './tables.ts';
@@ -62,7 +62,7 @@ async function findEarlier(ctx: Ctx, draw: repository.DrawRow, memberId: string 
 export async function settle(ctx: TransactionCtx, draw: repository.DrawRow, hostId: string | null): Promise<{ isPossible: boolean }> {
   const rows = await repository.listParticipants(ctx.db, { drawId: draw.id, viewerId: null });
   const rules = await toRules(ctx, rows, { eventId: draw.event_id, exclusions: draw.exclusions, earlier: await findEarlier(ctx, draw, hostId), isRing: draw.is_ring });
-  const mended = mendDraw(rules, readPairs(ctx, rows), randomInt);
+  const mended = mendAtRandom(rules, readPairs(ctx, rows));
   const size = rows.length;
   if (!mended.isPossible) {
     const { side, group, partners } = mended;

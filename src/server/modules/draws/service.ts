@@ -2,7 +2,7 @@
  * Draws of names: what hosts do. Anyone but a host gets NOT_FOUND. The event's row lock puts two hosts who draw at once in order. No answer here says who
  * gives to whom.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CreateDraw, Draw, DrawOfEvent, OwnDraw } from '#shared/contract/draws.ts';
 import { fromMajor } from '#shared/values/money/money.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
@@ -12,11 +12,11 @@ import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { getEvent, type LockedEvent, requireComing, withOwn } from '../events/service.ts';
 import { findPictures } from '../media/service.ts';
-import { drawNames } from './draw-rules.ts';
 import { mailDrawn } from './jobs.ts';
 import { seal, toDrawUrl, toToken, toTokenHash } from './links.ts';
 import { settle, toRules } from './names.ts';
 import { presentBlockedBy, presentCandidate, presentDraw } from './present.ts';
+import { drawAtRandom } from './random-draw.ts';
 import * as repository from './repository.ts';
 import { MAX_EARLIER, MAX_LINK_VERSION, MAX_REDRAWS_A_DAY, REDRAWS_SPAN_MS } from './rules.ts';
 
@@ -87,7 +87,7 @@ export async function createDraw(root: MemberCtx, eventId: string, asked: Create
     const [former] = await repository.findEventDraw(ctx.db, { eventId: event.id });
     const redraws = countRedraws(ctx, former, asked.isRedraw);
     const { participants, rules } = await readAsked(ctx, event, asked);
-    const drawn = drawNames(rules, randomInt);
+    const drawn = drawAtRandom(rules);
     if (!drawn.isPossible && former?.sent_at) throw new DomainError('DRAW_IMPOSSIBLE', { extra: { blocked_by: presentBlockedBy(drawn, participants, ctx.locale) } });
     // Whoever wished keeps the words through another draw.
     const wishes = new Map((former ? await repository.listWishes(ctx.db, { drawId: former.id }) : []).map((row) => [row.person_id, row.wishes]));
