@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Circle } from '#shared/contract/circles.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { findCircles, join, leave, makeCircle, makeFamily, namesIn } from './testing/circles.ts';
 import { isSamePerson } from './rules.ts';
@@ -84,6 +84,32 @@ describe('a circle', () => {
     for (let count = 0; count < 27; count++) await show(anna, id, await addPerson(anna, { firstName: `Kusin ${count}` }));
     expect([await statements(), (await namesIn(anna, id)).length]).toEqual([before, 30]);
     expect(before).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('the statements of a circle', () => {
+  test('are as many when twelve friends are invited as with one', async () => {
+    const anna = await findable(api, { firstName: 'Anna' });
+    const friends: string[] = [];
+    for (let count = 0; count < 13; count += 1) {
+      const friend = await findable(api);
+      await befriend(anna, friend);
+      friends.push(friend.id);
+    }
+    const count = async (work: () => Promise<Answer>): Promise<number> => {
+      const statements = await api.listStatements(async () => expect((await work()).status).toBeLessThan(300));
+      return statements.length;
+    };
+    const costs = async (memberIds: readonly string[]) => ({
+      create: await count(() => anna.browser.post('/api/app/circles', { name: 'Familjen', kind: 'family', memberIds })),
+      invite: await count(() => anna.browser.post(`/api/app/circles/${first._id}/members`, { memberIds })),
+    });
+    const first = await makeCircle(anna);
+    const few = await costs(friends.slice(0, 1));
+    const many = await costs(friends.slice(1));
+    expect(many).toEqual(few);
+    expect(few.create).toBeLessThanOrEqual(16);
+    expect(few.invite).toBeLessThanOrEqual(14);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Statement counts of the events' endpoints: equal for few guests and for many. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable } from '../friends/testing/friends.ts';
 import { addGuests, getEvent, invite, makeEvent, rsvp, seenBy } from './testing/events.ts';
 
 let api: TestApi;
@@ -16,12 +17,16 @@ const strangers = (number: number) =>
     return { name: `Gäst ${named}`, email: `kostnad${named}@exempel.example` };
   });
 
+async function count(work: () => Promise<Answer>): Promise<number> {
+  const statements = await api.listStatements(async () => {
+    const answer = await work();
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  });
+  return statements.length;
+}
+
 test('EVT-01 serves every endpoint within its budget, with many guests too', async () => {
   const { browser } = await api.signedIn();
-  const count = async (work: () => Promise<{ status: number }>): Promise<number> => {
-    const statements = await api.listStatements(async () => expect((await work()).status).toBeLessThan(300));
-    return statements.length;
-  };
   async function costs(guests: number): Promise<Record<string, number>> {
     const { _id } = await makeEvent(browser, { title: `Fest ${guests}`, isPublic: true, capacity: 2 });
     const [seated, first, waiting] = await invite(api, browser, _id, 3);
@@ -82,5 +87,51 @@ test('EVT-01 serves every endpoint within its budget, with many guests too', asy
     cancel: 9,
     delete: 5,
   };
+  for (const [name, budget] of Object.entries(budgets)) expect(few[name], name).toBeLessThanOrEqual(budget);
+});
+
+test('EVT-01 invites friends, people and circles within budgets, many too', async () => {
+  async function costs(number: number): Promise<Record<string, number>> {
+    const anna = await findable(api, { firstName: 'Anna' });
+    const friends = [];
+    for (let index = 0; index < number + 1; index += 1) {
+      const friend = await findable(api);
+      await befriend(anna, friend);
+      friends.push(friend);
+    }
+    const [host, ...guests] = friends;
+    const people: string[] = [];
+    for (let index = 0; index < number; index += 1) people.push((await anna.browser.post('/api/app/jubilees', { firstName: `Kusin ${index}` })).body.jubilee._id);
+    const circle = await anna.browser.post('/api/app/circles', { name: 'Familjen', kind: 'family', memberIds: guests.map(({ id }) => id) });
+    for (const guest of guests) await guest.browser.post(`/api/app/circles/${circle.body.circle._id}/membership`);
+    await api.runJobs();
+    const [first, second] = [await makeEvent(anna.browser), await makeEvent(anna.browser, { title: 'Kräftskiva' })];
+    const asFriends = await count(() =>
+      addGuests(
+        anna.browser,
+        first._id,
+        guests.map(({ id }) => ({ friendId: id })),
+      ),
+    );
+    const asPeople = await count(() =>
+      addGuests(
+        anna.browser,
+        first._id,
+        people.map((jubileeId, index) => ({ jubileeId, email: `kusin${number}.${index}@exempel.example` })),
+      ),
+    );
+    return {
+      asFriends,
+      asPeople,
+      circle: await count(() => anna.browser.post(`/api/app/events/${second._id}/circles/${circle.body.circle._id}`)),
+      host: await count(() => anna.browser.post(`/api/app/events/${first._id}/hosts`, { friendId: host?.id })),
+      guestAsHost: await count(() => anna.browser.post(`/api/app/events/${first._id}/hosts`, { friendId: guests[0]?.id })),
+      leave: await count(() => anna.browser.delete(`/api/app/events/${first._id}/hosts/${host?.id}`)),
+    };
+  }
+  const few = await costs(2);
+  const many = await costs(12);
+  expect(many).toEqual(few);
+  const budgets = { asFriends: 11, asPeople: 12, circle: 17, host: 13, guestAsHost: 13, leave: 5 };
   for (const [name, budget] of Object.entries(budgets)) expect(few[name], name).toBeLessThanOrEqual(budget);
 });
