@@ -221,6 +221,32 @@ describe('EVT-01 sending a draw', () => {
     expect((await (await api.signedIn()).browser.get('/api/app/draws')).body.draws).toEqual([]);
   });
 
+  test('links the drawn one’s list and answers for a friend alone', async () => {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
+    await befriend(anna, erik);
+    const { wishlist } = (await anna.browser.post('/api/app/wishlists', { name: 'Till glöggen', visibility: 'link' })).body;
+    const { wishlist: own } = (await anna.browser.post('/api/app/wishlists', { name: 'Annas jul', visibility: 'friends' })).body;
+    await anna.browser.post(`/api/app/wishlists/${own._id}/items`, { title: 'En halsduk' });
+    expect((await anna.browser.put('/api/app/questions/shoes/answer', { value: '38', audience: 'friends' })).status).toBe(200);
+    const { _id } = await makeEvent(anna.browser, { wishlistId: wishlist._id });
+    await addGuests(anna.browser, _id, [{ friendId: erik.id }]);
+    const { candidates } = await getDraw(anna.browser, _id);
+    await drawAndSend(anna.browser, _id, { participants: candidates.map((one) => one._id) });
+    const [{ token }] = (await erik.browser.get('/api/app/draws')).body.draws;
+    // Whoever has the link reads the event's list.
+    const seen = (await open(api.browser(), token)).body.drawn;
+    expect(seen).toMatchObject({ receiver: { name: expect.stringContaining('Anna') }, wishlistPublicId: wishlist.publicId, jubileeId: null });
+    expect((await api.browser().get(`/api/app/public/wishlists/${seen.wishlistPublicId}`)).body.wishlist.name).toBe('Till glöggen');
+    const { jubileeId } = (await open(erik.browser, token)).body.drawn;
+    const lists = (await erik.browser.get(`/api/app/jubilees/${jubileeId}/public/wishlists`)).body.wishlists as { _id: string }[];
+    expect(lists.map((one) => one._id)).toContain(own._id);
+    const { groups } = (await erik.browser.get(`/api/app/jubilees/${jubileeId}/answers`)).body;
+    expect(groups).toMatchObject([{ answers: [{ questionId: 'shoes' }] }]);
+    // A list that became private is no list of the event's guests any more.
+    expect((await anna.browser.put(`/api/app/wishlists/${wishlist._id}`, { visibility: 'private' })).status).toBe(200);
+    expect((await open(api.browser(), token)).body.drawn.wishlistPublicId).toBeNull();
+  });
+
   test('changes nothing by reading: GET, HEAD and prefetch', async () => {
     const { host, eventId, emails } = await gather(api, ['Eva', 'Nils']);
     await drawAndSend(host, eventId);

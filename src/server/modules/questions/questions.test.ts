@@ -130,6 +130,25 @@ describe('QST-01 still true', () => {
     expect((await listed(member)).stillTrue).toEqual([]);
     expectProblem(await member.browser.post('/api/app/questions/colors/answer/confirmation', {}), 'NOT_FOUND');
   });
+
+  test('asks before a child’s birthday about answers for the child alone', async () => {
+    const guardian = await api.signedIn();
+    await guardian.browser.patch('/api/app/user', { dateOfBirth: '1985-07-01' });
+    const elsa = await addChild(guardian, { dateOfBirth: '2019-12-16' });
+    const about = `?jubileeId=${elsa}`;
+    await give(guardian, 'shoes', '26', { jubileeId: elsa });
+    await give(guardian, 'colors', ['green'], { jubileeId: elsa });
+    await give(guardian, 'shoes', '38');
+    await travel(guardian, '2027-11-24T10:00:00Z');
+    expect((await listed(guardian, about)).stillTrue).toEqual([]);
+    await travel(guardian, '2027-11-25T10:00:00Z');
+    expect([(await listed(guardian, about)).stillTrue, (await listed(guardian)).stillTrue]).toEqual([['shoes', 'colors'], []]);
+    // A new size counts as confirmed, as a confirmation does; the guardian's own answer keeps its date.
+    await give(guardian, 'shoes', '28', { jubileeId: elsa });
+    expect((await guardian.browser.post('/api/app/questions/colors/answer/confirmation', { jubileeId: elsa })).status).toBe(200);
+    expect((await listed(guardian, about)).stillTrue).toEqual([]);
+    expect((await toRequest(guardian, 'shoes'))?.answer?.answeredAt).toBe('2026-11-25T10:00:00.000Z');
+  });
 });
 
 describe('QST-01 a guardian answers for a child', () => {
