@@ -28,7 +28,7 @@ test('REM-02 PPL-03 fits reminder and friend mails to phones, themes and plain t
       ...notice,
       source: 'birthday',
       years: 80,
-      about: { firstName: 'Greta', lastName: 'Berg', relation: 'grandmother', url: url('/x') },
+      about: { firstName: 'Greta', lastName: 'Berg', relation: 'grandmother', url: url('/x'), greetUrl: url('/z') },
       gifts: [{ title: LONG, price: '349 kr', url: url('/y'), reason: LONG }],
     },
     { ...notice, source: 'name-day', person: LONG },

@@ -1,4 +1,5 @@
 import { pathTo } from '#shared/i18n/paths.ts';
+import { toGreetQuery } from '#shared/values/celebrations/greet-link.ts';
 import { formatSum, fromMajor, priceFor } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
@@ -11,6 +12,8 @@ import { orderDay } from '../shipping/service.ts';
 import { type DueNotices, findDueNotices, notificationPayload } from './due-notices.ts';
 import { reminderLinks } from './mail-link-token.ts';
 import type { MailNotice } from './mails/reminder-letter.ts';
+import type { PersonRow } from './repository.ts';
+import type { Remembered } from './rules.ts';
 import type { Notice } from './schedule.ts';
 import { describeDays } from './describe-days.ts';
 import { toFirstName } from './words.ts';
@@ -59,6 +62,13 @@ async function listGifts(ctx: Ctx, memberId: string, jubileeId: string, locale: 
   });
 }
 
+/** A derived day has no page of its own: its person's page has the greeting. */
+function toGreetUrl({ publicUrl }: Ctx['config'], { about, source }: Remembered, { person, day, locale }: { person: PersonRow; day: string; locale: Locale }): string | null {
+  if (person.is_deceased) return null;
+  const path = source === 'own' ? pathTo('userReminder', locale, { '*': about }) : pathTo('userJubilee', locale, { '*': person.id });
+  return publicUrl + path + toGreetQuery({ _id: about, date: day });
+}
+
 interface Described extends Pick<DueNotices, 'memory' | 'today'> {
   memberId: string;
   locale: Locale;
@@ -75,7 +85,13 @@ async function describeNotices(ctx: Ctx, { memberId, memory, today, locale }: De
     if (hasGifts) withGifts += 1;
     described.push({
       ...one,
-      about: person && { firstName: toFirstName(person, locale), lastName: person.last_name, relation: person.relation, url: ctx.config.publicUrl + pathTo('userJubilee', locale, { '*': person.id }) },
+      about: person && {
+        firstName: toFirstName(person, locale),
+        lastName: person.last_name,
+        relation: person.relation,
+        url: ctx.config.publicUrl + pathTo('userJubilee', locale, { '*': person.id }),
+        greetUrl: toGreetUrl(ctx.config, of.remembered, { person, day: of.day, locale }),
+      },
       doneUrl,
       laterUrl: of.day > today ? laterUrl : null,
       gifts: hasGifts ? await listGifts(ctx, memberId, person.id, locale, used) : [],

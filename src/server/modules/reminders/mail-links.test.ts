@@ -38,6 +38,22 @@ describe('REM-02 the mail acts', () => {
     expect(html, 'a width that Outlook keeps to').toMatch(/<!--\[if mso\]><table[^>]* width="600"/);
   });
 
+  test('links to a begun greeting of each living person', async () => {
+    const { browser } = await member();
+    const [greta, eva] = [await person(browser, { firstName: 'Greta', dateOfBirth: '--12-01' }), await person(browser, { firstName: 'Eva' })];
+    await browser.patch(`/api/app/jubilees/${eva}`, { isDeceased: true });
+    const { _id: wedding } = await add(browser, { name: 'Bröllopsdag', date: '--12-01', target: greta });
+    await add(browser, { name: 'Dödsdag', date: '--12-01', target: eva });
+    await add(browser, { name: 'Städdag', date: '--12-01' });
+    await minute();
+    await at('2026-11-24T07:00:00Z');
+    const links = toText(theLetter()).match(/Skriv en hälsning: \S+/g);
+    expect(links?.map((link) => link.replace(/: http:\/\/[^/]+/, ' ')).toSorted()).toEqual([
+      `Skriv en hälsning /user/jubilees/${greta}?greet=birthday.${greta}&day=2026-12-01`,
+      `Skriv en hälsning /user/reminders/${wedding}?greet=${wedding}&day=2026-12-01`,
+    ]);
+  });
+
   test('changes nothing on GET, and acts once on POST without session', async () => {
     const { token } = await mailed();
     const guest = shop.api.browser();

@@ -95,6 +95,7 @@ export function GreetingForm({ reminder, name, isFriend, from, onClose, onGreete
             {(control) => <EmailInput {...control} autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />}
           </Field>
         ))}
+      {via === 'mail' && reminder.daysLeft > 0 && <p className="-mt-2 text-sm text-soft">{m.greetings_early()}</p>}
       {refusal && (
         <Notice tone="error" isLive>
           {refusal}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { type ReminderType, reminderTypes } from '#shared/values/celebrations/reminder-types.ts';
@@ -29,6 +29,8 @@ import { type TargetPerson, useUsualLeadDays } from './use-usual-lead-days.ts';
 interface ReminderFormPageProps {
   /** Null for a new one. */
   reminder: Reminder | null;
+  /** Slot for greeting the reminder's person. */
+  greeting: ReactNode;
   /** Person of a new reminder. */
   target: TargetPerson | null;
   /** Default lead days for reminders about no person. */
@@ -40,7 +42,7 @@ interface ReminderFormPageProps {
 }
 
 /** Form page for a new or existing reminder. */
-export function ReminderFormPage({ reminder, target, leadDays, relationName, cancelTo, onSaved, onFailed }: ReminderFormPageProps) {
+export function ReminderFormPage({ reminder, greeting, target, leadDays, relationName, cancelTo, onSaved, onFailed }: ReminderFormPageProps) {
   const api = useApi({ reminders });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
@@ -85,7 +87,10 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
 
   return (
     <div className="grid max-w-2xl gap-6">
-      <h1 className="heading text-h1 [overflow-wrap:anywhere]">{reminder ? m.reminders_edit({ name: reminder.name }) : m.reminders_add()}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="heading text-h1 [overflow-wrap:anywhere]">{reminder ? m.reminders_edit({ name: reminder.name }) : m.reminders_add()}</h1>
+        {greeting}
+      </div>
       <Card>
         <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
           <fieldset disabled={!isHydrated} className="grid gap-6">

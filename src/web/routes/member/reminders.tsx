@@ -8,10 +8,12 @@ import type { Relation } from '#shared/values/people/relations.ts';
 import { getApi, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { getName } from '#web/features/jubilees/occasion-text.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { GreetPerson } from '#web/features/reminders/greet-person.tsx';
 import { type LoadedReminders, loadReminders } from '#web/features/reminders/load-reminders.ts';
 import { ReminderFormPage } from '#web/features/reminders/reminder-form-page.tsx';
 import { RemindersPage } from '#web/features/reminders/reminders-page.tsx';
 import { pageContext } from '#web/lib/page/page-context.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
 import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
@@ -27,7 +29,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     const found = await orMissing(getApi(context).jubilees.get({ id }));
     return found && { id: found.jubilee._id, name: getName(found.jubilee) };
   };
-  const source = { api: getApi(context), person, url: new URL(request.url) };
+  const greeting = async (id: string) => {
+    const [found, user, sent] = await Promise.all([orMissing(getApi(context).jubilees.get({ id })), findUser(context), orMissing(getApi(context).greetings.list())]);
+    if (!found || !user || found.jubilee.isDeceased) return null;
+    return { isFriend: found.jubilee.friendId !== null, from: user.firstName, sent: sent?.greetings ?? [] };
+  };
+  const source = { api: getApi(context), person, greeting, url: new URL(request.url) };
   const loaded = await orPageError(loadReminders(params['*'], source));
   if (!loaded) throw redirect(pathTo('userReminders', context.get(pageContext).locale));
   return { ...loaded, currency: currencyOfRequest(request) };
@@ -56,6 +63,7 @@ export default function RemindersRoute({ loaderData: loaded }: Route.ComponentPr
       <ReminderFormPage
         key={reminder?._id ?? 'new'}
         reminder={reminder}
+        greeting={loaded.page === 'edit' && loaded.greeting && <GreetPerson reminders={[loaded.reminder]} {...loaded.greeting} />}
         target={loaded.page === 'new' ? loaded.target : null}
         leadDays={loaded.leadDays}
         relationName={relationName}

@@ -13,7 +13,8 @@ import { type DescribedFields, toWhat } from '../words.ts';
 export interface MailNotice extends DescribedFields {
   day: string;
   notes: string;
-  about: { firstName: string; lastName: string; relation: Relation; url: string } | null;
+  /** `greetUrl` is null for the deceased. */
+  about: { firstName: string; lastName: string; relation: Relation; url: string; greetUrl: string | null } | null;
   doneUrl: string;
   /** Null where it is too late to snooze. */
   laterUrl: string | null;
@@ -81,6 +82,7 @@ export function reminderLetter({ firstName, today, orderDay, notices, others, li
           actions: [
             { label: m.reminders_mail_done({}, inLanguage), url: doneUrl },
             ...(laterUrl === null ? [] : [{ label: m.reminders_mail_later({}, inLanguage), url: laterUrl }]),
+            ...(about?.greetUrl ? [{ label: m.today_greet_write({}, inLanguage), url: about.greetUrl }] : []),
             ...(about ? [{ label: m.reminders_mail_person({ name: about.firstName }, inLanguage), url: about.url }] : []),
           ],
           gifts: gifts.length === 0 ? null : { heading: m.reminders_mail_gifts({}, inLanguage), products: gifts },
