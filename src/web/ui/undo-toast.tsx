@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ToastRegion } from './toast-region.tsx';
+import { TOASTS_ID } from './toast-stack.tsx';
 import type { Undo } from './use-undo.ts';
 
 interface UndoToastProps {
@@ -18,6 +20,8 @@ export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon 
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const hadFocus = useRef(false);
+  const [stack, setStack] = useState<HTMLElement | null>(null);
+  useEffect(() => setStack(document.getElementById(TOASTS_ID)), []);
 
   function enter(event: FocusEvent): void {
     hold('focus');
@@ -38,7 +42,8 @@ export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon 
     if (document.activeElement === document.body) (findNextFocus?.() ?? cameFrom.current)?.focus({ preventScroll: true });
   }, [shown, findNextFocus]);
 
-  return (
+  if (!stack) return null;
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at it
     <div ref={region} onPointerEnter={() => hold('pointer')} onPointerLeave={() => release('pointer')} onFocus={enter} onBlur={leave} className="contents print:hidden">
       <ToastRegion
@@ -60,6 +65,7 @@ export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon 
       >
         {children}
       </ToastRegion>
-    </div>
+    </div>,
+    stack,
   );
 }

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { ToastStack } from '#web/ui/toast-stack.tsx';
 import { Figures } from './figures.tsx';
 import { Pictures } from './pictures.tsx';
 import { Ribbons } from './ribbons.tsx';
@@ -28,6 +29,7 @@ export default function Parts() {
         <Rows />
         <Sheets />
       </div>
+      <ToastStack />
     </div>
   );
 }
