@@ -52,7 +52,8 @@ const policies: Record<AreaName, Policy> = {
   // Each sends a mail to a typed address and makes work for the moderator.
   publicReports: { reads: perMinute(60), writes: perMinute(10) },
   calendarFeeds: { reads: perMinute(300), writes: perMinute(60) },
-  people: { reads: perMinute(120), writes: perMinute(20) },
+  // Reaches others by mail or notification; mails to strangers are limited by the day as well. Enough for a household that invites its guests one by one.
+  people: { reads: perMinute(120), writes: perMinute(60) },
   app: { reads: perMinute(1_200), writes: perMinute(600) },
   // Each picture is decoded and re-encoded.
   pictures: { reads: perMinute(60), writes: perMinute(20) },
