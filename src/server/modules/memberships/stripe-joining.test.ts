@@ -1,26 +1,18 @@
 /** MEM-01 with Stripe Billing, at the simulator: joining, events in any order, answers that are lost. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdEvents, type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { describe, expect, test } from 'vitest';
+import { holdEvents } from '../../testing/stripe/shop.ts';
 import type { Answer } from '../../testing/test-api.ts';
-import { sellPlans } from './testing/membership.ts';
 import { stripeMembers } from './testing/stripe-membership.ts';
 
-let shop: StripeShop;
-let members: ReturnType<typeof stripeMembers>;
-beforeAll(async () => {
-  shop = await stripeShop();
-  members = stripeMembers(shop);
-  await sellPlans(shop.api);
-});
-afterAll(() => shop.stop());
+const members = stripeMembers();
 
 const DAY_MS = 86_400_000;
 
 describe('joining with Stripe', () => {
   test('MEM-01 charges the card once, and starts the discount', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const settings = (await member.browser.get('/api/app/settings/membership')).body.settings;
-    expect(settings).toMatchObject({ membership: null, cardClient: { key: 'pk_test_simulator', simulatorUrl: shop.simulator.url } });
+    expect(settings).toMatchObject({ membership: null, cardClient: { key: 'pk_test_simulator', simulatorUrl: members.shop.simulator.url } });
     expect((await members.join(member)).body).toMatchObject({ type: 'joined', membership: { status: 'active', has_discount: true, payments: [{ amount: 195, tax_total: 39 }] } });
     expect(await members.subjects(member)).toEqual(['Du är medlem nu']);
     expect(await members.payments(member)).toEqual([{ amount: 19_500, refunded: 0 }]);
@@ -29,16 +21,16 @@ describe('joining with Stripe', () => {
   });
 
   test('is declined, and joins with another card', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const attempt = await members.begin(member);
-    expect((await members.complete(member, attempt, await shop.token('declined'))).body).toEqual({ type: 'declined' });
+    expect((await members.complete(member, attempt, await members.shop.token('declined'))).body).toEqual({ type: 'declined' });
     expect(await members.get(member)).toBeNull();
-    expect((await members.complete(member, attempt, await shop.token('card'))).body.type).toBe('joined');
+    expect((await members.complete(member, attempt, await members.shop.token('card'))).body.type).toBe('joined');
     expect(await members.subscriptions(member)).toHaveLength(1);
   });
 
   test('refuses Swish, which can’t be charged again', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const answer = await members.join(member, 'swish');
     expect([answer.body, await members.get(member)]).toEqual([{ type: 'declined' }, null]);
   });
@@ -47,54 +39,54 @@ describe('joining with Stripe', () => {
     ['approve', 'joined'],
     ['decline', 'declined'],
   ] as const)('asks the bank first, which may %s', async (act, type) => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const attempt = await members.begin(member);
-    const asked = (await members.complete(member, attempt, await shop.token('asks'))).body;
+    const asked = (await members.complete(member, attempt, await members.shop.token('asks'))).body;
     expect(asked).toMatchObject({ type: 'action', client_secret: expect.stringContaining('_secret_') });
-    shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], act);
+    members.shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], act);
     expect((await members.complete(member, attempt)).body.type).toBe(type);
   });
 
   test('joins by the event when the browser never comes back', async () => {
-    const member = await shop.api.signedIn();
-    const asked = (await members.complete(member, await members.begin(member), await shop.token('asks'))).body;
-    shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], 'approve');
+    const member = await members.shop.api.signedIn();
+    const asked = (await members.complete(member, await members.begin(member), await members.shop.token('asks'))).body;
+    members.shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], 'approve');
     await members.settle();
     expect(await members.get(member)).toMatchObject({ status: 'active', has_discount: true });
     expect(await members.subjects(member)).toEqual(['Du är medlem nu']);
   });
 
   test('joins by the clock when the event is lost, too', async () => {
-    const member = await shop.api.signedIn();
-    const asked = (await members.complete(member, await members.begin(member), await shop.token('asks'))).body;
+    const member = await members.shop.api.signedIn();
+    const asked = (await members.complete(member, await members.begin(member), await members.shop.token('asks'))).body;
     // An event of before would read what comes after it.
     await members.settle();
-    shop.simulator.faults.addDelivery({ type: /^(invoice|customer|payment_intent)\./, how: 'lose', times: 20 });
-    shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], 'approve');
+    members.shop.simulator.faults.addDelivery({ type: /^(invoice|customer|payment_intent)\./, how: 'lose', times: 20 });
+    members.shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], 'approve');
     await members.settle();
     expect(await members.get(member)).toBeNull();
-    shop.api.clock.advance(6 * 60_000);
-    await shop.runTimed('memberships:refresh');
-    shop.simulator.faults.clear();
+    members.shop.api.clock.advance(6 * 60_000);
+    await members.shop.runTimed('memberships:refresh');
+    members.shop.simulator.faults.clear();
     expect(await members.get(member)).toMatchObject({ status: 'active' });
   });
 
   test('deletes an unpaid attempt after two days, once Stripe has answered', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.begin(member);
     const attempts = () => members.rows('select 1 from memberships where member_id = $1', member.id);
-    shop.api.clock.advance(2 * DAY_MS - 60_000);
-    await shop.runTimed('memberships:refresh');
+    members.shop.api.clock.advance(2 * DAY_MS - 60_000);
+    await members.shop.runTimed('memberships:refresh');
     expect(await attempts()).toHaveLength(1);
-    shop.api.clock.advance(120_000);
+    members.shop.api.clock.advance(120_000);
     await members.signIn(member);
-    const asked = (await members.complete(member, await members.begin(member), await shop.token('asks'))).body;
+    const asked = (await members.complete(member, await members.begin(member), await members.shop.token('asks'))).body;
     expect(asked.type).toBe('action');
-    shop.simulator.faults.addCall({ method: 'GET', path: /^\/v1\/subscriptions/, how: 500, when: 'before', times: 99 });
-    await shop.runTimed('memberships:refresh');
+    members.shop.simulator.faults.addCall({ method: 'GET', path: /^\/v1\/subscriptions/, how: 500, when: 'before', times: 99 });
+    await members.shop.runTimed('memberships:refresh');
     expect(await attempts(), 'Stripe didn’t answer').toHaveLength(2);
-    shop.simulator.faults.clear();
-    await shop.runTimed('memberships:refresh');
+    members.shop.simulator.faults.clear();
+    await members.shop.runTimed('memberships:refresh');
     expect(await attempts()).toHaveLength(1);
   });
 
@@ -102,10 +94,10 @@ describe('joining with Stripe', () => {
     ['POST', /^\/v1\/subscriptions$/],
     ['POST', /^\/v1\/payment_intents\/\w+\/confirm$/],
   ] as const)('charges once when the answer of %s %s is lost', async (method, path) => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const attempt = await members.begin(member);
-    const token = await shop.token('card');
-    shop.simulator.faults.addCall({ method, path, how: 500, when: 'after' });
+    const token = await members.shop.token('card');
+    members.shop.simulator.faults.addCall({ method, path, how: 500, when: 'after' });
     const first = await members.complete(member, attempt, token);
     const second = first.body.type === 'joined' ? first : await members.complete(member, attempt, token);
     expect(second.body.type).toBe('joined');
@@ -114,29 +106,29 @@ describe('joining with Stripe', () => {
   });
 
   test('joins when an event’s job has read the subscription before the charge', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const attempt = await members.begin(member);
-    shop.api.onStep('membership.subscription-created', async () => {
+    members.shop.api.onStep('membership.subscription-created', async () => {
       // Later than the call began, and before the charge.
-      shop.api.clock.advance(1_000);
+      members.shop.api.clock.advance(1_000);
       await members.settle();
-      shop.api.clock.advance(1_000);
+      members.shop.api.clock.advance(1_000);
     });
-    expect((await members.complete(member, attempt, await shop.token('card'))).body.type).toBe('joined');
+    expect((await members.complete(member, attempt, await members.shop.token('card'))).body.type).toBe('joined');
     expect(await members.get(member)).toMatchObject({ status: 'active', has_discount: true });
     expect(await members.subscriptions(member)).toHaveLength(1);
   });
 
   test('refunds the second of two windows that pay at once', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const [one, two] = [await members.begin(member), await members.begin(member, 'month')];
-    const rival = await shop.token('card');
+    const rival = await members.shop.token('card');
     let second: Promise<Answer> | undefined;
-    shop.api.onStep('membership.started', async () => {
+    members.shop.api.onStep('membership.started', async () => {
       second = members.complete(member, two, rival);
       await second;
     });
-    const first = await members.complete(member, one, await shop.token('card'));
+    const first = await members.complete(member, one, await members.shop.token('card'));
     expect([first.status, (await second)?.status].sort()).toEqual([200, 409]);
     await members.settle();
     expect((await members.subscriptions(member)).map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
@@ -145,23 +137,23 @@ describe('joining with Stripe', () => {
   });
 
   test('refunds the second of two payments also after a failed call', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     const [one, two] = [await members.begin(member), await members.begin(member, 'month')];
-    const rival = await shop.token('card');
+    const rival = await members.shop.token('card');
     let second: Promise<Answer> | undefined;
-    shop.api.onStep('membership.started', async () => {
-      shop.simulator.faults.addCall({ method: 'POST', path: /^\/v1\/refunds$/, how: 500, when: 'before' });
+    members.shop.api.onStep('membership.started', async () => {
+      members.shop.simulator.faults.addCall({ method: 'POST', path: /^\/v1\/refunds$/, how: 500, when: 'before' });
       second = members.complete(member, two, rival);
       await second;
     });
-    await members.complete(member, one, await shop.token('card'));
+    await members.complete(member, one, await members.shop.token('card'));
     await second;
-    shop.simulator.faults.clear();
-    shop.api.clock.advance(2 * 60_000);
-    for (const { id } of [...shop.simulator.state.events.values()].filter(({ type }) => type === 'customer.subscription.deleted')) await shop.simulator.webhooks.deliver(id);
+    members.shop.simulator.faults.clear();
+    members.shop.api.clock.advance(2 * 60_000);
+    for (const { id } of [...members.shop.simulator.state.events.values()].filter(({ type }) => type === 'customer.subscription.deleted')) await members.shop.simulator.webhooks.deliver(id);
     await members.settle();
     const customer = String((await members.subscriptions(member))[0]?.customer);
-    const charges = [...shop.simulator.state.charges.values()].filter((charge) => charge.customer === customer);
+    const charges = [...members.shop.simulator.state.charges.values()].filter((charge) => charge.customer === customer);
     expect(charges.filter(({ amount_captured, amount_refunded }) => amount_captured > amount_refunded)).toHaveLength(1);
     const left = (await members.payments(member)).map(({ amount, refunded }) => amount - refunded);
     expect(
@@ -174,25 +166,25 @@ describe('joining with Stripe', () => {
 
 describe('events in any order', () => {
   test('[case 13] reads the subscription when `updated` comes before `created`', async () => {
-    const member = await shop.api.signedIn();
-    holdEvents(shop);
+    const member = await members.shop.api.signedIn();
+    holdEvents(members.shop);
     const attempt = await members.begin(member);
-    const asked = (await members.complete(member, attempt, await shop.token('asks'))).body;
-    shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], 'approve');
-    const events = shop.simulator.webhooks.held.map((id) => shop.simulator.state.events.get(id));
+    const asked = (await members.complete(member, attempt, await members.shop.token('asks'))).body;
+    members.shop.simulator.answerPayer(asked.client_secret.split('_secret_')[0], 'approve');
+    const events = members.shop.simulator.webhooks.held.map((id) => members.shop.simulator.state.events.get(id));
     const named = (type: string) => events.filter((event) => event?.type === type).map((event) => event?.id ?? '');
     for (const type of ['customer.subscription.updated', 'invoice.paid', 'customer.subscription.created']) {
-      for (const id of named(type)) await shop.simulator.webhooks.deliver(id);
-      await shop.api.runJobs();
+      for (const id of named(type)) await members.shop.simulator.webhooks.deliver(id);
+      await members.shop.api.runJobs();
       expect(await members.get(member), type).toMatchObject({ status: 'active', has_discount: true });
     }
-    shop.simulator.faults.clear();
+    members.shop.simulator.faults.clear();
     expect(await members.payments(member)).toHaveLength(1);
     expect(await members.subjects(member)).toEqual(['Du är medlem nu']);
   });
 
   test('[case 14] refunds a late invoice and leaves the membership ended', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     const [subscription] = await members.subscriptions(member);
     await members.setCards(member, 'declined');
@@ -200,13 +192,13 @@ describe('events in any order', () => {
     for (const days of [3, 2, 3]) await members.later(member, days);
     expect(await members.get(member)).toMatchObject({ status: 'ended' });
     // The hosted page of the invoice is still open.
-    shop.api.clock.advance(DAY_MS);
+    members.shop.api.clock.advance(DAY_MS);
     await members.signIn(member);
-    const [invoice] = [...shop.simulator.state.invoices.values()].filter(({ status, customer }) => status === 'open' && customer === subscription?.customer);
-    const answer = await fetch(`${shop.simulator.url}/v1/payment_intents/${String(invoice?.payments?.data[0]?.payment.payment_intent)}/confirm`, {
+    const [invoice] = [...members.shop.simulator.state.invoices.values()].filter(({ status, customer }) => status === 'open' && customer === subscription?.customer);
+    const answer = await fetch(`${members.shop.simulator.url}/v1/payment_intents/${String(invoice?.payments?.data[0]?.payment.payment_intent)}/confirm`, {
       method: 'POST',
       headers: { Authorization: 'Bearer sk_test_simulator' },
-      body: new URLSearchParams({ confirmation_token: await shop.token('card') }),
+      body: new URLSearchParams({ confirmation_token: await members.shop.token('card') }),
     });
     expect(answer.status).toBe(200);
     await members.settle();

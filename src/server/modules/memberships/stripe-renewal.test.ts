@@ -1,22 +1,13 @@
 /** MEM-01 with Stripe Billing, at the simulator: renewal, dunning, pause, cancellation, refunds. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
-import { sellPlans } from './testing/membership.ts';
 import { stripeMembers } from './testing/stripe-membership.ts';
 
-let shop: StripeShop;
-let members: ReturnType<typeof stripeMembers>;
-beforeAll(async () => {
-  shop = await stripeShop();
-  members = stripeMembers(shop);
-  await sellPlans(shop.api);
-});
-afterAll(() => shop.stop());
+const members = stripeMembers();
 
 describe('renewal with Stripe', () => {
   test('is charged each month, and mailed', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     await members.later(member, 32);
     expect(await members.get(member)).toMatchObject({ status: 'active', has_discount: true });
@@ -28,7 +19,7 @@ describe('renewal with Stripe', () => {
   });
 
   test('keeps the discount for a week when declined, then ends', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     await members.setCards(member, 'declined');
     await members.later(member, 31);
@@ -41,21 +32,21 @@ describe('renewal with Stripe', () => {
   });
 
   test('ends after a week however long Stripe would go on trying', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     await members.setCards(member, 'declined');
-    shop.simulator.setRetryDays([3, 5, 7, 21]);
+    members.shop.simulator.setRetryDays([3, 5, 7, 21]);
     await members.later(member, 31);
     await members.later(member, 8);
     expect(await members.get(member)).toMatchObject({ status: 'past_due', has_discount: false });
-    await shop.runTimed('memberships:refresh');
-    shop.simulator.setRetryDays([3, 5, 7]);
+    await members.shop.runTimed('memberships:refresh');
+    members.shop.simulator.setRetryDays([3, 5, 7]);
     expect(await members.get(member)).toMatchObject({ status: 'ended' });
     expect((await members.subscriptions(member)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
   test('goes on when a later try succeeds', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     await members.setCards(member, 'declined');
     await members.later(member, 31);
@@ -67,7 +58,7 @@ describe('renewal with Stripe', () => {
 
 describe('changes with Stripe', () => {
   test('ends at the period’s end when cancelled, and takes it back', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     expect((await member.browser.post('/api/app/membership/cancel', {})).body.membership.status).toBe('ending');
     expect((await member.browser.post('/api/app/membership/resume')).body.membership.status).toBe('active');
@@ -78,24 +69,24 @@ describe('changes with Stripe', () => {
   });
 
   test('refunds within fourteen days, once, and ends at once', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member);
     const answers = await Promise.all([1, 2, 3].map(() => member.browser.post('/api/app/membership/cancel', { refund: true })));
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(await members.get(member)).toMatchObject({ status: 'ended', has_discount: false });
     expect(await members.payments(member)).toEqual([{ amount: 19_500, refunded: 19_500 }]);
     const [subscription] = await members.subscriptions(member);
-    const charges = [...shop.simulator.state.charges.values()].filter(({ customer }) => customer === subscription?.customer);
+    const charges = [...members.shop.simulator.state.charges.values()].filter(({ customer }) => customer === subscription?.customer);
     expect(charges.map(({ amount_captured, amount_refunded }) => [amount_captured, amount_refunded])).toEqual([[19_500, 19_500]]);
   });
 
   test('finishes a withdrawal whose refund failed, and mails it as refunded', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member);
-    shop.simulator.faults.addCall({ method: 'POST', path: /^\/v1\/refunds$/, how: 500, when: 'before', times: 2 });
+    members.shop.simulator.faults.addCall({ method: 'POST', path: /^\/v1\/refunds$/, how: 500, when: 'before', times: 2 });
     expectProblem(await member.browser.post('/api/app/membership/cancel', { refund: true }), 'UNAVAILABLE');
-    shop.simulator.faults.clear();
-    shop.api.clock.advance(2 * 60_000);
+    members.shop.simulator.faults.clear();
+    members.shop.api.clock.advance(2 * 60_000);
     await members.settle();
     expect(await members.get(member)).toMatchObject({ status: 'ended', has_discount: false });
     expect(await members.payments(member)).toEqual([{ amount: 19_500, refunded: 19_500 }]);
@@ -103,7 +94,7 @@ describe('changes with Stripe', () => {
   });
 
   test('charges nothing more when cancelled while a renewal is unpaid', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     await members.setCards(member, 'declined');
     await members.later(member, 31);
@@ -115,20 +106,20 @@ describe('changes with Stripe', () => {
   });
 
   test('ends a membership whose subscription is gone at Stripe', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member);
     await members.rows(`update memberships set reference = 'sub_of_another_account' where member_id = $1`, member.id);
     expect((await member.browser.post('/api/app/membership/cancel', {})).body.membership).toMatchObject({ status: 'ended' });
   });
 
   test('books each of two refunds that were made at Stripe, once', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member);
     const [subscription] = await members.subscriptions(member);
-    const charge = [...shop.simulator.state.charges.values()].find(({ customer }) => customer === subscription?.customer);
+    const charge = [...members.shop.simulator.state.charges.values()].find(({ customer }) => customer === subscription?.customer);
     for (const amount of ['5000', '4000']) {
       const body = new URLSearchParams({ payment_intent: String(charge?.payment_intent), amount });
-      const answer = await fetch(`${shop.simulator.url}/v1/refunds`, { method: 'POST', headers: { Authorization: 'Bearer sk_test_simulator' }, body });
+      const answer = await fetch(`${members.shop.simulator.url}/v1/refunds`, { method: 'POST', headers: { Authorization: 'Bearer sk_test_simulator' }, body });
       expect(answer.status).toBe(200);
       // Each change reads the subscription.
       for (const change of ['cancel', 'resume']) await member.browser.post(`/api/app/membership/${change}`, change === 'cancel' ? {} : undefined);
@@ -143,11 +134,11 @@ describe('changes with Stripe', () => {
   });
 
   test('pauses from the period’s end, and is charged again after it', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     expect((await member.browser.post('/api/app/membership/pause', { months: 2 })).body.membership).toMatchObject({ status: 'pausing', has_discount: true });
     await members.later(member, 33);
-    await shop.runTimed('memberships:refresh');
+    await members.shop.runTimed('memberships:refresh');
     expect(await members.get(member)).toMatchObject({ status: 'paused', has_discount: false });
     expect(await members.payments(member)).toHaveLength(1);
     await members.later(member, 62);
@@ -156,7 +147,7 @@ describe('changes with Stripe', () => {
   });
 
   test('doesn’t pause once that is taken back', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member, 'card', 'month');
     await member.browser.post('/api/app/membership/pause', { months: 2 });
     expect((await member.browser.post('/api/app/membership/resume')).body.membership).toMatchObject({ status: 'active' });
@@ -165,20 +156,20 @@ describe('changes with Stripe', () => {
   });
 
   test('ends the subscription with the account', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member);
     const [subscription] = await members.subscriptions(member);
     await member.browser.delete('/api/app/user', { password: member.password });
     await members.settle();
-    expect(shop.simulator.state.subscriptions.get(subscription?.id ?? '')?.status).toBe('canceled');
+    expect(members.shop.simulator.state.subscriptions.get(subscription?.id ?? '')?.status).toBe('canceled');
   });
 
   test('says that it is unavailable when Stripe is, and changes nothing', async () => {
-    const member = await shop.api.signedIn();
+    const member = await members.shop.api.signedIn();
     await members.join(member);
-    shop.simulator.faults.addCall({ method: 'GET', path: /^\/v1\/subscriptions\//, how: 500, when: 'before', times: 9 });
+    members.shop.simulator.faults.addCall({ method: 'GET', path: /^\/v1\/subscriptions\//, how: 500, when: 'before', times: 9 });
     expectProblem(await member.browser.post('/api/app/membership/cancel', {}), 'UNAVAILABLE');
-    shop.simulator.faults.clear();
+    members.shop.simulator.faults.clear();
     expect(await members.get(member)).toMatchObject({ status: 'active' });
   });
 });

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { CardFields } from '#web/lib/cards/card-fields.tsx';
-import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
+import { type Card, emptyCard } from '#web/lib/cards/card-input.ts';
 import { readSavedCards, requestToken, type ShownCard } from '#web/lib/cards/simulated-stripe.ts';
 import { TestCards } from '#web/lib/cards/test-cards.tsx';
+import { useCardInput } from '#web/lib/cards/use-card-input.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -57,8 +58,7 @@ const WALLET_CARD = '4242424242424242';
 export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedPaymentProps) {
   const isHydrated = useHydrated();
   const [method, setMethod] = useState<Method>('card');
-  const [card, setCard] = useState<Card>(emptyCard);
-  const [errors, setErrors] = useState<CardErrors>({});
+  const { card, fields, fill, validate } = useCardInput();
   const [isToBeSaved, setIsToBeSaved] = useState(false);
   const simulator = { url: provider.simulator_url ?? '', key: provider.card_key };
   const secret = useCardSession(state.memberEmail !== null);
@@ -72,9 +72,8 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
   ];
   const client: CardClient = {
     async makeToken() {
-      const wrong = method === 'card' ? checkCard(card) : {};
-      setErrors(wrong);
-      return Object.keys(wrong).length > 0 ? { message: null } : requestToken(simulator, toTokenInput(method, card, isToBeSaved));
+      if (method === 'card' && !validate()) return { message: null };
+      return requestToken(simulator, toTokenInput(method, card, isToBeSaved));
     },
     approve,
   };
@@ -97,15 +96,7 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
           <RadioCard key={name} name="payment-method" value={name} aria-label={spoken} title={title} checked={method === name} onChange={() => setMethod(name)}>
             {name === 'card' && (
               <>
-                <CardFields
-                  card={card}
-                  errors={errors}
-                  refusals={state.payRefusals}
-                  onChange={(field, value) => {
-                    setCard((before) => ({ ...before, [field]: value }));
-                    setErrors(({ [field]: _, ...others }) => others);
-                  }}
-                />
+                <CardFields {...fields} />
                 {typeof secret === 'string' && (
                   <Checkbox
                     className="mt-5"
@@ -122,7 +113,7 @@ export function SimulatedPayment({ state, cart, checkout, provider }: SimulatedP
       </fieldset>
       {method === 'card' && (
         <div className="mt-5">
-          <TestCards onUse={setCard} />
+          <TestCards onUse={fill} />
         </div>
       )}
     </PaymentFrame>

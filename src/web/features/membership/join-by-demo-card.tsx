@@ -8,8 +8,8 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { useSave } from '#web/lib/api/use-save.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { CardFields } from '#web/lib/cards/card-fields.tsx';
-import { type Card as BankCard, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
 import { TestCards } from '#web/lib/cards/test-cards.tsx';
+import { useCardInput } from '#web/lib/cards/use-card-input.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { JoinFormParts } from './join-form-parts.ts';
 
@@ -20,9 +20,7 @@ export function JoinByDemoCard({ plan, onJoined, foot }: JoinFormParts) {
   const isHydrated = useHydrated();
   const api = useApi({ memberships, checkout });
   const { state, save } = useSave();
-  const [card, setCard] = useState<BankCard>(emptyCard);
-  const [errors, setErrors] = useState<CardErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const { card, fields, fill, validate } = useCardInput();
   const [isDeclined, setIsDeclined] = useState(false);
 
   async function pay(): Promise<Outcome> {
@@ -41,13 +39,8 @@ export function JoinByDemoCard({ plan, onJoined, foot }: JoinFormParts) {
   }
 
   async function submit(): Promise<void> {
-    const wrong = checkCard(card);
-    setErrors(wrong);
     setIsDeclined(false);
-    if (Object.keys(wrong).length > 0) {
-      setRefusals((before) => before + 1);
-      return;
-    }
+    if (!validate()) return;
     const outcome = await save(pay);
     if (outcome === 'joined') onJoined();
     setIsDeclined(outcome === 'declined');
@@ -65,16 +58,8 @@ export function JoinByDemoCard({ plan, onJoined, foot }: JoinFormParts) {
     >
       <fieldset disabled={!isHydrated} className="grid gap-5">
         <legend className="heading mb-3 text-h3">{m.checkout_card()}</legend>
-        <CardFields
-          card={card}
-          errors={errors}
-          refusals={refusals}
-          onChange={(field, value) => {
-            setCard((before) => ({ ...before, [field]: value }));
-            setErrors(({ [field]: _, ...others }) => others);
-          }}
-        />
-        <TestCards onUse={setCard} />
+        <CardFields {...fields} />
+        <TestCards onUse={fill} />
       </fieldset>
       {foot({ message: hasFailed ? (isDeclined ? m.checkout_declined_card() : (state.message ?? m.settings_offline())) : null, isBusy: state.kind === 'saving' })}
     </form>

@@ -1,25 +1,17 @@
 /** Stands in for Stripe's own fields on a local shop with the simulated Stripe. */
-import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { CardFields } from '#web/lib/cards/card-fields.tsx';
-import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
 import { requestToken } from '#web/lib/cards/simulated-stripe.ts';
 import { TestCards } from '#web/lib/cards/test-cards.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CardForm, CardFormProps } from './card-form.ts';
+import { useCardInput } from './use-card-input.ts';
 
 export function SimulatedCard({ url, client, frame }: CardFormProps & { url: string }) {
-  const [card, setCard] = useState<Card>(emptyCard);
-  const [errors, setErrors] = useState<CardErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const { card, fields, fill, validate } = useCardInput();
   const form: CardForm = {
     async makeToken() {
-      const wrong = checkCard(card);
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) {
-        setRefusals((before) => before + 1);
-        return { message: null };
-      }
+      if (!validate()) return { message: null };
       return requestToken({ url, key: client.key }, { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': card.number, 'payment_method_data[allow_redisplay]': 'always' });
     },
     async approve({ url: page }) {
@@ -34,17 +26,9 @@ export function SimulatedCard({ url, client, frame }: CardFormProps & { url: str
       <Notice tone="warning" title={m.checkout_simulated_title()} className="mb-5">
         {m.checkout_simulated_text()}
       </Notice>
-      <CardFields
-        card={card}
-        errors={errors}
-        refusals={refusals}
-        onChange={(field, value) => {
-          setCard((before) => ({ ...before, [field]: value }));
-          setErrors(({ [field]: _, ...others }) => others);
-        }}
-      />
+      <CardFields {...fields} />
       <div className="mt-5">
-        <TestCards onUse={setCard} />
+        <TestCards onUse={fill} />
       </div>
     </>,
   );

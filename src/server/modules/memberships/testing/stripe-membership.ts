@@ -1,14 +1,24 @@
-/** Members of a shop with Stripe Billing: steps through the API, and what both sides have. */
+/** Test fixture: members of a shop with Stripe Billing, steps through the API, and what both sides have. */
+import { afterAll, beforeAll } from 'vitest';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import type { MethodName } from '../../../testing/stripe/methods.ts';
-import type { StripeShop } from '../../../testing/stripe/shop.ts';
+import { type StripeShop, stripeShop } from '../../../testing/stripe/shop.ts';
 import type { Answer } from '../../../testing/test-api.ts';
 import type { Somebody } from '../../friends/testing/friends.ts';
+import { sellPlans } from './membership.ts';
 
 const DAY_MS = 86_400_000;
 const insufficient = { kind: 'declined', code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' } as const;
 
-export function stripeMembers(shop: StripeShop) {
+/** Opens a shop that sells plans before a file's tests, and stops it afterwards. */
+export function stripeMembers() {
+  let shop: StripeShop;
+  beforeAll(async () => {
+    shop = await stripeShop();
+    await sellPlans(shop.api);
+  });
+  afterAll(() => shop.stop());
+
   const rows = <Row extends object>(text: string, ...values: unknown[]) => shop.api.database.run<Row>({ text, values });
 
   async function begin({ browser }: Somebody, planId = 'year'): Promise<string> {
@@ -31,6 +41,9 @@ export function stripeMembers(shop: StripeShop) {
   const signIn = ({ browser, email, password }: Somebody) => browser.post('/api/auth/login', { email, password });
 
   return {
+    get shop() {
+      return shop;
+    },
     rows,
     begin,
     complete,
